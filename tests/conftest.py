@@ -121,7 +121,7 @@ def paintings_of_scenes(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def coarse_boards(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are painted coarsely, for tests that look at what is on them."""
-    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+    monkeypatch.setattr("game.battlefield.backdrop.GROUND_RES", 8)
     monkeypatch.setattr("game.art.world_art.GROUND_RES", 8)
 
 

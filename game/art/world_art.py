@@ -8,13 +8,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
+from game.art.diagram_art import DiagramArt
 from game.art.ground import GroundRows, PictureRows, lay_pictures, paint_ground
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.art.tokens import board_drawing
+from game.board.area import area_of
 from game.board.shapes import bounds
+from game.board.terrain import Footing, Opacity
 from game.ui import paint
 from game.ui.paint import Field, SurfaceCache, grain, mix, painted, ramp, relief, smoothstep, stretched_grain
-from game.ui.svg import rasterised
+from game.ui.palette import MapLook
+from game.ui.svg import hexed, rasterised, svg_text
 from game.ui.text import Face, font_source
 
 if TYPE_CHECKING:
@@ -184,6 +188,7 @@ class WorldArt:
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], Layer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
+        self._diagrams = DiagramArt()
 
     def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
@@ -195,8 +200,12 @@ class WorldArt:
             yield 0.75 + 0.25 * part
         yield 1.0
 
-    def drawing(self, board: Board, res: float) -> Iterator[float]:
+    def drawing(self, board: Board, res: float, look: MapLook = MapLook.PAINTED) -> Iterator[float]:
         """Paint frame and terrain at that resolution, a piece a step; yields progress from 0 to 1."""
+        if look is MapLook.DIAGRAM:
+            self._frame(board, res)
+            yield from self._diagrams.drawing(board, res)
+            return
         pieces = layered(board.pieces)
         self._frame(board, res)
         yield 1 / (len(pieces) + 1)
@@ -211,31 +220,40 @@ class WorldArt:
             self._tables = {key: self._table(board)}
         return self._tables[key]
 
-    def layer(self, scenery: Scenery, res: float) -> Layer:
+    def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> Layer:
         """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
         board = scenery.board
-        frame = self._frame(board, res)
-        surface = frame.copy()
+        surface = self._frame(board, res).copy()
         margin = round(FRAME * res)
-        mat = self._ground(scenery)
-        size = (round(board.width * res), round(board.height * res))
-        if size != mat.get_size():
-            mat = pygame.transform.smoothscale(mat, size)
+        area = surface.subsurface((margin, margin, round(board.width * res), round(board.height * res)))
+        if look is MapLook.DIAGRAM:
+            area.blit(self._diagrams.mat(board, res), (0, 0))
+        else:
+            self._lay_mat(area, scenery, res)
+        if look is MapLook.MUTED:
+            mute(area, board, res)
+        edge = margin / res
+        return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
+
+    def _lay_mat(self, area: pygame.Surface, scenery: Scenery, res: float) -> None:
+        """Draw the painted ground and its terrain."""
+        board, mat = scenery.board, self._ground(scenery)
+        if area.get_size() != mat.get_size():
+            mat = pygame.transform.smoothscale(mat, area.get_size())
             _sharpen(mat)
-        area = surface.subsurface((margin, margin, *size))
         area.blit(mat, (0, 0))
         for piece in layered(board.pieces):
             left, _, _, top = bounds(piece.shape)
             pad = round(PAD_INCHES * res)
             at = (round(left * res) - pad, round((board.height - top) * res) - pad)
             area.blit(self._piece(board, piece, res), at)
-        edge = margin / res
-        return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
 
-    def small(self, scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
+    def small(
+        self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
+    ) -> pygame.Surface:
         """The board with its terrain but without its frame, in so many pixels."""
         board = scenery.board
-        layer = self.layer(scenery, SMALL_RES)
+        layer = self.layer(scenery, SMALL_RES, look)
         margin = round(FRAME * SMALL_RES)
         inner = (margin, margin, round(board.width * SMALL_RES), round(board.height * SMALL_RES))
         return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
@@ -277,6 +295,49 @@ class WorldArt:
         _cast_shadow(surface, board)
         extent = (-TABLE_INCHES, -TABLE_INCHES, board.width + TABLE_INCHES, board.height + TABLE_INCHES)
         return Layer(surface, extent)
+
+
+_GREYED = 0.6
+"""How much of its colour a ground that steps back loses."""
+
+_FADED = 0.44
+"""How much of its light and shade it keeps."""
+
+_LIFT = (134, 128, 114)
+"""The light that is added to it, of the colour of old paper."""
+
+_OUTLINE = (62, 48, 34, 190)
+"""The ink that goes round its pieces, which the answers depend on."""
+
+
+def mute(mat: pygame.Surface, board: Board, res: float) -> None:
+    """Make a painted ground pale and quiet, in place; what hinders feet or sight is outlined more thickly."""
+    grey = pygame.transform.grayscale(mat.copy())
+    grey.set_alpha(round(255 * _GREYED))
+    mat.blit(grey, (0, 0))
+    kept = round(255 * _FADED)
+    mat.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+    mat.fill(_LIFT, special_flags=pygame.BLEND_RGB_ADD)
+    ink = f'stroke="{hexed(_OUTLINE[:3])}" stroke-opacity="{_OUTLINE[3] / 255:.2f}"'
+    body = "".join(
+        f'<path d="{_outline(piece, board, res)}" fill="none" {ink} stroke-linejoin="round"'
+        f' stroke-width="{(0.07 if _hinders(piece) else 0.035) * res:.2f}"/>'
+        for piece in board.pieces
+    )
+    mat.blit(rasterised(svg_text(body, mat.get_size()), mat.get_size()), (0, 0))
+
+
+def _hinders(piece: Piece) -> bool:
+    return piece.footing is Footing.IMPASSABLE or piece.opacity is Opacity.BLOCKING
+
+
+def _outline(piece: Piece, board: Board, res: float) -> str:
+    """The border of a piece as the data of an SVG path."""
+    rings = (ring for patch in area_of(piece.shape).patches for ring in (patch.outline, *patch.holes))
+    return " ".join(
+        "M" + " ".join(f"{x * res:.1f} {(board.height - y) * res:.1f}" for x, y in ring) + "Z"
+        for ring in rings
+    )
 
 
 def _ground_key(scenery: Scenery) -> tuple[object, ...]:

@@ -160,6 +160,7 @@ class BoardPane(Widget, Generic[O]):
         """Draw the board, and the keyboard's cursor if it is in use."""
         with canvas.clip(self.box):
             self.view.opacity = ui.options.overlay_opacity
+            self.view.look = ui.options.map_look
             self.view.covered = (self.corner.covered().pixels(canvas.scale),)
             tokens = self.host.tokens()
             self.view.draw(canvas.surface, tokens, self.host.overlays(), self.time)
@@ -167,6 +168,11 @@ class BoardPane(Widget, Generic[O]):
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
             self.corner.map.tokens = tokens
             self.corner.draw(canvas, ui)
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether the board must be drawn again."""
+        self.time += seconds
+        return self.view.update(seconds)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer the mouse and the keys that move about the board."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.scaled_pictures import SizedPictures, near_size, stretched
-from game.art.strokes import dashed_ring
+from game.art.strokes import CASING, dashed_ring
 from game.art.tokens import board_drawing
 from game.battlefield.labels import Label
 from game.battlefield.overlay_lines import LineArt, draw_iso
@@ -61,12 +61,40 @@ class Fill:
     tint: float = 0.17
     hatch: float = 0.52
     band: float = 0.30
-    line: float = 2.0
+    line: float = 2.4
     dashed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Wash:
+    """How an area is painted: its colours, its pattern, how strongly, and whether on a `pale` ground.
+
+    `opacity` is that of what fills it: its border is whole.
+    """
+
+    hue: Hue
+    hatch: Hatch
+    fill: Fill
+    opacity: float = 1.0
+    pale: bool = False
+
+    @property
+    def strokes(self) -> tuple[tuple[str, float, float], ...]:
+        """The border: a core in a dark line, and on a pale ground, which has dark places, in a light one too.
+
+        Whatever is below it, one of them contrasts with it 3:1.
+        """
+        core = hexed(self.hue.fill if self.pale else self.hue.glow)
+        line = self.fill.line
+        cased = ((_CASING, line + 3.2, 1.0), (core, line, 1.0))
+        return ((_HALO, line + 5.8, 0.9), *cased) if self.pale else cased
+
+
+_CASING = hexed(CASING)
+_HALO = "#fffaea"
+
 AREA = Fill()
-ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.6, dashed=True)
+ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
 STRONG = Fill(tint=0.22, hatch=0.85, band=0.50, line=3.2)
 CONTOUR = Fill(tint=0.0, hatch=0.0, band=0.0, line=3.2)
 
@@ -79,26 +107,17 @@ class AreaArt:
         self._tiles = SurfaceCache(4_000_000)
         self._shapes: dict[Shape, Area] = {}
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        lens: Lens,
-        area: Area,
-        hue: Hue,
-        hatch: Hatch,
-        fill: Fill,
-        opacity: float,
-    ) -> None:
+    def draw(self, surface: pygame.Surface, lens: Lens, area: Area, wash: Wash) -> None:
         """Lay an area over the board."""
         if not area.patches:
             return
         if lens.settled:
-            found = self._picture(lens, area, hue, hatch, fill, opacity)
+            found = self._picture(lens, area, wash)
             if found is not None:
                 surface.blit(*found)
             return
         near = lens.at(near_size(lens.ppi, _most_ppi(area)))
-        found = self._picture(near, area, hue, hatch, fill, opacity)
+        found = self._picture(near, area, wash)
         if found is not None:
             factor = lens.ppi / near.ppi
             left, top, width, height = (n * factor for n in found[1])
@@ -106,26 +125,15 @@ class AreaArt:
             if part is not None:
                 surface.blit(*part)
 
-    def draw_shape(
-        self,
-        surface: pygame.Surface,
-        lens: Lens,
-        shape: Shape,
-        hue: Hue,
-        hatch: Hatch,
-        fill: Fill,
-        opacity: float,
-    ) -> None:
+    def draw_shape(self, surface: pygame.Surface, lens: Lens, shape: Shape, wash: Wash) -> None:
         """Lay a shape over the board."""
         if len(self._shapes) > _SHAPES:
             self._shapes.clear()
         if shape not in self._shapes:
             self._shapes[shape] = area_of(shape)
-        self.draw(surface, lens, self._shapes[shape], hue, hatch, fill, opacity)
+        self.draw(surface, lens, self._shapes[shape], wash)
 
-    def _picture(
-        self, lens: Lens, area: Area, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
-    ) -> tuple[pygame.Surface, pygame.Rect] | None:
+    def _picture(self, lens: Lens, area: Area, wash: Wash) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The area's picture and where it goes, unless it is out of view."""
         box = _bounds(area)
         pad = ceil(8 * lens.scale)
@@ -133,42 +141,37 @@ class AreaArt:
         if not whole.colliderect(lens.view):
             return None
         part = _part(whole, lens.view)
-        look = (hue, hatch, fill, round(opacity, 2))
-        key = (area, look, round(lens.ppi, 4), lens.scale, part.topleft, part.size)
+        key = (area, wash, round(lens.ppi, 4), lens.scale, part.topleft, part.size)
         sheet = _Sheet(area, (box[0], box[3]), lens.ppi, lens.scale, pad, part)
-        picture = self._cache.get(key, lambda: self._made(sheet, hue, hatch, fill, opacity))
-        return picture, part.move(whole.topleft)
+        return self._cache.get(key, lambda: self._made(sheet, wash)), part.move(whole.topleft)
 
-    def _made(self, sheet: _Sheet, hue: Hue, hatch: Hatch, fill: Fill, opacity: float) -> pygame.Surface:
-        path = sheet.path()
+    def _made(self, sheet: _Sheet, wash: Wash) -> pygame.Surface:
+        path, fill = sheet.path(), wash.fill
         if fill.tint or fill.hatch:
-            out = self._inside(sheet, path, hue, hatch, fill, opacity)
+            out = self._inside(sheet, path, wash)
         else:
             out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
         line = sheet.path(dashed=True) if fill.dashed else path
-        edge = (
-            ("#120804", fill.line + 2.4, 0.62 * opacity),
-            (hexed(hue.glow), fill.line, opacity),
-        )
-        out.blit(sheet.stroked(line, edge), (0, 0))
+        out.blit(sheet.stroked(line, wash.strokes), (0, 0))
         return out
 
-    def _inside(
-        self, sheet: _Sheet, path: str, hue: Hue, hatch: Hatch, fill: Fill, opacity: float
-    ) -> pygame.Surface:
+    def _inside(self, sheet: _Sheet, path: str, wash: Wash) -> pygame.Surface:
         """Tint, hatch and the darker band along the border, cut out along the path."""
+        hue, fill, opacity = wash.hue, wash.fill, wash.opacity
         out = pygame.Surface(sheet.part.size, pygame.SRCALPHA)
         out.fill((*hue.fill, round(255 * fill.tint * opacity)))
-        cover(out, self._tile(hatch, hue, fill.hatch * opacity, sheet.scale), sheet.part.topleft)
+        cover(out, self._tile(wash, sheet.scale), sheet.part.topleft)
         if fill.band:
             out.blit(sheet.stroked(path, ((hexed(hue.fill), 16.0, fill.band * opacity),)), (0, 0))
         out.blit(sheet.filled(path), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return out
 
-    def _tile(self, hatch: Hatch, hue: Hue, opacity: float, scale: float) -> pygame.Surface:
+    def _tile(self, wash: Wash, scale: float) -> pygame.Surface:
         side = max(8, round(20 * scale))
-        key = (hatch, hue.glow, round(opacity, 2), side)
-        return self._tiles.get(key, lambda: _repeated(hatch_square(hatch, side, hue.glow, opacity), 12))
+        colour = wash.hue.ink if wash.pale else wash.hue.glow
+        opacity = wash.fill.hatch * wash.opacity
+        key = (wash.hatch, colour, round(opacity, 2), side)
+        return self._tiles.get(key, lambda: _repeated(hatch_square(wash.hatch, side, colour, opacity), 12))
 
 
 def _repeated(square: pygame.Surface, times: int) -> pygame.Surface:
@@ -254,6 +257,8 @@ class OverlayLayer:
         self._lines = LineArt(palette)
         self._pictures = SurfaceCache(32_000_000)
         self._marks = SizedPictures(8_000_000)
+        self.pale = False
+        """Whether they lie on a ground that is pale."""
 
     def draw_below(
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float
@@ -271,7 +276,7 @@ class OverlayLayer:
                 case IsoOverlay():
                     draw_iso(surface, lens, overlay, self._texts, self._palette, self._pictures)
                 case MarkerOverlay():
-                    labels += draw_marker(surface, lens, overlay, self._palette, self._areas, self._marks)
+                    labels += self._marker(surface, lens, overlay)
                 case _:
                     pass
         return labels
@@ -301,7 +306,8 @@ class OverlayLayer:
 
     def _area(self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, opacity: float) -> list[Label]:
         hue = self._palette.tones[overlay.tone]
-        self._areas.draw(surface, lens, overlay.area, hue, overlay.hatch or hue.hatch, AREA, opacity)
+        wash = Wash(hue, overlay.hatch or hue.hatch, AREA, opacity, self.pale)
+        self._areas.draw(surface, lens, overlay.area, wash)
         if not overlay.label or not overlay.area.patches:
             return []
         outline = max(overlay.area.patches, key=lambda patch: len(patch.outline)).outline
@@ -312,7 +318,7 @@ class OverlayLayer:
         hue = self._palette.tones[overlay.tone]
         base = overlay.base
         zone = Disc(base.x, base.y, base.r + overlay.reach)
-        self._areas.draw_shape(surface, lens, zone, hue, hue.hatch, ZONE, opacity)
+        self._areas.draw_shape(surface, lens, zone, Wash(hue, hue.hatch, ZONE, opacity, self.pale))
         if not overlay.label:
             return []
         top = lens.px((base.x, base.y + base.r + overlay.reach))
@@ -333,7 +339,20 @@ class OverlayLayer:
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: Fill, opacity: float
     ) -> None:
         hue = self._palette.tones[overlay.tone]
-        self._areas.draw_shape(surface, lens, overlay.shape, hue, hue.hatch, fill, max(opacity, 0.6))
+        wash = Wash(hue, hue.hatch, fill, max(opacity, 0.6), self.pale)
+        self._areas.draw_shape(surface, lens, overlay.shape, wash)
+
+    def _marker(self, surface: pygame.Surface, lens: Lens, marker: MarkerOverlay) -> list[Label]:
+        """A mark and, where it has one, its shape."""
+        if marker.shape is not None:
+            hue = self._palette.sides[Side.NEUTRAL]
+            self._areas.draw_shape(
+                surface,
+                lens,
+                marker.shape,
+                Wash(hue, Hatch.FALLING, ZONE, 0.4 if self.pale else 0.9, self.pale),
+            )
+        return draw_mark(surface, lens, marker, self._marks)
 
 
 def _top(shape: Shape) -> tuple[Point, float]:
@@ -355,18 +374,10 @@ _ICONS = {
 }
 
 
-def draw_marker(
-    surface: pygame.Surface,
-    lens: Lens,
-    marker: MarkerOverlay,
-    palette: Palette,
-    areas: AreaArt,
-    pictures: SizedPictures,
+def draw_mark(
+    surface: pygame.Surface, lens: Lens, marker: MarkerOverlay, pictures: SizedPictures
 ) -> list[Label]:
-    """Draw a mark and, where it has one, its shape."""
-    if marker.shape is not None:
-        hue = palette.sides[Side.NEUTRAL]
-        areas.draw_shape(surface, lens, marker.shape, hue, Hatch.FALLING, ZONE, 0.9)
+    """Draw the sign of a mark."""
     size = round(MARK_INCHES[marker.kind] * lens.ppi)
     x, y = lens.px(marker.at)
     if size >= 4:

@@ -117,13 +117,17 @@ class SightOverlay:
 
 @dataclass(frozen=True, slots=True)
 class HighlightOverlay:
-    """One shape singled out: a blocker, a piece that gives cover, the place of a fault."""
+    """One shape singled out: a blocker, a piece that gives cover, the place of a fault.
+
+    `standing` is what lies on the board anyway, such as what a spell has left: it answers no question.
+    """
 
     shape: Shape
     tone: Tone
     label: str = ""
     icon: Icon | None = None
     icon_text: str = ""
+    standing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +142,16 @@ class RulerOverlay:
 
 @dataclass(frozen=True, slots=True)
 class ZoneOverlay:
-    """Everything within `reach` of a base's edge, such as the inch in which it engages."""
+    """Everything within `reach` of a base's edge, such as the inch in which it engages.
+
+    `standing` is as for a `HighlightOverlay`.
+    """
 
     base: Disc
     reach: float = 1.0
     tone: Tone = Tone.ENGAGEMENT
     label: str = ""
+    standing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,17 @@ Overlay = (
     | MarkerOverlay
     | NoteOverlay
 )
+
+
+def is_answer(overlay: Overlay) -> bool:
+    """Whether it answers a question, for which the ground steps back: no mark, no note, nothing standing."""
+    match overlay:
+        case MarkerOverlay() | NoteOverlay():
+            return False
+        case HighlightOverlay(standing=standing) | ZoneOverlay(standing=standing):
+            return not standing
+        case _:
+            return True
 
 
 def marker_overlay(marker: Marker, *, named: bool = False) -> MarkerOverlay:

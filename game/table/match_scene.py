@@ -79,6 +79,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self, session: N, table: Table[N, M, P, A, G], file: Path | None = None, games: Games | None = None
     ) -> None:
         super().__init__(session, table)
+        self.has_map = table.has_map
         self._heard: tuple[int, str] | None = None
         self._asked: object = None
         self._skipped = False

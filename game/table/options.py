@@ -10,7 +10,7 @@ from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
 from game.ui.options import PACES
-from game.ui.palette import Element, PaletteKind, Side
+from game.ui.palette import Element, MapLook, PaletteKind, Side
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -104,11 +104,13 @@ class OptionsScene(Scene):
     def _view(self) -> Sequence[Widget]:
         say, options = self.ui.say, self.app.options
         palettes = [(kind, say(f"options.palette.{kind}")) for kind in PaletteKind]
+        looks = [(look, say(f"options.map_look.{look}")) for look in MapLook]
         return [
             self._slider("ui_scale", 0.75, 3, 0.25, self._as_percent),
             self._switch("full_screen", options.full_screen),
             self._switch("high_contrast", options.high_contrast),
             self._choice("palette", palettes, options.palette),
+            self._choice("map_look", looks, options.map_look),
             self._slider("overlay_opacity", 0.15, 1, 0.05, self._as_percent),
             self._colours(),
         ]

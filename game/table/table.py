@@ -234,6 +234,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     stacked_replay: ClassVar[bool] = False
     """Whether the bar of a replay stands in a corner in several rows, and not across the window."""
 
+    has_map: ClassVar[bool] = False
+    """Whether there is a board to be seen, whose look a key changes."""
+
     take_back_key: ClassVar[str] = ""
     """The words for taking back, at the curtain of the next, what was just chosen; empty: nobody may."""
 

@@ -82,6 +82,9 @@ class AppScene(ABC):
     overlay = False
     """Whether the scenes below stay visible (dialogs)."""
 
+    has_map = False
+    """Whether it shows a board, whose look a key changes."""
+
     passing = False
     """Whether it leaves by itself, and nothing may be put over it meanwhile."""
 
@@ -429,9 +432,19 @@ class App:
                 self.set_options(full_screen=not self.options.full_screen)
             case Command.SCREENSHOT:
                 self.screenshot()
+            case Command.MAP_LOOK if self.scene.has_map:
+                self._next_look()
             case _:
                 return False
         return True
+
+    def _next_look(self) -> None:
+        """Show maps in the next look from the next frame on, and say which it is."""
+        look = self.options.map_look.after
+        self.options = self.ui.options = msgspec.structs.replace(self.options, map_look=look)
+        self._changed.add("map_look")
+        self._save_options()
+        self.notify(self.ui.say(f"map_look.{look}"))
 
     def _open(self, path: Path) -> None:
         """Open a file, unless something has to be done or answered first.

@@ -46,6 +46,7 @@ class Command(StrEnum):
     PAN_LEFT = "pan_left", "place a"
     PAN_DOWN = "pan_down", "place s"
     PAN_RIGHT = "pan_right", "place d"
+    MAP_LOOK = "map_look", "g"
     SIGHT = "sight", "l"
     REACH = "reach", "m"
     RULER = "ruler", "r"

@@ -14,7 +14,7 @@ from game.content.toml_source import TomlSource, one_of
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
 from game.ui.keys import BindingError, Keys
-from game.ui.palette import PaletteKind
+from game.ui.palette import MapLook, PaletteKind
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -38,6 +38,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "high_contrast": "true or false",
         "sticky_keys": "true or false",
         "palette": one_of(tuple(PaletteKind)),
+        "map_look": one_of(tuple(MapLook)),
         "overlay_opacity": "a number from 0.15 to 1",
         "full_screen": "true or false",
         "lesson_offered": "true or false",
@@ -60,6 +61,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     high_contrast: bool = False
     sticky_keys: bool = False
     palette: PaletteKind = PaletteKind.STANDARD
+    map_look: MapLook = MapLook.PAINTED
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     full_screen: bool = False
     lesson_offered: bool = False

@@ -30,6 +30,22 @@ class PaletteKind(StrEnum):
     """Hues that stay apart for people with a colour vision deficiency (after Okabe and Ito)."""
 
 
+class MapLook(StrEnum):
+    """How the ground of a board is shown."""
+
+    PAINTED = "painted"
+    MUTED = "muted"
+    """Pale and quiet: how the painted ground steps back while a question is answered on it."""
+    DIAGRAM = "diagram"
+    """As the figures for print are drawn."""
+
+    @property
+    def after(self) -> MapLook:
+        """The look that the key goes on to."""
+        looks = list(MapLook)
+        return looks[(looks.index(self) + 1) % len(looks)]
+
+
 @dataclass(frozen=True, slots=True)
 class Hue:
     """A colour with a meaning: how it is filled, outlined and written, its emblem and its hatch.
@@ -116,9 +132,9 @@ class Palette:
 
 
 _SIDES = {
-    Side.RED: Hue((178, 40, 36), (138, 24, 22), (255, 132, 112), Icon.RED, Hatch.RISING),
+    Side.RED: Hue((182, 26, 26), (138, 24, 22), (255, 152, 128), Icon.RED, Hatch.RISING),
     Side.BLUE: Hue((44, 92, 172), (26, 62, 128), (128, 184, 255), Icon.BLUE, Hatch.FALLING),
-    Side.NEUTRAL: Hue((126, 112, 84), (84, 72, 48), (226, 210, 170), Icon.NEUTRAL, Hatch.DOTS),
+    Side.NEUTRAL: Hue((126, 112, 84), (84, 72, 48), (241, 227, 198), Icon.NEUTRAL, Hatch.DOTS),
 }
 
 _SAFE_SIDES = {
@@ -146,19 +162,19 @@ _SAFE_SEATS = (
 )
 
 _ELEMENTS = {
-    Element.FIRE: Hue((206, 70, 28), (146, 40, 14), (255, 150, 80), Icon.FIRE, Hatch.RISING),
-    Element.WATER: Hue((38, 112, 168), (18, 76, 122), (120, 200, 250), Icon.WATER, Hatch.WAVES),
-    Element.EARTH: Hue((92, 118, 44), (62, 82, 22), (176, 206, 110), Icon.EARTH, Hatch.CROSSED),
-    Element.AIR: Hue((150, 170, 186), (74, 96, 114), (226, 240, 250), Icon.AIR, Hatch.LEVEL),
-    Element.ARCANE: Hue((122, 66, 158), (88, 40, 122), (214, 160, 255), Icon.ARCANE, Hatch.DOTS),
+    Element.FIRE: Hue((207, 62, 18), (146, 40, 14), (255, 138, 53), Icon.FIRE, Hatch.RISING),
+    Element.WATER: Hue((32, 120, 196), (18, 76, 122), (167, 222, 255), Icon.WATER, Hatch.WAVES),
+    Element.EARTH: Hue((98, 128, 79), (62, 82, 22), (187, 213, 142), Icon.EARTH, Hatch.CROSSED),
+    Element.AIR: Hue((150, 170, 186), (74, 96, 114), (246, 251, 255), Icon.AIR, Hatch.LEVEL),
+    Element.ARCANE: Hue((106, 55, 134), (88, 40, 122), (203, 148, 255), Icon.ARCANE, Hatch.DOTS),
 }
 
 _SAFE_ELEMENTS = {
-    Element.FIRE: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.FIRE, Hatch.RISING),
-    Element.WATER: Hue((0, 114, 178), (0, 76, 128), (110, 200, 255), Icon.WATER, Hatch.WAVES),
-    Element.EARTH: Hue((0, 158, 115), (0, 100, 72), (100, 230, 190), Icon.EARTH, Hatch.CROSSED),
-    Element.AIR: Hue((170, 190, 205), (70, 92, 110), (232, 244, 252), Icon.AIR, Hatch.LEVEL),
-    Element.ARCANE: Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.ARCANE, Hatch.DOTS),
+    Element.FIRE: Hue((213, 94, 0), (150, 62, 0), (255, 158, 74), Icon.FIRE, Hatch.RISING),
+    Element.WATER: Hue((9, 111, 172), (0, 76, 128), (114, 185, 255), Icon.WATER, Hatch.WAVES),
+    Element.EARTH: Hue((0, 158, 115), (0, 100, 72), (37, 244, 182), Icon.EARTH, Hatch.CROSSED),
+    Element.AIR: Hue((180, 200, 215), (70, 92, 110), (255, 255, 253), Icon.AIR, Hatch.LEVEL),
+    Element.ARCANE: Hue((200, 121, 164), (134, 60, 102), (237, 184, 212), Icon.ARCANE, Hatch.DOTS),
 }
 
 _CRESTS = {
@@ -180,27 +196,27 @@ _SAFE_CRESTS = {
 }
 
 _TONES = {
-    Tone.ALLOWED: Hue((64, 142, 62), (36, 96, 34), (150, 232, 130), Icon.CHECK, Hatch.LEVEL),
-    Tone.REFUSED: Hue((188, 38, 38), (142, 18, 22), (255, 120, 104), Icon.CLOSE, Hatch.CROSSED),
-    Tone.WARNING: Hue((206, 132, 20), (140, 82, 0), (255, 204, 96), Icon.WARNING, Hatch.UPRIGHT),
-    Tone.REACH: Hue((46, 128, 158), (18, 84, 110), (130, 220, 246), Icon.MOVE, Hatch.LEVEL),
-    Tone.THREAT: Hue((186, 54, 30), (138, 30, 12), (255, 146, 110), Icon.THREAT, Hatch.RISING),
-    Tone.SIGHT: Hue((196, 160, 44), (120, 88, 0), (255, 232, 130), Icon.SIGHT, Hatch.FALLING),
-    Tone.ENGAGEMENT: Hue((150, 62, 130), (108, 30, 92), (244, 156, 226), Icon.ENGAGED, Hatch.DOTS),
-    Tone.GAINED: Hue((40, 140, 96), (14, 96, 60), (124, 240, 180), Icon.PLUS, Hatch.RISING),
-    Tone.LOST: Hue((170, 50, 72), (128, 22, 46), (255, 136, 156), Icon.MINUS, Hatch.FALLING),
+    Tone.ALLOWED: Hue((74, 137, 87), (36, 96, 34), (209, 255, 179), Icon.CHECK, Hatch.LEVEL),
+    Tone.REFUSED: Hue((188, 25, 29), (142, 18, 22), (255, 151, 136), Icon.CLOSE, Hatch.CROSSED),
+    Tone.WARNING: Hue((206, 132, 20), (140, 82, 0), (255, 204, 76), Icon.WARNING, Hatch.UPRIGHT),
+    Tone.REACH: Hue((50, 134, 167), (18, 84, 110), (186, 236, 243), Icon.MOVE, Hatch.LEVEL),
+    Tone.THREAT: Hue((186, 54, 30), (138, 30, 12), (255, 153, 118), Icon.THREAT, Hatch.RISING),
+    Tone.SIGHT: Hue((196, 160, 44), (120, 88, 0), (255, 237, 120), Icon.SIGHT, Hatch.FALLING),
+    Tone.ENGAGEMENT: Hue((143, 54, 116), (108, 30, 92), (225, 161, 238), Icon.ENGAGED, Hatch.DOTS),
+    Tone.GAINED: Hue((57, 144, 105), (14, 96, 60), (130, 254, 213), Icon.PLUS, Hatch.RISING),
+    Tone.LOST: Hue((164, 42, 63), (128, 22, 46), (254, 150, 153), Icon.MINUS, Hatch.FALLING),
 }
 
 _SAFE_TONES = {
     Tone.ALLOWED: Hue((0, 114, 178), (0, 76, 128), (110, 200, 255), Icon.CHECK, Hatch.LEVEL),
-    Tone.REFUSED: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.CLOSE, Hatch.CROSSED),
-    Tone.WARNING: Hue((230, 159, 0), (132, 84, 0), (255, 208, 90), Icon.WARNING, Hatch.UPRIGHT),
+    Tone.REFUSED: Hue((213, 94, 0), (150, 62, 0), (255, 157, 62), Icon.CLOSE, Hatch.CROSSED),
+    Tone.WARNING: Hue((230, 162, 16), (132, 84, 0), (255, 227, 154), Icon.WARNING, Hatch.UPRIGHT),
     Tone.REACH: Hue((86, 180, 233), (10, 92, 140), (160, 222, 255), Icon.MOVE, Hatch.LEVEL),
-    Tone.THREAT: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.THREAT, Hatch.RISING),
-    Tone.SIGHT: Hue((240, 228, 66), (110, 96, 0), (255, 246, 140), Icon.SIGHT, Hatch.FALLING),
-    Tone.ENGAGEMENT: Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.ENGAGED, Hatch.DOTS),
-    Tone.GAINED: Hue((0, 158, 115), (0, 100, 72), (100, 230, 190), Icon.PLUS, Hatch.RISING),
-    Tone.LOST: Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.MINUS, Hatch.FALLING),
+    Tone.THREAT: Hue((213, 94, 0), (150, 62, 0), (247, 199, 157), Icon.THREAT, Hatch.RISING),
+    Tone.SIGHT: Hue((240, 228, 66), (110, 96, 0), (255, 250, 118), Icon.SIGHT, Hatch.FALLING),
+    Tone.ENGAGEMENT: Hue((204, 121, 167), (134, 60, 102), (255, 145, 197), Icon.ENGAGED, Hatch.DOTS),
+    Tone.GAINED: Hue((0, 158, 115), (0, 100, 72), (107, 230, 188), Icon.PLUS, Hatch.RISING),
+    Tone.LOST: Hue((204, 121, 167), (134, 60, 102), (255, 181, 224), Icon.MINUS, Hatch.FALLING),
 }
 
 

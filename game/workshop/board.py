@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.tokens import EMBLEMS, Token
+from game.art.world_art import WorldArt
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane, PaneHost
 from game.battlefield.board_view import BoardView
@@ -66,7 +67,7 @@ class BoardDisplay:
         """Paints the board as it is now."""
         ui, camera = self._app.ui, self.camera
         if self._view is None or self._view[0] is not ui:
-            self._view = (ui, BoardView(camera, ui.texts, ui.palette))
+            self._view = (ui, BoardView(camera, ui.texts, ui.palette, ui.kept(WorldArt)))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
         view.set_board(self._inquiry.position.board, self._map.ground, marks)
@@ -136,7 +137,11 @@ class BoardDisplay:
         mark = self._map.mark_at(pointer) if pointer is not None else None
         named = (NoteOverlay(mark.at, mark.label, Tone.SIGHT, Icon.FLAG),) if mark is not None else ()
         stamp = tools.terrain_ghost()
-        ghost = (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name),) if stamp is not None else ()
+        ghost = (
+            (HighlightOverlay(stamp.shape, Tone.ALLOWED, stamp.name, standing=True),)
+            if stamp is not None
+            else ()
+        )
         return (*overlays(self._inquiry, say), *named, *ghost)
 
 

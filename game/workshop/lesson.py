@@ -305,7 +305,7 @@ class LessonNote:
             case BoardSpot(at):
                 found = [Disc(*at, 0.0)]
         for disc in found:
-            yield ZoneOverlay(disc, HALO, Tone.SIGHT)
+            yield ZoneOverlay(disc, HALO, Tone.SIGHT, standing=True)
             yield NoteOverlay(disc.centre, label, Tone.SIGHT, Icon.FLAG)
 
 

@@ -57,6 +57,8 @@ WATCH_EVERY = 1.0
 class WorkshopScene(Scene):
     """A position that is asked, its board, its tools and its side panel."""
 
+    has_map = True
+
     def __init__(
         self,
         language: Language,
@@ -240,7 +242,7 @@ class WorkshopScene(Scene):
     def update(self, seconds: float) -> bool:
         """Walk, glide, and look now and then whether the map has changed."""
         moved = self.display.update(seconds)
-        self.pane.time += seconds
+        moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
         self.turns.write_down()
         self._write_down()

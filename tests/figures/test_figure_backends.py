@@ -12,9 +12,9 @@ import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from game.figures.command import number, svg_document
 from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Stroke, Text, walk
 from game.figures.png import paint, png_bytes
+from game.figures.svg import number, svg_document
 from game.figures.typeface import text, typeface
 
 SVG = "{http://www.w3.org/2000/svg}"

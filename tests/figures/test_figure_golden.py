@@ -16,11 +16,11 @@ import pytest
 from figure_positions import ford
 
 from game.content.locale import Language, translator
-from game.figures.command import svg_document
 from game.figures.page import Options, figure
 from game.figures.png import paint
 from game.figures.shows import parse_show
 from game.figures.styles import Ink, Paper
+from game.figures.svg import svg_document
 
 if TYPE_CHECKING:
     from game.figures.model import Page

@@ -14,12 +14,13 @@ from figure_positions import block, crowd, ford
 
 from game.board.terrain import Board, Kind
 from game.content.locale import Language, translator
-from game.figures.command import page_bytes, svg_document
+from game.figures.command import page_bytes
 from game.figures.model import Box, Face, Group, Item, Page, Text, texts, walk
 from game.figures.page import Options, figure
 from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
+from game.figures.svg import svg_document
 from game.figures.view import Crop, corners
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish

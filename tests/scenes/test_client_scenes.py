@@ -19,7 +19,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.keys import Command
 from game.ui.options import Options, load_options
-from game.ui.palette import PaletteKind
+from game.ui.palette import MapLook, PaletteKind
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label
 from game.ui.window import OffScreen
@@ -148,12 +148,14 @@ def test_every_option_of_the_page_changes(tmp_path: Path) -> None:
     driver.press("options.high_contrast")
     driver.press("options.full_screen")
     driver.press("options.palette.1")
+    driver.press("options.map_look.2")
     driver.press("options.overlay_opacity")
     driver.key("end")
     kept = load_options(tmp_path / "options.toml")
     assert kept.high_contrast
     assert kept.full_screen
     assert kept.palette is PaletteKind.SAFE
+    assert kept.map_look is MapLook.DIAGRAM
     assert kept.overlay_opacity == 1.0
 
 
@@ -194,6 +196,12 @@ def test_escape_leaves_a_key_as_it_was_and_stays_on_the_page() -> None:
     driver.key("escape")
     assert isinstance(driver.scene, OptionsScene)
     assert driver.app.ui.key(Command.SIGHT) == "L"
+
+
+def test_the_key_for_the_look_of_maps_does_nothing_where_there_is_none() -> None:
+    driver = play(OptionsScene("keys"))
+    driver.key("g")
+    assert driver.app.options.map_look is MapLook.PAINTED
 
 
 def test_the_original_keys_cannot_be_restored_while_they_are_in_use() -> None:

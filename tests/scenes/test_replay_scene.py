@@ -31,6 +31,7 @@ from game.table.replay import SPEEDS
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.palette import MapLook
 from game.ui.widgets.number import Slider
 from game.ui.window import OffScreen
 
@@ -232,6 +233,14 @@ def test_everybody_sees_what_they_may() -> None:
         for seat, side in enumerate(SIDES):
             assert all(is_masked(card) is (seat != eyes) for card in shown.player(side).zones.hand)
         assert shown == match.view(scene.session.viewer, number).table
+
+
+def test_a_key_changes_the_look_of_the_map() -> None:
+    driver, _ = moving()
+    for look in (MapLook.MUTED, MapLook.DIAGRAM, MapLook.PAINTED):
+        driver.key("g")
+        assert driver.app.options.map_look is look
+        driver.frame()
 
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:

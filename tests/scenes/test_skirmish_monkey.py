@@ -45,7 +45,7 @@ ANSWERS = ("act.", "hand.", "creature.", "curtain.", "pick.", "corner.")
 
 @pytest.mark.parametrize("seed", [1, 2])
 def test_the_table_outlives_a_monkey(seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("game.battlefield.board_view.GROUND_RES", 4)
+    monkeypatch.setattr("game.battlefield.backdrop.GROUND_RES", 4)
     monkeypatch.setattr("game.art.world_art.GROUND_RES", 4)
     chance = random.Random(seed)  # noqa: S311 - a game, no secret
     seat = table(scenario="rite-of-the-arch", seed=seed)

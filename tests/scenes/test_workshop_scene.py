@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+import pygame
 import pytest
 from screens import misfits
 from workshops import answer, place, said
@@ -17,7 +21,8 @@ from game.positions.position_file import load_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.options import Options
+from game.ui.options import Options, load_options
+from game.ui.palette import MapLook
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
 
@@ -367,3 +372,17 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
     table.hand.wait(1.1)
     assert "own.tmx" in table.said
     assert json.dumps(names)
+
+
+def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: Table, tmp_path: Path) -> None:
+    app, board = table.app, table.hand.find("workshop.board").box.inset(40)
+    app.settings = replace(app.settings, options_file=tmp_path / "options.toml")
+    before, seen = app.ui, []
+    for look in (MapLook.MUTED, MapLook.DIAGRAM, MapLook.PAINTED):
+        table.hand.key("g")
+        assert load_options(tmp_path / "options.toml").map_look is app.options.map_look is look
+        assert look in app.notice.text
+        seen.append(pygame.surfarray.array3d(table.hand.frame()).astype(float))
+    assert app.ui is before, "nothing is built anew"
+    part = np.s_[round(board.x) : round(board.x + 200), round(board.y) : round(board.y + 200)]
+    assert all(np.abs(a[part] - b[part]).mean() > 20 for a, b in combinations(seen, 2))

@@ -155,7 +155,7 @@ class Board:
 def _coarse_paint() -> Iterator[None]:
     """The board is painted coarsely: these tests look at what it says."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.battlefield.board_view.GROUND_RES", 8)
+        patch.setattr("game.battlefield.backdrop.GROUND_RES", 8)
         patch.setattr("game.art.world_art.GROUND_RES", 8)
         yield
 

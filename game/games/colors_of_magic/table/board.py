@@ -127,15 +127,16 @@ def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
         bearer = view.state.find(zone.around)
         name = view.names.words(zone.name)
         if bearer is not None:
-            yield ZoneOverlay(view.base(bearer.id), zone.radius, Tone.ENGAGEMENT, name)
+            yield ZoneOverlay(view.base(bearer.id), zone.radius, Tone.ENGAGEMENT, name, standing=True)
         elif zone.at is not None:
-            yield HighlightOverlay(Disc(*zone.at, zone.radius), Tone.ENGAGEMENT, name, Icon.SPECIAL)
+            disc = Disc(*zone.at, zone.radius)
+            yield HighlightOverlay(disc, Tone.ENGAGEMENT, name, Icon.SPECIAL, standing=True)
     for marker in view.state.markers:
         name = view.names.words(marker.name) if marker.name is not None else marker.kind
         kind = _marker_kind(view, marker.id)
         pointed = pointer is not None and distance(pointer, marker.at) <= max(marker.radius, MARK_REACH)
-        disc = Disc(*marker.at, marker.radius)
-        yield MarkerOverlay(kind, marker.at, disc, name if named or pointed else "")
+        around = Disc(*marker.at, marker.radius)
+        yield MarkerOverlay(kind, marker.at, around, name if named or pointed else "")
 
 
 def _marker_kind(view: TableView, marker: str) -> MarkerKind:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_face import CardPainter
 from game.art.tokens import Medallions
+from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.jit import compiled
@@ -122,7 +123,8 @@ class TablePictures:
         return Camera(board.width, board.height, Box(0, 0, 100, 100), glide=glide)
 
     def _painted(self) -> BoardView:
-        return BoardView(self.camera, self._ui.texts, self._ui.palette)
+        ui = self._ui
+        return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt))
 
     @property
     def is_cold(self) -> bool:

@@ -100,6 +100,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     first_focus = ("table.board",)
     wanted = ("table.board",)
     stacked_replay = True
+    has_map = True
 
     def __init__(self) -> None:
         self.animation = Animation()
@@ -287,7 +288,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """Let the camera glide."""
         redraw, self._redraw = self._redraw, False
         if self._pane is not None:
-            self._pane.time += seconds
+            redraw = self._pane.update(seconds) or redraw
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:

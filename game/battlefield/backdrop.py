@@ -1,0 +1,169 @@
+"""The ground on the screen: painted once a zoom, and stepping back while a question is answered on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.art.scaled_pictures import stretched
+from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES
+from game.ui.palette import MapLook
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.art.world_art import Layer, Scenery, WorldArt
+    from game.battlefield.camera import Lens
+
+_AHEAD = 0.3
+"""How much more than the view is kept on each side, as a part of the view."""
+
+
+class Backdrop:
+    """Layers scaled to the screen: smoothly when the view has come to rest, quickly while it zooms."""
+
+    def __init__(self) -> None:
+        self._layers: tuple[Layer, ...] = ()
+        self._kept: pygame.Surface | None = None
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._ppi = 0.0
+        self._origin = (0.0, 0.0)
+
+    def show(self, layers: tuple[Layer, ...]) -> None:
+        """Draw these from now on, the lowest first."""
+        self._layers = layers
+        self._kept = None
+
+    def draw(self, surface: pygame.Surface, lens: Lens, part: float = 1.0) -> None:
+        """Fill the view, or lay that part of the picture over what is there."""
+        if self._kept is not None and lens.ppi == self._ppi:
+            dx, dy = lens.origin[0] - self._origin[0], lens.origin[1] - self._origin[1]
+            box = self._box.move(round(dx), round(dy))
+            if box.contains(lens.view):
+                _lay(surface, self._kept, box, part)
+                return
+        if not lens.settled:
+            self._paint(surface, lens, lens.view, (0, 0), smooth=False)
+            return
+        view = lens.view
+        box = view.inflate(round(view.width * 2 * _AHEAD), round(view.height * 2 * _AHEAD))
+        kept = pygame.Surface(box.size, 0, surface)
+        self._paint(kept, lens, box, (-box.x, -box.y), smooth=True)
+        self._kept, self._box, self._ppi, self._origin = kept, box, lens.ppi, lens.origin
+        _lay(surface, kept, box, part)
+
+    def _paint(
+        self, target: pygame.Surface, lens: Lens, box: pygame.Rect, shift: tuple[int, int], *, smooth: bool
+    ) -> None:
+        target.fill(BEYOND, box.move(shift))
+        for layer in self._layers:
+            left, bottom, right, top = layer.extent
+            x, y = lens.px((left, top))
+            area = (x, y, (right - left) * lens.ppi, (top - bottom) * lens.ppi)
+            part = stretched(layer.surface, area, box, smooth=smooth)
+            if part is not None:
+                target.blit(part[0], (part[1][0] + shift[0], part[1][1] + shift[1]))
+
+
+def _lay(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, part: float) -> None:
+    picture.set_alpha(round(255 * part) if part < 1 else None)
+    surface.blit(picture, box)
+
+
+@dataclass(slots=True)
+class _Picture:
+    """A look of the ground: at which resolution it is painted, and how far a finer one is."""
+
+    backdrop: Backdrop = field(default_factory=Backdrop)
+    res: float = 0.0
+    fining: Iterator[float] | None = None
+
+
+FADE = 0.16
+"""Seconds that the ground takes to step back, and to come forward again."""
+
+LINGER = 0.8
+"""Seconds without a question after which it comes forward: a pointer that goes from one creature to the next
+asks all the time."""
+
+
+_HALF = 0.5
+"""How far it must have come forward for what lies on it to be drawn for a dark ground."""
+
+
+class Ground:
+    """The ground in any of its looks. `smooth` is whether it may be seen to change."""
+
+    def __init__(self, world: WorldArt) -> None:
+        self.smooth = True
+        self._world = world
+        self._scenery: Scenery | None = None
+        self._pictures: dict[MapLook, _Picture] = {}
+        self._away: float | None = None
+        self._look = MapLook.PAINTED
+        self._asked = False
+        self._since = 0.0
+
+    def show(self, scenery: Scenery) -> None:
+        """Show this board from now on."""
+        self._scenery = scenery
+        self._pictures = {}
+
+    def draw(self, surface: pygame.Surface, lens: Lens, look: MapLook, *, asked: bool) -> None:
+        """Fill the view; `asked` is whether a question is answered in this frame."""
+        self._asked = asked
+        self._look = look
+        if asked:
+            self._since = 0.0
+        if self._away is None or (asked and not self.smooth):
+            self._away = float(asked)
+        if look is not MapLook.PAINTED:
+            self._refined(look, lens).draw(surface, lens)
+            return
+        if self._away < 1:
+            self._refined(MapLook.PAINTED, lens).draw(surface, lens)
+        if self._away > 0:
+            self._refined(MapLook.MUTED, lens).draw(surface, lens, self._away)
+
+    @property
+    def pale(self) -> bool:
+        """Whether what is laid over it lies on a pale ground, or on one that is about to be."""
+        return self._look is not MapLook.PAINTED or self._asked or (self._away or 0.0) > _HALF
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether the ground must be drawn again."""
+        if self._away is None:
+            return False
+        self._since += seconds
+        wanted = float(self._asked or self._since < LINGER) if self._away else float(self._asked)
+        if wanted == self._away:
+            return False
+        step = seconds / FADE if self.smooth else 1.0
+        self._away = min(wanted, self._away + step) if wanted else max(wanted, self._away - step)
+        return True
+
+    def _refined(self, look: MapLook, lens: Lens) -> Backdrop:
+        """The picture for this zoom; the finer one is painted a piece a frame once it is wanted."""
+        if self._scenery is None:
+            raise ValueError("a ground draws nothing before it is shown a board")
+        picture = self._pictures.setdefault(look, _Picture())
+        wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
+        if wanted == picture.res or (picture.res and not lens.settled):
+            return picture.backdrop
+        if wanted == GROUND_RES or not picture.res:
+            self._paint(picture, look, GROUND_RES)
+        if wanted == FINE_RES:
+            picture.fining = picture.fining or self._world.drawing(self._scenery.board, FINE_RES, look)
+            if next(picture.fining, None) is None:
+                self._paint(picture, look, FINE_RES)
+        return picture.backdrop
+
+    def _paint(self, picture: _Picture, look: MapLook, res: float) -> None:
+        if self._scenery is None:
+            return
+        layers = (self._world.table(self._scenery.board), self._world.layer(self._scenery, res, look))
+        picture.backdrop.show(layers)
+        picture.res = res
+        picture.fining = None
