@@ -13,7 +13,7 @@ from svg_faults import faults
 from game.art.card_art import card_drawing, scene
 from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.art.card_paper import RATIO, Paper
-from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
+from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace, paint_pennant
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, Side, palette
 from game.ui.text import Face, Style, Texts
@@ -33,12 +33,14 @@ SERPENT = MagicFace(
     element=Element.AIR,
     side=Side.RED,
     seal="4",
+    seal_word="Coût",
     types="Invocation · Air",
     text='Invoquez un Serpent des nuées à 8" ou moins du lanceur.\n<i>Vol. Tir à 8" ou moins.</i>',
     reach='8"',
     sight=True,
     numbers=NUMBERS,
     initiative="5",
+    initiative_word="Initiative",
     boost="En attaque\u00a0: la créature adverse gagne 1 marque Statique.",
     art="serpent",
 )
@@ -182,6 +184,43 @@ def test_every_art_word_has_a_drawing_of_its_own() -> None:
     drawings = {word: card_drawing(word) for word in WORDS}
     assert len(set(drawings.values())) == len(WORDS)
     assert card_drawing("no such word") == card_drawing("star")
+
+
+@pytest.mark.parametrize("width", [60, 96, 150])
+def test_cost_and_initiative_stand_in_the_corner_that_is_seen_of_a_card_in_a_hand(
+    painter: CardPainter, width: int
+) -> None:
+    """The left third, and of its height the part that a fan shows at least."""
+    seen = pygame.Rect(0, 0, round(width * 0.3), round(width * 0.62))
+    pictures = {
+        (cost, initiative): painter.thumb(replace(SERPENT, seal=cost, initiative=initiative), width)
+        .subsurface(seen)
+        .copy()
+        .get_buffer()
+        .raw
+        for cost in "14"
+        for initiative in "25"
+    }
+    assert len(set(pictures.values())) == len(pictures)
+
+
+def test_a_seal_and_a_pennant_differ_in_shape() -> None:
+    """In one colour they are still told apart: what is solid of each is not the same."""
+    paper = Paper(200, 200, Texts(1, COLOURS), COLOURS)
+    paper.seal(50, 50, 60, (90, 90, 90), "4")
+    paint_pennant(paper, 150, 50, 60, "4")
+    round_, tailed = (
+        pygame.mask.from_surface(paper.surface.subsurface((x, 0, 100, 100)), 200) for x in (0, 100)
+    )
+    assert round_.overlap_area(tailed, (0, 0)) < 0.85 * max(round_.count(), tailed.count())
+
+
+def test_the_corner_has_words(painter: CardPainter) -> None:
+    """What the seal and the pennant count stands on the card that is read, and is read aloud."""
+    bare = replace(SERPENT, seal_word="", initiative_word="")
+    assert painter.face(SERPENT, 300).get_buffer().raw != painter.face(bare, 300).get_buffer().raw
+    assert "Coût 4" in SERPENT.words
+    assert "Initiative 5" in SERPENT.words
 
 
 def test_scenes_use_only_what_is_drawn_right_and_stay_the_same() -> None:

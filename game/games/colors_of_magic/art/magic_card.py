@@ -15,7 +15,7 @@ from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.palette import Colour, Element, Hatch, Palette, Side
-from game.ui.svg import linear, rasterised, svg_text
+from game.ui.svg import linear, rasterised, svg_text, tag
 from game.ui.text import Face, Style, in_a_row
 
 _EDGE = 22.0
@@ -64,11 +64,11 @@ class CardRow:
 class MagicFace(CardFace):
     """A card as it is shown; every text may be empty and every tuple too.
 
-    `seal` is what the wax seal says (the cost, the points). `reach` is the range of a spell and `sight`
-    whether the target must be seen. `numbers` are a creature's. `initiative` and `boost` are what the card
-    does in a duel, `foot_icon` standing in the place of a missing initiative. `picture` is what is painted;
-    without one `art` names a drawing (see `card_art`). `mark` names a board drawing that takes the place of
-    the element's stone. `side` is whose card it is.
+    `seal` is what the wax seal says (the cost, the points) and `seal_word` what it counts. `reach` is the
+    range of a spell and `sight` whether the target must be seen. `numbers` are a creature's. `initiative`,
+    with its `initiative_word`, and `boost` are what the card does in a duel; `foot_icon` stands before the
+    latter. `picture` is what is painted; without one `art` names a drawing (see `card_art`). `mark` names a
+    board drawing that takes the place of the element's stone. `side` is whose card it is.
     """
 
     title: str
@@ -76,6 +76,7 @@ class MagicFace(CardFace):
     element: Element | None = None
     side: Side | None = None
     seal: str = ""
+    seal_word: str = ""
     types: str = ""
     text: str = ""
     reach: str = ""
@@ -83,6 +84,7 @@ class MagicFace(CardFace):
     numbers: tuple[CardNumber, ...] = ()
     rows: tuple[CardRow, ...] = ()
     initiative: str = ""
+    initiative_word: str = ""
     boost: str = ""
     foot_icon: Icon | None = None
     art: str = ""
@@ -91,8 +93,9 @@ class MagicFace(CardFace):
 
     @property
     def words(self) -> str:
-        """Title, types, what the seal says, and the text."""
-        return in_a_row(self.title, self.types, self.seal, self.text)
+        """Title, types, what the seal and the pennant say, and the text."""
+        cost, fights = f"{self.seal_word} {self.seal}", f"{self.initiative_word} {self.initiative}"
+        return in_a_row(self.title, self.types, cost.strip(), fights.strip(), self.text)
 
     def enamel(self, palette: Palette) -> Enamel:
         """By its element, else by its kind."""
@@ -117,13 +120,14 @@ class MagicFace(CardFace):
         start, size = _room(paper, self, foot)
         _picture(paper, self, enamel, (_EDGE - 2, 50, WIDE - 2 * _EDGE + 4, start - 50))
         _head(paper, self, enamel)
+        _corner(paper, self)
         _words(paper, self, enamel, (start, foot, size))
         if strip:
             _foot(paper, self, enamel, high - _EDGE + 2 - strip, strip)
         _owner(paper, self, WIDE / 2, high - BAND + 1, 19)
 
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
-        """Title, cost, picture, initiative."""
+        """Title, picture, and in the corner that is seen of a card in a hand the cost and the initiative."""
         high = paper.units[1]
         box = (7.0, 39.0, SMALL - 14, high - 46)
         size = (paper.px(box[2]), paper.px(box[3]))
@@ -137,9 +141,9 @@ class MagicFace(CardFace):
         style = Style(Face.TITLE, 13, paper.palette.cream, (30, 12, 6))
         paper.title(self.title, style, (left, 7, SMALL - left - 10, 32))
         if self.seal:
-            paper.seal(15, 20, 31, _wax(self), self.seal)
+            paper.seal(15, 18, 31, _wax(self), self.seal)
         if self.initiative:
-            paper.coin(19, high - 20, 30, self.initiative)
+            paint_pennant(paper, 17, 47, 29, self.initiative)
         _sign(paper, self, SMALL - 19, high - 20, 28)
         _owner(paper, self, SMALL / 2, high - 6, 13)
 
@@ -153,9 +157,47 @@ def _head(paper: Paper, card: MagicFace, enamel: Enamel) -> None:
     room = right - (20 if card.element or card.mark else 4) - inner[0]
     style = Style(Face.TITLE, 20, paper.palette.cream, (30, 12, 6))
     paper.title(card.title, style, (inner[0], inner[1], room, inner[3]))
+    _sign(paper, card, WIDE - 34, 34, 42)
+
+
+def _corner(paper: Paper, card: MagicFace) -> None:
+    """The cost on wax, and below it what the card adds in a duel, on a pennant; what each counts below it."""
     if card.seal:
         paper.seal(35, 34, 52, _wax(card), card.seal)
-    _sign(paper, card, WIDE - 34, 34, 42)
+        _caption(paper, card.seal_word, 35, 59)
+    if card.initiative:
+        paint_pennant(paper, 35, 96, 42, card.initiative)
+        _caption(paper, card.initiative_word, 35, 124)
+
+
+def _caption(paper: Paper, word: str, x: float, y: float) -> None:
+    """A word on a small plate around a place."""
+    if not word:
+        return
+    style = Style(Face.TEXT, 11.5, paper.palette.cream)
+    wide = paper.texts.width(word, style) + 12
+    left = max(13.0, x - wide / 2)
+    paper.plate(left, y - 8, (wide, 16), paper.palette.leather_dark)
+    paper.put(paper.texts.line(word, style), left + wide / 2, y, centred=True)
+
+
+def paint_pennant(paper: Paper, x: float, y: float, across: float, text: str) -> None:
+    """A brass pennant around a place, with a number on it: unlike a seal in shape, not only in colour."""
+    high = across * 1.15
+    size = (paper.px(across), paper.px(high))
+    paper.put(rasterised(_pennant_drawing(), size), x, y, centred=True, shade=150)
+    style = Style(Face.TITLE, across * (0.56 if len(text) == 1 else 0.44), (58, 30, 6), (255, 238, 178))
+    paper.put(paper.texts.line(text, style), x, y - high * 0.1, centred=True)
+
+
+def _pennant_drawing() -> str:
+    """A swallow-tailed pennant, 100 units wide and 115 high."""
+    brass = (0.0, "#fff2bc"), (0.45, "#e2b45a"), (0.85, "#b07c2c"), (1.0, "#8a5a1c")
+    body = tag("path", d="M2 2 L98 2 L98 113 L50 88 L2 113 Z", fill="#1c0d05")
+    body += tag("path", d="M7 7 L93 7 L93 104 L50 82 L7 104 Z", fill="url(#b)")
+    line: dict[str, float | str] = {"fill": "none", "stroke": "#7a4e14", "stroke_width": 2.6}
+    body += tag("path", d="M14 14 L86 14 L86 92 L50 74 L14 92 Z", **line)
+    return svg_text(body, (100, 115), linear("b", 10, 0, 80, 115, *brass))
 
 
 def _sign(paper: Paper, card: MagicFace, x: float, y: float, across: float) -> None:
@@ -194,7 +236,7 @@ def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, fl
     rim += slab(w, h, 2.6, 6, fill="none", stroke="url(#g)", stroke_width=3)
     rim += slab(w, h, 4.8, 7, fill="none", stroke="#140803", stroke_width=1)
     paper.draw(svg_text(rim, (w, h), linear("g", 0, 0, w, h, *GOLD)), x, y, (w, h))
-    _aim(paper, card, x + 10, y + h - 32)
+    _aim(paper, card, x + (54 if card.initiative else 10), y + h - 32)
 
 
 def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
@@ -296,11 +338,11 @@ def _strip(paper: Paper, card: MagicFace) -> float:
     if card.boost:
         words = paper.texts.paragraph(card.boost, Style(Face.TEXT, _BOOST), _BOOST_WIDTH)
         return max(38.0, min(96.0, words.height + 11))
-    return 40.0 if card.initiative else 0.0
+    return 0.0
 
 
 def _foot(paper: Paper, card: MagicFace, enamel: Enamel, y: float, strip: float) -> None:
-    """What the card does in a duel (or its token): a coin, and words on a strip."""
+    """What the card does in a duel (or its token): a stone with an icon, and words on a strip."""
     x, middle = _EDGE - 2, y + strip / 2
     if card.boost:
         paper.plate(x + 16, y, (WIDE - x - 16 - _EDGE + 2, strip), enamel.ink)
@@ -308,7 +350,5 @@ def _foot(paper: Paper, card: MagicFace, enamel: Enamel, y: float, strip: float)
         style = style.but(size=paper.fitted(card.boost, style, _BOOST_WIDTH, strip - 9, 5))
         height = paper.texts.paragraph(card.boost, style, _BOOST_WIDTH).height
         paper.text(card.boost, style, x + 45, middle - height / 2, _BOOST_WIDTH)
-    if card.initiative:
-        paper.coin(x + 19, middle, 44, card.initiative)
-    elif card.foot_icon is not None:
+    if card.foot_icon is not None:
         paper.stone(x + 19, middle, 44, paper.palette.gilt_dark, card.foot_icon)

@@ -208,10 +208,12 @@ def _stake(view: TableView, seen: Outlook, own: str | None) -> str:
     else:
         start = say("table.duel.if_won" if seen.winner == own else "table.duel.if_lost")
     whom = names.of(seen.loser)
-    if not seen.damage:
-        return f"{start} {say('table.duel.unhurt', whom=whom)}"
     amount = say("table.duel.damage", whom=whom, count=seen.damage)
+    if not seen.damage:
+        amount = say("table.duel.unhurt", whom=whom)
     if len(seen.terms) > 1:
         amount += f" ({sum_of(view, seen.terms)})"
+    if not seen.damage:
+        return f"{start} {amount}"
     rest = f" {say('table.duel.dies')}" if seen.dies else f", {say('table.duel.left', count=seen.left)}"
     return f"{start} {amount}{rest}"

@@ -39,36 +39,52 @@ SIGNS = {
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How large everything is drawn: letters, the portrait, the wax of a total, the width of a card."""
+    """How large everything is drawn: letters, the portrait, the wax of a total, the width of a card.
+
+    A `tight` one leaves out the title, and lays the cards between portrait and total.
+    """
 
     text: float
     figure: float
     wax: float
     card: float
+    tight: bool = False
+
+    @property
+    def top(self) -> float:
+        """The height of the row with the portrait and the total."""
+        return max(self.figure, self.wax, self.card / RATIO + 4 if self.tight else 0.0)
 
 
 MEASURES = (
-    Measure(17, 48, 54, 56),
-    Measure(16, 44, 48, 46),
-    Measure(15, 40, 44, 38),
-    Measure(14, 34, 40, 30),
+    Measure(20, 60, 68, 84),
+    Measure(18, 52, 58, 64),
+    Measure(17, 48, 54, 54),
+    Measure(16, 44, 50, 44),
+    Measure(15, 40, 44, 34, tight=True),
+    Measure(14, 36, 40, 30, tight=True),
+    Measure(13, 32, 36, 26, tight=True),
+    Measure(12, 28, 32, 22, tight=True),
 )
 """From the largest to the smallest; the first that fits is taken."""
+
+USUAL = MEASURES[2]
+"""What is wanted where there is room for anything."""
 
 
 class DuelView(Widget):
     """Draws a duel on a sheet, as large as there is room for."""
 
     def __init__(self, duel: AttackModel, say: Translator, cards: TableCards, art: Portraits) -> None:
-        super().__init__("duel")
+        super().__init__("duel", tip=say("table.duel.private") if duel.reckoning is not None else "")
         self.duel = duel
         self.say = say
         self.cards = cards
         self.art = art
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """As wide as there is room, and as high as everything takes at the largest measure."""
-        return Size(width, self._height(ui, MEASURES[0], width - 2 * MARGIN[0]) + 2 * MARGIN[1])
+        """As wide as there is room, and as high as everything takes at the usual measure."""
+        return Size(width, self._height(ui, USUAL, width - 2 * MARGIN[0]) + 2 * MARGIN[1])
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw both halves, then what the viewer is told of the totals and of the stakes."""
@@ -78,9 +94,9 @@ class DuelView(Widget):
         measure = next(fitting, MEASURES[-1])
         with canvas.clip(self.box):
             y = inner.y
-            title = self._title(ui, measure, inner.w)
-            canvas.paragraph(title, Box(inner.x, y, inner.w, title.height), 0.5)
-            y += title.height + 2
+            for title in self._title(ui, measure, inner.w):
+                canvas.paragraph(title, Box(inner.x, y, inner.w, title.height), 0.5)
+                y += title.height + 2
             half = (inner.w - GAP) / 2
             for attacking, x in ((True, inner.x), (False, inner.right - half)):
                 self._draw_half(canvas, ui, measure, Box(x, y, half, 0), attacking=attacking)
@@ -92,22 +108,24 @@ class DuelView(Widget):
                 canvas.paragraph(paragraph, Box(inner.x, y, inner.w, paragraph.height), 0.0)
                 y += paragraph.height + 3
 
-    def _title(self, ui: Ui, measure: Measure, width: float) -> Paragraph:
+    def _title(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
+        if measure.tight:
+            return []
         title = self.say("table.duel.melee" if self.duel.kind == "melee" else "table.duel.ranged")
-        return ui.texts.paragraph(title, ui.styles.subheading.but(size=measure.text + 3), width)
+        return [ui.texts.paragraph(title, ui.styles.subheading.but(size=measure.text + 3), width)]
 
     # The creatures
 
     def _height(self, ui: Ui, measure: Measure, width: float) -> float:
         told = sum(paragraph.height + 3 for paragraph in self._told(ui, measure, width))
         half = self._half_height(ui, measure, (width - GAP) / 2)
-        return self._title(ui, measure, width).height + 2 + half + 16 + told
+        return sum(one.height + 2 for one in self._title(ui, measure, width)) + half + 16 + told
 
     def _half_height(self, ui: Ui, measure: Measure, width: float) -> float:
         names = max(self._name(ui, measure, one, width).height for one in self._fighters)
         lines = max(sum(one.height for one in self._terms(ui, measure, width, side)) for side in (0, 1))
-        cards = measure.card / RATIO + 12 if self._any_card else 0.0
-        return max(measure.figure, measure.wax) + 2 + names + lines + cards
+        cards = measure.card / RATIO + 12 if self._any_card and not measure.tight else 0.0
+        return measure.top + 2 + names + lines + cards
 
     @property
     def _fighters(self) -> tuple[Fighter, Fighter]:
@@ -118,12 +136,8 @@ class DuelView(Widget):
         return bool(self.duel.cards) or self.duel.forward is not None
 
     def _name(self, ui: Ui, measure: Measure, fighter: Fighter, width: float) -> Paragraph:
-        left, most = fighter.hp
         style = ui.texts.shrunk(fighter.name, ui.styles.strong.but(size=measure.text), width, least=0.8)
-        text = fighter.name
-        if most:
-            text += f" <soft><icon:{Icon.HEART}>\N{NO-BREAK SPACE}{left}/{most}</soft>"
-        return ui.texts.paragraph(text, style, width)
+        return ui.texts.paragraph(fighter.name, style, width)
 
     def _terms(self, ui: Ui, measure: Measure, width: float, side: int) -> list[Paragraph]:
         """What the number of one of the two is made of, a line each."""
@@ -133,10 +147,14 @@ class DuelView(Widget):
     def _draw_half(self, canvas: Canvas, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> None:
         duel, side = self.duel, 0 if attacking else 1
         fighter, align = self._fighters[side], 0.0 if attacking else 1.0
-        high = max(measure.figure, measure.wax)
+        high = measure.top
         figure = self.art.base(palette.Side(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
         left = box.x if attacking else box.right - measure.figure
-        canvas.blit(figure, (left, box.y + (high - measure.figure) / 2))
+        top = box.y + (high - measure.figure) / 2
+        canvas.blit(figure, (left, top))
+        if fighter.hp[1]:
+            spot = (left + measure.figure / 2, top + measure.figure - 7)
+            self._draw_hearts(canvas, ui, fighter, spot)
         x = box.right - measure.wax / 2 - 2 if attacking else box.x + measure.wax / 2 + 2
         self._draw_total(canvas, ui, measure, (x, box.y + high / 2), side)
         y = box.y + high + 2
@@ -146,12 +164,30 @@ class DuelView(Widget):
         for line in self._terms(ui, measure, box.w, side):
             canvas.paragraph(line, Box(box.x, y, box.w, line.height), align)
             y += line.height
-        bottom = box.y + self._half_height(ui, measure, box.w)
         cards: list[tuple[int, str, int | None]] = list(duel.cards_of(attacking=attacking))
         if duel.forward is not None and (duel.own == duel.attacker.id) is attacking:
             cards.append((-1, *duel.forward))
+        self._draw_cards(
+            canvas, ui, measure, self._room_of_cards(ui, measure, box, attacking=attacking), cards
+        )
+
+    def _room_of_cards(self, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> Box:
+        """Below everything else of a half; or, where it is tight, between portrait and total."""
         high = measure.card / RATIO + 8
-        self._draw_cards(canvas, ui, measure, Box(box.x, bottom - high, box.w, high), cards)
+        if not measure.tight:
+            return Box(box.x, box.y + self._half_height(ui, measure, box.w) - high, box.w, high)
+        left, right = measure.figure + 6, measure.wax + 6
+        x = box.x + (left if attacking else right)
+        return Box(x, box.y, box.w - left - right, high)
+
+    def _draw_hearts(self, canvas: Canvas, ui: Ui, fighter: Fighter, at: tuple[float, float]) -> None:
+        """The hit points that are left, and all of them, at the foot of the portrait."""
+        text = ui.texts.line(f"{fighter.hp[0]}/{fighter.hp[1]}", Style(Face.TITLE, 13, ui.palette.cream))
+        wide = text.get_width() / canvas.scale + 12
+        plate = Box(at[0] - wide / 2, at[1] - 8, wide, 16)
+        canvas.fill(plate, ui.palette.accent, 255, 5)
+        canvas.outline(plate, ui.palette.brass, 1, 5)
+        canvas.blit_centred(text, at)
 
     def _draw_total(
         self, canvas: Canvas, ui: Ui, measure: Measure, at: tuple[float, float], side: int
@@ -202,9 +238,9 @@ class DuelView(Widget):
     def _told(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
         """The lines below the creatures: what has been decided, or the own total and what is at stake."""
         body = ui.styles.body.but(size=measure.text)
-        return [ui.texts.paragraph(text, body, width) for text in self._lines()]
+        return [ui.texts.paragraph(text, body, width) for text in self._lines(measure)]
 
-    def _lines(self) -> Iterator[str]:
+    def _lines(self, measure: Measure) -> Iterator[str]:
         duel, say = self.duel, self.say
         if duel.decided:
             fighters = {one.id: one.name for one in self._fighters}
@@ -213,9 +249,13 @@ class DuelView(Widget):
             return
         told = duel.reckoning
         if told is not None:
-            yield f"<soft><icon:{Icon.EYE_OFF}>\N{NO-BREAK SPACE}{say('table.duel.private')}</soft>"
+            eye = f"<soft><icon:{Icon.EYE_OFF}></soft>\N{NO-BREAK SPACE}"
+            if not measure.tight:
+                yield f"{eye}<soft>{say('table.duel.private')}</soft>"
+                eye = ""
             sign = Icon.CHECK if told.ahead > 0 else Icon.WARNING
-            yield f"<b>{told.sum}</b>. {told.shown} <icon:{sign}>\N{NO-BREAK SPACE}{told.needs}"
+            yield f"{eye}{say('table.duel.you', sum=told.sum)} {told.shown}"
+            yield f"<icon:{sign}>\N{NO-BREAK SPACE}<b>{told.needs}</b>"
             if told.effect:
                 yield f"<i>{told.effect}</i>"
         for stake in duel.stakes:
