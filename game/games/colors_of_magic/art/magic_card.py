@@ -25,6 +25,9 @@ _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)
 _LOWEST = 66.0
 """Its height where even the smallest usual letters would not leave it more."""
 
+_LOW = 116.0
+"""The height of an illustration below which range and sight have no room under the pennant, but beside it."""
+
 _LARGEST, _LEAST = 16.5, 7.0
 _BOOST = 13.0
 """The size of the words at the foot, as long as they take no more than a quarter of the card."""
@@ -236,7 +239,8 @@ def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, fl
     rim += slab(w, h, 2.6, 6, fill="none", stroke="url(#g)", stroke_width=3)
     rim += slab(w, h, 4.8, 7, fill="none", stroke="#140803", stroke_width=1)
     paper.draw(svg_text(rim, (w, h), linear("g", 0, 0, w, h, *GOLD)), x, y, (w, h))
-    _aim(paper, card, x + (54 if card.initiative else 10), y + h - 32)
+    beside = card.initiative and h < _LOW
+    _aim(paper, card, x + (54 if beside else 10), y + h - 32)
 
 
 def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
