@@ -77,6 +77,7 @@ def entries() -> Sequence[TitleEntry]:
     return [
         *_continue(),
         TitleEntry("game", Icon.CARDS, _open_new_game),
+        *_first_game(),
         TitleEntry("load", Icon.OPEN, _open_saved_game),
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
@@ -145,6 +146,19 @@ def _go_on(app: App, path: Path, *, position: bool) -> None:
     app.push(WorkshopScene(language, unfinished=load_unfinished(path, language)))
 
 
+def _first_game() -> Sequence[TitleEntry]:
+    """The guided first game of the first game that has one."""
+    guiding = any(game.guides for game in GAMES.values())
+    return (TitleEntry("first_game", Icon.PLAY, _open_first_game),) if guiding else ()
+
+
+def _open_first_game(title: Scene) -> None:
+    game = next(game for game in GAMES.values() if game.guides)
+    guided = game.screen().guided
+    if guided is not None:
+        guided(title.app, GAMES)
+
+
 def _open_new_game(title: Scene) -> None:
     title.app.push(ChooserScene(GAMES))
 
@@ -170,7 +184,7 @@ def _language(app: App) -> Language:
 def first_scene(language: str) -> Scene:
     """The title, after the question of the language where it was never answered.
 
-    The title offers the lesson where that was never answered.
+    The title offers the guided first game where that was never answered.
     """
     if language:
         return _title()
@@ -189,7 +203,7 @@ def _offer_lesson(title: TitleScene) -> None:
     def answered() -> None:
         app.set_options(lesson_offered=True)
 
-    app.push(LessonOffer(answered, lambda: _open_lesson(title)))
+    app.push(LessonOffer(answered, lambda: _open_first_game(title)))
 
 
 def settings(language: str | None = None) -> tuple[Settings, InputError | None]:

@@ -80,20 +80,31 @@ class ChooserScene(Scene):
         say = self.ui.say
         name = f"choose.{game.words}"
         tile = GameTile(name, say(name), say(f"{name}.text"), game.picture(), partial(self._set_up, game))
-        if not game.composes:
-            return Column([tile], gap=8)
-        compose = Button(
-            f"{name}.compose",
-            say(f"{name}.compose"),
-            partial(self._compose, game),
-            icon=Icon.CARDS,
-            height=38,
-            size=16,
+        asked = (
+            (game.guides, "guided", Icon.LESSON, self._guide),
+            (game.composes, "compose", Icon.CARDS, self._compose),
         )
-        return Column([tile, Anchor(Row([compose]), 1, h=38)], gap=8)
+        buttons = [
+            Button(
+                f"{name}.{what}",
+                say(f"{name}.{what}"),
+                partial(begin, game),
+                icon=icon,
+                height=38,
+                size=16,
+            )
+            for offered, what, icon, begin in asked
+            if offered
+        ]
+        return Column([tile, *([Anchor(Row(buttons, gap=8), 1, h=38)] if buttons else [])], gap=8)
 
     def _set_up(self, game: Game) -> None:
         game.screen().set_up(self.app, self.games)
+
+    def _guide(self, game: Game) -> None:
+        guided = game.screen().guided
+        if guided is not None:
+            guided(self.app, self.games)
 
     def _compose(self, game: Game) -> None:
         compose = game.screen().compose

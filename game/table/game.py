@@ -65,6 +65,7 @@ class GameScreen:
         replay: the same match watched again.
         compose: composes what the game is played with, where that can be done before a match is settled.
         demonstration: what is shown of it where there is no screen.
+        guided: begins a first game that teaches the rules as it is played, or goes on with one.
         lead: for a turn-order table that leads creatures on a battlefield: the table of its running session
             and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
@@ -75,6 +76,7 @@ class GameScreen:
     replay: Callable[[AnyMatch, Path | None, Games], Scene]
     compose: Callable[[App], None] | None = None
     demonstration: Demonstration | None = None
+    guided: Callable[[App, Games], None] | None = None
     lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
 
@@ -128,6 +130,7 @@ class Game:
         simulation: how `simulate` plays it.
         turns: for a turn-order table, by which order it may lead creatures on a battlefield.
         composes: whether its screen can compose; `choose.<words>.compose` says what.
+        guides: whether its screen has a guided first game; `choose.<words>.guided` is what that is called.
         cards: its card files.
         files: the other files that people write for it.
     """
@@ -144,6 +147,7 @@ class Game:
     simulation: Callable[[], Simulation[Any]] | None = None
     turns: Callable[[], TableSystem] | None = None
     composes: bool = False
+    guides: bool = False
     cards: Callable[[], Cards] | None = None
     files: tuple[FileKind, ...] = ()
 

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-FILES = sorted(maps().glob("*.tmx"))
+SMALL = "puits"
+"""The map of the guided first game: a small table with little on it."""
+
+FILES = sorted(path for path in maps().glob("*.tmx") if path.stem != SMALL)
 BASES = {"S": 25 / 2 / INCH_MM, "M": 40 / 2 / INCH_MM, "L": 50 / 2 / INCH_MM}
 MUTANTS = 240
 WORDS = ["", "0", "-1", "1e308", "nan", "999999999999", "x", "é\u2028", "0,0", "river", "&lt;", "A" * 5000]
@@ -49,6 +52,16 @@ def where_a_base_can_stand(board: Board, radius: float) -> shapely.Geometry:
 
 def test_there_are_at_least_four_maps() -> None:
     assert {"abbaye", "canyon", "clairiere", "riviere"} <= {path.stem for path in FILES}
+
+
+def test_the_small_one_is_whole_and_of_two_thirds_of_a_table() -> None:
+    found = load_map(maps() / f"{SMALL}.tmx")
+    assert not map_faults(maps() / f"{SMALL}.tmx")
+    assert (found.board.width, found.board.height) == pytest.approx((400 / INCH_MM, 400 / INCH_MM))
+    assert {p.opacity for p in found.board.pieces} >= {Opacity.LIGHT, Opacity.BLOCKING}
+    solid = impassable(found.board)
+    for marker in found.markers:
+        assert solid.distance(shapely.Point(marker.at)) > BASES["S"]
 
 
 @pytest.fixture(params=FILES, ids=lambda p: p.stem)

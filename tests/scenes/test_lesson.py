@@ -413,7 +413,7 @@ def offered(config: Path) -> Driver:
     return Driver(app)
 
 
-@pytest.mark.parametrize(("answer", "name"), [("lesson.begin", "lesson"), ("lesson.later", "title")])
+@pytest.mark.parametrize(("answer", "name"), [("lesson.begin", "first game"), ("lesson.later", "title")])
 def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name: str) -> None:
     config = tmp_path / "options.toml"
     driver = offered(config)
@@ -422,9 +422,10 @@ def test_it_is_offered_once_after_the_language(tmp_path: Path, answer: str, name
     assert driver.scene.title == "Welcome"
     assert not misfits(driver)
     driver.press(answer)
-    if name == "lesson":
-        workshop(driver.app)
-        assert translator(Language.EN)("lesson.pick") in words(driver, "lesson.note")
+    if name == "first game":
+        while isinstance(driver.scene, LoadingScene):
+            driver.wait(0.1)
+        assert translator(Language.EN)("guide.summon") in words(driver, "guide.note")
     else:
         assert isinstance(driver.scene, TitleScene)
     assert load_options(config).lesson_offered

@@ -88,6 +88,7 @@ GAME = Game(
     machine=_machine,
     simulation=_simulation,
     composes=True,
+    guides=True,
     cards=_cards,
     files=(FileKind("scenario", "scenarios of Colors of Magic", _scenario_faults),),
 )

@@ -65,10 +65,17 @@ KEYS = ComposerKeys(
 class BuilderScene(Composer[Draft]):
     """Lists on the left with what is wrong with the one that is open; its parts on three pages."""
 
-    def __init__(self, library: Library, max_copies: int | None, left: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        library: Library,
+        max_copies: int | None,
+        left: Callable[[], None],
+        codex_size: int = CODEX_SIZE,
+    ) -> None:
         super().__init__(KEYS, left)
         self.library = library
         self.max_copies = max_copies
+        self.codex_size = codex_size
         self.page = PAGES[0]
         self.filter = CardFilter()
         self.free = False
@@ -85,7 +92,7 @@ class BuilderScene(Composer[Draft]):
     @property
     def verdict(self) -> Verdict:
         """Whether the list may be played."""
-        return check_list(self.draft.army, self.library, self.max_copies)
+        return check_list(self.draft.army, self.library, self.max_copies, self.codex_size)
 
     def reason(self, reason: Reason) -> str:
         """A reason as a sentence, with names in the place of ids."""
@@ -184,7 +191,7 @@ class BuilderScene(Composer[Draft]):
         return [
             ("wizard", say("builder.page.wizard")),
             ("grimoire", say("builder.page.grimoire", found=cards, size=GRIMOIRE_SIZE)),
-            ("codex", say("builder.page.codex", found=codex, size=CODEX_SIZE)),
+            ("codex", say("builder.page.codex", found=codex, size=self.codex_size)),
         ]
 
     def _lists(self, wide: float) -> Widget:

@@ -41,6 +41,12 @@ if TYPE_CHECKING:
     from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
+Note = tuple["Widget", float]
+"""Something that is said in the panel, and how high it is."""
+
+LEAST_PAGE = 150.0
+"""A page of the panel that has less height is not shown below a note."""
+
 STACK = 0.4
 """The part of the panel's height that the stack takes at most."""
 
@@ -63,12 +69,18 @@ CARD = (92.0, 0.145, 150.0)
 
 
 class TableLayout:
-    """Builds the widgets of one model."""
+    """Builds the widgets of one model; a `note` stands in the panel, above its pages or instead of them."""
 
     def __init__(
-        self, model: TableModel, frame: Frame[Gesture], pictures: TablePictures, board: BoardInput
+        self,
+        model: TableModel,
+        frame: Frame[Gesture],
+        pictures: TablePictures,
+        board: BoardInput,
+        note: Note | None = None,
     ) -> None:
         self._model = model
+        self._note = note
         self._frame = frame
         self._pictures = pictures
         self._folded = model.page == SheetPage.FOLDED
@@ -116,6 +128,13 @@ class TableLayout:
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:
             return [*placed, (asked, place)]
+        if self._note is not None:
+            widget, high = self._note
+            high = high if place.h - high >= LEAST_PAGE else place.h
+            placed.append((widget, Box(place.x, place.y, place.w, high)))
+            if high == place.h:
+                return placed
+            place = Box(place.x, place.y + high, place.w, place.h - high)
         if self._folded:
             corner = Box(place.right - 46, place.y + 6, 40, 40)
             return [*placed, (fold_button(frame.say, frame.turn_page, SheetPage.CARD), corner)]

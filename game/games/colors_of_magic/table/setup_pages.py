@@ -48,6 +48,7 @@ RULINGS: Mapping[str, str] = MappingProxyType(
         "deploy_zone_in": "R-04",
         "servant_placement": "R-05",
         "max_copies": "R-06",
+        "codex_size": "R-06",
         "codex_mode": "R-07",
         "mana_cap": "R-10",
         "hand_limit": "R-11",
@@ -77,6 +78,7 @@ _GAME_SPANS: Mapping[str, Span] = MappingProxyType(
     {
         "deploy_zone_in": Span(2.0, 12.0, 0.5),
         "max_copies": Span(1.0, 10.0, none=0.0, whole=True),
+        "codex_size": Span(1.0, 20.0, whole=True),
         "hand_limit": Span(1.0, 30.0, none=0.0, whole=True),
         "summon_default_range": Span(0.0, 12.0, 0.5),
         "max_turns": Span(1.0, 20.0, none=0.0, whole=True),

@@ -85,7 +85,7 @@ def list_faults(army: ArmyList | None, library: Library, rules: GameRules) -> tu
     """Why that list may not be played, None being one that is gone."""
     if army is None:
         return (Reason.of("R-06", "new.no_list"),)
-    verdict = check_list(army, library, rules.max_copies)
+    verdict = check_list(army, library, rules.max_copies, rules.codex_size)
     return () if verdict.allowed else verdict.reasons
 
 
@@ -170,7 +170,7 @@ class SetupScene(NewMatchScene[ArmyList]):
 
     def composer(self, left: Callable[[], None]) -> BuilderScene:
         """The scene that composes lists."""
-        return BuilderScene(self.library, self.plan.game.max_copies, left)
+        return BuilderScene(self.library, self.plan.game.max_copies, left, self.plan.game.codex_size)
 
     def build_page(self) -> Widget:
         """The page that is open."""

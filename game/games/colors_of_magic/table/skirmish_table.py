@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
 from game.board.kernel_cache import is_warm
+from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
@@ -16,7 +17,7 @@ from game.games.colors_of_magic.table.board import BoardInput, BoardModel, Table
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
-from game.games.colors_of_magic.table.layout import TableLayout
+from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
 from game.games.colors_of_magic.table.panels import SheetPage
@@ -31,13 +32,14 @@ from game.games.colors_of_magic.table.presenter import (
     table_model,
 )
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
-from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed
+from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
+from game.table.rules_reader import RulesReader
 from game.table.table import Focus, Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
 from game.ui import palette
 from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
@@ -151,10 +153,14 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if self._pictures is None:
             raise RuntimeError("there are no pictures before there is a model")
         board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
-        layout = TableLayout(model, frame, self._pictures, board)
+        layout = TableLayout(model, frame, self._pictures, board, self.note(model, frame))
         self._pane, self._stack = layout.pane, model.stack
         self._panel_free = not (model.stack or model.choices or model.duel or model.exhibit or model.over)
         return layout.build()
+
+    def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
+        """What is said in the panel besides; nothing at a table that teaches nothing."""
+        return None
 
     def cited(self, moment: Now, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -305,6 +311,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         del model
         if isinstance(gesture, Leaf):
             return Open(self._pile_dialog(moment, gesture))
+        if isinstance(gesture, ReadRule):
+            return Open(RulesReader(load_rulebook(), gesture.rule))
         return Point(*answer(self.view(moment), moment.pointing, gesture))
 
     def catch(self, moment: Now, model: TableModel, event: Event) -> Intent[Pointing, Action]:

@@ -106,7 +106,14 @@ class Leaf:
     pile: str
 
 
-Gesture = Down | Drag | Up | Chosen | Pressed | Leaf
+@dataclass(frozen=True, slots=True)
+class ReadRule:
+    """A rule is to be read, by its id."""
+
+    rule: str
+
+
+Gesture = Down | Drag | Up | Chosen | Pressed | Leaf | ReadRule
 """What the player does."""
 
 

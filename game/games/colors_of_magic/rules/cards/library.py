@@ -84,15 +84,17 @@ def copies_of(side: Side, cards: Iterable[str]) -> Iterator[str]:
         yield f"{side}:{card}:{numbers[card]}"
 
 
-def check_list(army: ArmyList, library: Library, max_copies: int | None = None) -> Verdict:
+def check_list(
+    army: ArmyList, library: Library, max_copies: int | None = None, codex_size: int = CODEX_SIZE
+) -> Verdict:
     """Whether the list may be played, with a reason for each of its faults.
 
     A grimoire is made of three whole schools, or names its thirty cards; `max_copies` bounds how often it may
-    have the same card (ruling R-06).
+    have the same card, and a Codex that the list names has `codex_size` cards (ruling R-06).
     """
     faults = (
         *_unknown(army, library),
-        *_sizes(army),
+        *_sizes(army, codex_size),
         *_elements(army, library),
         *_copies(army, library, max_copies),
     )
@@ -130,7 +132,7 @@ def _unknown(army: ArmyList, library: Library) -> Iterator[Reason]:
             yield Reason.of("R-06", "list.no_such_card", card=card)
 
 
-def _sizes(army: ArmyList) -> Iterator[Reason]:
+def _sizes(army: ArmyList, codex_size: int) -> Iterator[Reason]:
     if army.grimoire and army.schools:
         yield Reason.of("CM-SETUP-15", "list.both")
     elif army.grimoire and len(army.grimoire) != GRIMOIRE_SIZE:
@@ -142,8 +144,8 @@ def _sizes(army: ArmyList) -> Iterator[Reason]:
     for school, times in Counter(army.schools).items():
         if times > 1:
             yield Reason.of("R-06", "list.school_again", school=school)
-    if army.codex and len(army.codex) != CODEX_SIZE:
-        yield Reason.of("R-06", "list.codex", found=len(army.codex), size=CODEX_SIZE)
+    if army.codex and len(army.codex) != codex_size:
+        yield Reason.of("R-06", "list.codex", found=len(army.codex), size=codex_size)
 
 
 def _elements(army: ArmyList, library: Library) -> Iterator[Reason]:

@@ -11,7 +11,7 @@ import msgspec
 from game.content.record_text import read_json
 from game.content.toml_source import as_found
 from game.core.errors import joined, said
-from game.games.colors_of_magic.rules.cards.library import Library, check_list
+from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList  # noqa: TC001
 from game.positions.position import HouseRules
 from game.positions.position_spec import BOUNDS, out_of_bounds
@@ -28,6 +28,7 @@ class GameRules:
     deploy_zone_in: float = 6.0
     servant_placement: Literal["zone", "near_wizard"] = "zone"
     max_copies: int | None = None
+    codex_size: int = CODEX_SIZE
     codex_mode: Literal["hand", "zone"] = "hand"
     mana_cap: Literal["base_flux", "total_flux", "explicit"] = "base_flux"
     hand_limit: int | None = None
@@ -55,6 +56,7 @@ GAME_BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "deploy_zone_in": (0.0, 100.0),
         "max_copies": (1.0, 99.0),
+        "codex_size": (1.0, 99.0),
         "hand_limit": (0.0, 99.0),
         "summon_default_range": (0.0, 100.0),
         "max_turns": (1.0, 99.0),
@@ -105,7 +107,7 @@ def read_setup(text: str, library: Library) -> Setup:
                 said("house rules in which {key} is from {low:g} to {high:g}", key=key, low=low, high=high)
             )
     for army in setup.lists:
-        verdict = check_list(army, library, setup.game.max_copies)
+        verdict = check_list(army, library, setup.game.max_copies, setup.game.codex_size)
         if not verdict.allowed:
             why = joined(reason.said() for reason in verdict.reasons)
             raise ValueError(

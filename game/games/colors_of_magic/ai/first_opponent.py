@@ -1,0 +1,114 @@
+"""The opponent of the guided first game: it does what there is to learn from, then plays for itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.shapes import Point, distance
+from game.core.match import Strength
+from game.core.rules import Seat
+from game.games.colors_of_magic.ai.players import MiddlePlayer
+from game.games.colors_of_magic.rules.play.actions import (
+    Action,
+    Activate,
+    Boost,
+    Done,
+    FreeAttack,
+    Move,
+    Pass,
+    Strike,
+)
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.system import decision_of
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.dice import Dice
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.play.view import View
+
+GUIDED_TURNS = 2
+"""In so many turns it follows its part."""
+
+PARTS: tuple[tuple[str, Point], ...] = (
+    ("blue:call-guard-badger:1", (8.4, 7.2)),
+    ("blue:call-guard-badger:2", (10.9, 4.8)),
+    ("blue:perrine:0", (13.4, 11.2)),
+)
+"""Who is activated in the first turn, and where each goes; then it passes."""
+
+WAITS = "blue:perrine:0"
+"""Whom it activates in the second turn, without a move."""
+
+NEAR = 0.7
+"""So near a place, in inches, counts as there."""
+
+
+class FirstOpponent:
+    """Comes to meet the newcomer, plays one card in its first duel, strikes whoever leaves a fight.
+
+    Whatever the newcomer does, each of its acts is one that the rules allow; after `GUIDED_TURNS` turns it
+    plays as the middling machine does.
+    """
+
+    strength = Strength.MIDDLE
+
+    def __init__(self, library: Library) -> None:
+        self._own = MiddlePlayer(library)
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """What its part says, else what it thinks best.
+
+        Raises:
+            ValueError: the view is an onlooker's.
+        """
+        state = view.table
+        if state.turn > GUIDED_TURNS or len(choices) == 1:
+            return self._own.choose(view, choices, dice)
+        match decision_of(state):
+            case TakeGo():
+                return _go(state, choices)
+            case InActivation(creature):
+                move = _activation(state, creature, choices)
+                allowed = self._own.rules.check(state, Seat(SIDES.index(Side.BLUE)), move).allowed
+                return move if allowed else Done()
+            case Duel() as duel:
+                return _boost(duel, state, choices)
+            case FreeAttacks():
+                return next((one for one in choices if isinstance(one, FreeAttack)), choices[0])
+            case _:
+                passing = (one for one in choices if isinstance(one, Pass | Done))
+                return next(passing, choices[0])
+
+
+def _go(state: State, choices: Sequence[Action]) -> Action:
+    """Activate the next of its part that still can be; then pass."""
+    ready = {one.creature for one in choices if isinstance(one, Activate)}
+    part = [creature for creature, _ in PARTS] if state.turn == 1 else [WAITS]
+    return next((Activate(creature) for creature in part if creature in ready), Pass())
+
+
+def _activation(state: State, creature: str, choices: Sequence[Action]) -> Action:
+    """Strike who is within reach; else go where its part says; else be done."""
+    body = state.body(creature)
+    strikes = [one for one in choices if isinstance(one, Strike)]
+    if strikes:
+        return strikes[0]
+    goal = dict(PARTS).get(creature)
+    moves = [one for one in choices if isinstance(one, Move)]
+    if goal is None or state.turn > 1 or body.travelled or distance(body.at, goal) <= NEAR or not moves:
+        return Done()
+    return Move((body.at, goal))
+
+
+def _boost(duel: Duel, state: State, choices: Sequence[Action]) -> Action:
+    """One card in its first duel, for the newcomer to see that the other side does so too."""
+    cards = [one for one in choices if isinstance(one, Boost)]
+    spent = state.player(Side.BLUE).zones.discard or duel.cards()
+    return cards[0] if cards and not spent else Pass()

@@ -1,0 +1,228 @@
+"""The guided first game as data: its steps, how far one has come, and what is to be done now.
+
+How far one has come is read from the match itself, so that it is found again after undoing, leaving and going
+on. A step is what there is to do as soon as it fits, in whatever order the others were done; nothing that the
+rules allow is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board.shapes import distance
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.creature_events import (
+    ActivationEnded,
+    Arrived,
+    AttackDeclared,
+    Boosted,
+    Leaves,
+    Walked,
+)
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Event, Passed, PhaseBegan, SpellCast
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.stack import InstantWindow
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.table.guide_means import (
+    AT_MARKER,
+    NEWCOMER,
+    affordable,
+    aims,
+    can_answer,
+    charge,
+    dear,
+    holder,
+    is_own,
+    leaver,
+    may_finish,
+    mover,
+    must_fight,
+    shooter,
+    strikers,
+    summons,
+    taking_go,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.games.colors_of_magic.table.table_view import TableView
+
+SMALL_BASE = 0.49
+"""The radius of a small base, in inches."""
+
+SECOND_TURN = 2
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep:
+    """One thing to learn by doing it.
+
+    The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what came
+    of it. `done` tells from an event, and the state that its action left, whether it has been done, `fits`
+    whether it can be done now, from that `turn` on; `rule` is where the rulebook says it.
+    """
+
+    name: str
+    rule: str
+    done: Callable[[Event, State], bool]
+    fits: Callable[[TableView], bool]
+    turn: int = 1
+
+
+# What has been done
+
+
+def _summoned(event: Event, _: State) -> bool:
+    return isinstance(event, Arrived) and event.how == "summoned" and event.body.side is NEWCOMER
+
+
+def _walked(event: Event, _: State) -> bool:
+    return isinstance(event, Walked) and is_own(event.creature)
+
+
+def _finished(event: Event, _: State) -> bool:
+    return isinstance(event, ActivationEnded) and is_own(event.creature)
+
+
+def _engaged(event: Event, _: State) -> bool:
+    return isinstance(event, Walked) and is_own(event.creature) and bool(event.engages)
+
+
+def _struck(event: Event, _: State) -> bool:
+    return isinstance(event, AttackDeclared) and is_own(event.attacker) and event.kind == "melee"
+
+
+def _shot(event: Event, _: State) -> bool:
+    return isinstance(event, AttackDeclared) and is_own(event.attacker) and event.kind == "ranged"
+
+
+def _boosted(event: Event, _: State) -> bool:
+    return isinstance(event, Boosted) and event.side is NEWCOMER
+
+
+def _answered(event: Event, _: State) -> bool:
+    return isinstance(event, SpellCast) and event.side is NEWCOMER and event.instant
+
+
+def _aimed(event: Event, _: State) -> bool:
+    return (
+        isinstance(event, SpellCast)
+        and event.side is NEWCOMER
+        and not event.instant
+        and any(target.kind == "creature" and not is_own(target.id) for target in event.targets)
+    )
+
+
+def _paid_otherwise(event: Event, _: State) -> bool:
+    paid = isinstance(event, SpellCast) and event.side is NEWCOMER
+    return isinstance(event, SpellCast) and paid and (event.discard is not None or bool(event.pact))
+
+
+def _came_to_marker(event: Event, state: State) -> bool:
+    """Whether a creature of the newcomer, all of them small, walked to where it holds a marker."""
+    if not isinstance(event, Walked) or not is_own(event.creature):
+        return False
+    end = event.path[-1]
+    return any(distance(end, one.at) <= one.radius + AT_MARKER + SMALL_BASE for one in state.markers)
+
+
+def _left_combat(event: Event, _: State) -> bool:
+    return isinstance(event, Leaves) and is_own(event.creature)
+
+
+def _passed(event: Event, _: State) -> bool:
+    return isinstance(event, Passed) and event.side is NEWCOMER
+
+
+def _monsters_done(event: Event, _: State) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase == "end"
+
+
+STEPS = (
+    GuideStep("instant", "CM-TYPE-08", _answered, can_answer),
+    GuideStep("duel", "CM-MELEE-06", _boosted, must_fight),
+    GuideStep("monsters", "CM-MONSTER-04", _monsters_done, lambda view: view.state.phase == "monsters"),
+    GuideStep("summon", "CM-TYPE-06", _summoned, lambda view: affordable(view, summons) is not None),
+    GuideStep("move", "CM-MOVE-01", _walked, lambda view: mover(view) is not None),
+    GuideStep("finish", "CM-UNIT-02", _finished, may_finish),
+    GuideStep("engage", "CM-ENGAGE-01", _engaged, lambda view: charge(view) is not None),
+    GuideStep("strike", "CM-MELEE-02", _struck, lambda view: strikers(view) is not None),
+    GuideStep("shoot", "CM-COVER-02", _shot, lambda view: shooter(view) is not None),
+    GuideStep("objective", "CM-END-01", _came_to_marker, lambda view: holder(view) is not None),
+    GuideStep(
+        "disengage", "CM-DISENGAGE-03", _left_combat, lambda view: leaver(view) is not None, SECOND_TURN
+    ),
+    GuideStep("target", "CM-CAST-01", _aimed, lambda view: affordable(view, aims) is not None, SECOND_TURN),
+    GuideStep("pay", "CM-CAST-03", _paid_otherwise, lambda view: dear(view) is not None, SECOND_TURN),
+    GuideStep("pass", "CM-ACT-06", _passed, taking_go),
+)
+"""The steps; of several that fit the first is the one to do."""
+
+ORDER = (
+    *("summon", "move", "finish", "engage", "strike", "instant", "duel", "shoot", "objective", "pass"),
+    *("monsters", "disengage", "target", "pay"),
+)
+"""In which order they mostly come, to be counted by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one has come: the names of the steps that were done, the last one last."""
+
+    done: tuple[str, ...] = ()
+
+    @property
+    def last(self) -> str:
+        """What was done last, empty at first."""
+        return self.done[-1] if self.done else ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to learn."""
+        return len(self.done) == len(STEPS)
+
+
+def progress(match: GameMatch) -> Progress:
+    """How far the newcomer has come in that match."""
+    done: list[str] = []
+    for entry in match.entries:
+        for step in STEPS:
+            if step.name not in done and any(step.done(event, entry.state) for event in entry.events):
+                done.append(step.name)
+    return Progress(tuple(done))
+
+
+def current(view: TableView, known: Progress, skipped: frozenset[str]) -> GuideStep | None:
+    """What there is to do now; None while the other side acts, or where only a general word is due."""
+    if not view.session.mine:
+        return None
+    left = (step for step in STEPS if step.name not in known.done and step.name not in skipped)
+    return next((step for step in left if step.turn <= view.state.turn and step.fits(view)), None)
+
+
+def hint(view: TableView) -> str:
+    """The message for what is asked where no step is due: by the kind of the decision."""
+    if view.session.over:
+        return "guide.over"
+    if not view.session.mine:
+        return "guide.watch"
+    match view.decision:
+        case TakeGo():
+            return "guide.free_go"
+        case InActivation():
+            return "guide.free_activation"
+        case Duel():
+            return "guide.free_duel"
+        case InstantWindow():
+            return "guide.free_instant"
+        case FreeAttacks():
+            return "guide.free_attack"
+        case Question():
+            return "guide.free_question"
+        case _:
+            return "guide.watch"

@@ -1,0 +1,318 @@
+"""What the guide shows with a ghost of the hand: where to click, or from where to drag to where."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.board.shapes import Point, distance, snap
+from game.games.colors_of_magic.rules.play.actions import Shoot
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
+from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.go_steps import (
+    ActivationStep,
+    AttackStep,
+    CardChoice,
+    CreatureChoice,
+    GoStep,
+    PassStep,
+)
+from game.games.colors_of_magic.table.guide_means import (
+    affordable,
+    aims,
+    charge,
+    dear,
+    holder,
+    leaver,
+    mover,
+    shooter,
+    strikers,
+    summons,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.table.guide import GuideStep
+    from game.games.colors_of_magic.table.step import ActionStep
+    from game.games.colors_of_magic.table.table_view import TableView
+
+Place = str | Point
+"""A widget by its name, or a place on the board in inches."""
+
+PASS, DONE, CONFIRM = "act.pass", "act.done", "act.confirm"
+
+STROLL = 3.0
+"""Inches that a creature is shown to walk for the sake of walking."""
+
+APART = 0.8
+"""Inches between two bases where one has come to engage the other."""
+
+BESIDE = 0.95
+"""Inches from the middle of a marker to that of who holds it."""
+
+BEARINGS = tuple(math.radians(turn) for turn in (0, 25, -25, 50, -50, 80, -80, 120, -120, 180))
+"""By how much a way is turned, until one is free."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A click at `start`, or with an `end` a drag from there to it."""
+
+    start: Place
+    end: Place | None = None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where to look."""
+        return (self.start,) if self.end is None else (self.start, self.end)
+
+
+def ghost(view: TableView, opened: ActionStep | None, due: GuideStep | None) -> Ghost | None:  # noqa: C901 - one case for each step
+    """The next gesture, given the step that is open at the table and what the guide asks for."""
+    match opened:
+        case GoStep(picked=picked):
+            return _go(view, picked, due)
+        case ActivationStep(creature=creature):
+            return _activation(view, creature, due)
+        case AttackStep(kind=kind, target=target):
+            if target is None:
+                return _on_board(view, opened.lit(view))
+            return Ghost("act.shoot" if kind is Shoot else "act.strike")
+        case CastStep():
+            return _target(view, opened)
+        case PaymentStep():
+            return _payment(view, opened)
+        case PassStep():
+            return Ghost("act.pass.anyway") if due is not None and due.name == "pass" else None
+        case CardChoice() | CreatureChoice() | QuestionStep():
+            return _lit(view, opened)
+        case WindowStep():
+            return _lit(view, opened) if due is not None and due.name == "instant" else Ghost(PASS)
+        case DuelStep(card=card):
+            return _boost(view) if card is None else Ghost("act.boost")
+        case FreeAttackStep():
+            return Ghost("act.free.0")
+        case _:
+            return None
+
+
+# A go
+
+
+def _go(view: TableView, picked: str | None, due: GuideStep | None) -> Ghost | None:
+    if due is None:
+        return None
+    cards: dict[str, Callable[[], str | None]] = {
+        "summon": lambda: affordable(view, summons),
+        "target": lambda: affordable(view, aims),
+        "pay": lambda: dear(view),
+    }
+    if due.name in cards:
+        card = cards[due.name]()
+        return Ghost(f"hand.{card}") if card is not None else None
+    if due.name == "pass":
+        return Ghost(PASS)
+    drag = _drag(view, due.name)
+    if drag is not None:
+        return drag
+    who = _activated(view, due.name)
+    if who is None:
+        return None
+    return Ghost("act.activate") if picked == who.id else Ghost(who.at)
+
+
+def _activated(view: TableView, name: str) -> Body | None:
+    """Whom to activate for that step."""
+    match name:
+        case "strike":
+            pair = strikers(view)
+            return pair[0] if pair is not None else None
+        case "shoot":
+            shot = shooter(view)
+            return shot[0] if shot is not None else None
+        case "disengage":
+            return leaver(view)
+        case _:
+            return None
+
+
+def _drag(view: TableView, name: str) -> Ghost | None:
+    """Whom to drag where for that step."""
+    match name:
+        case "move":
+            who = mover(view)
+            return Ghost(who.at, _stroll(view, who)) if who is not None else None
+        case "engage":
+            pair = charge(view)
+            return Ghost(pair[0].at, _before(view, *pair)) if pair is not None else None
+        case "objective":
+            found = holder(view)
+            return Ghost(found[0].at, _beside(found[0].at, found[1].at)) if found is not None else None
+        case _:
+            return None
+
+
+def _stroll(view: TableView, who: Body) -> Point:
+    """Somewhere nearer to the middle, where nobody and nothing is in the way."""
+    board = view.inquiry.position.board
+    return _free_end(view, who, (board.width / 2, board.height / 2), STROLL)
+
+
+def _free_end(view: TableView, who: Body, towards: Point, inches: float) -> Point:
+    """A place so far off, towards a point or as near to that as a way is free."""
+    bearing = math.atan2(towards[1] - who.at[1], towards[0] - who.at[0])
+    ends = [
+        snap((who.at[0] + inches * math.cos(bearing + turn), who.at[1] + inches * math.sin(bearing + turn)))
+        for turn in BEARINGS
+    ]
+    skirmish = view.inquiry.skirmish
+    free = (end for end in ends if skirmish.walk(who.id, (who.at, end)).legal)
+    return next((end for end in free if _keeps_off(view, who, end)), ends[0])
+
+
+def _keeps_off(view: TableView, who: Body, end: Point) -> bool:
+    """Whether it engages nobody there, and lies on nobody."""
+    others = (body for body in view.state.bodies if body.id != who.id)
+    radius = view.base(who.id).r
+    return all(
+        distance(end, other.at) - radius - view.base(other.id).r > (0.1 if other.side is who.side else 1.2)
+        for other in others
+    )
+
+
+def _before(view: TableView, who: Body, foe: Body) -> Point:
+    """Where a creature stands that has come to engage another."""
+    return _on_the_way(foe.at, who.at, view.base(foe.id).r + view.base(who.id).r + APART)
+
+
+def _beside(start: Point, marker: Point) -> Point:
+    return _on_the_way(marker, start, BESIDE)
+
+
+def _on_the_way(goal: Point, start: Point, off: float) -> Point:
+    """The place so many inches before a goal."""
+    length = distance(goal, start) or 1.0
+    return snap(
+        (goal[0] + (start[0] - goal[0]) * off / length, goal[1] + (start[1] - goal[1]) * off / length)
+    )
+
+
+# An activation
+
+
+def _activation(view: TableView, creature: str, due: GuideStep | None) -> Ghost | None:
+    body = view.state.find(creature)
+    name = due.name if due is not None else "finish"
+    if body is None:
+        return None
+    match name:
+        case "strike":
+            pair = strikers(view)
+            return Ghost(view.state.body(pair[1]).at) if pair is not None else None
+        case "shoot":
+            shot = shooter(view)
+            return Ghost(view.state.body(shot[1]).at) if shot is not None else None
+        case "move" | "engage" | "objective":
+            return _drag(view, name)
+        case "disengage":
+            return Ghost("act.disengage")
+        case _:
+            return _after_leaving(view, body) or Ghost(DONE)
+
+
+def _after_leaving(view: TableView, body: Body) -> Ghost | None:
+    """Where a creature goes that has said that it leaves a fight."""
+    activation = view.state.activation
+    if activation is None or activation.leaving is None:
+        return None
+    foes = view.inquiry.skirmish.engaged_with(body.id)
+    if not foes:
+        return Ghost(body.at, _stroll(view, body))
+    foe = foes[0].at
+    away = (2 * body.at[0] - foe[0], 2 * body.at[1] - foe[1])
+    return Ghost(body.at, _free_end(view, body, away, STROLL))
+
+
+# Cards
+
+
+def _target(view: TableView, opened: CastStep) -> Ghost | None:
+    """The next target: what lights up, or a place near the caster."""
+    if not opened.wants_point:
+        return _lit(view, opened)
+    caster, board = view.state.body(opened.caster), view.inquiry.position.board
+    bearing = math.atan2(board.height / 2 - caster.at[1], board.width / 2 - caster.at[0])
+    for inches in (4.0, 3.0, 2.0):
+        for turn in BEARINGS:
+            at = snap(
+                (
+                    caster.at[0] + inches * math.cos(bearing + turn),
+                    caster.at[1] + inches * math.sin(bearing + turn),
+                )
+            )
+            verdict = opened.judge(view, Target.point(at))
+            if verdict is not None and verdict.allowed:
+                return Ghost(at)
+    return None
+
+
+def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
+    """To cast it once it can be paid for; else a card to discard, else who bears the Pact."""
+    if view.check(opened.cast).allowed:
+        return Ghost(CONFIRM)
+    if opened.cast.discard is None:
+        hand = view.state.player(view.side).zones.hand if view.side is not None else ()
+        spare = [card for card in hand if card != opened.cast.card]
+        if spare:
+            return Ghost(f"hand.{min(spare, key=lambda card: _bonus(view, card))}")
+    return _lit(view, opened)
+
+
+def _boost(view: TableView) -> Ghost:
+    """One card, the lowest that beats what is shown, else the highest; then to pass."""
+    duel = view.decision
+    hand = view.state.player(view.side).zones.hand.cards if view.side is not None else ()
+    if not isinstance(duel, Duel) or not hand or any(one.side is view.side for one in duel.played):
+        return Ghost(PASS)
+    attacks = view.state.body(duel.attacker).side is view.side
+    own, other = (duel.attack, duel.defence) if attacks else (duel.defence, duel.attack)
+    enough = [card for card in hand if own + _bonus(view, card) > other]
+    if enough:
+        return Ghost(f"hand.{min(enough, key=lambda card: _dispensable(view, card))}")
+    return Ghost(f"hand.{max(hand, key=lambda card: _bonus(view, card))}")
+
+
+def _dispensable(view: TableView, card: str) -> tuple[int, bool]:
+    """What is laid sooner: low cards, Instants before others."""
+    return _bonus(view, card), "instant" not in view.library.card(card).types
+
+
+def _bonus(view: TableView, card: str) -> int:
+    return view.library.card(card).initiative or 0
+
+
+def _lit(view: TableView, opened: ActionStep) -> Ghost | None:
+    """The first of what may be chosen: a card, a creature, an answer."""
+    for target in opened.lit(view):
+        match target.kind:
+            case "card":
+                return Ghost(f"hand.{target.id}")
+            case "option":
+                return Ghost(f"act.option.{target.id}")
+    return _on_board(view, opened.lit(view))
+
+
+def _on_board(view: TableView, targets: tuple[Target, ...]) -> Ghost | None:
+    return next((Ghost(at) for at in _spots(view, targets)), None)
+
+
+def _spots(view: TableView, targets: tuple[Target, ...]) -> Iterator[Point]:
+    for target in targets:
+        body = view.state.find(target.id) if target.kind == "creature" else None
+        if body is not None:
+            yield body.at

@@ -1,0 +1,218 @@
+"""What a newcomer can do at a moment of the guided first game: who can go where, and which card for what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.board.shapes import distance, gap
+from game.games.colors_of_magic.rules.effects.reading import wizard_id
+from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play.actions import Disengage, Strike
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.stack import InstantWindow
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.table.cast_steps import castable_cards, slots_of
+from game.games.colors_of_magic.table.go_steps import may_move
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.play.state import BoardMarker, Body
+    from game.games.colors_of_magic.table.table_view import TableView
+
+NEWCOMER = Side.RED
+"""Whom the guide speaks to."""
+
+AT_MARKER = 1.0
+"""Inches within which a creature holds a marker (CM-END-01)."""
+
+
+def is_own(creature: str) -> bool:
+    """Whether that is a creature of the newcomer."""
+    return creature.startswith(f"{NEWCOMER}:")
+
+
+def taking_go(view: TableView) -> bool:
+    """Whether the viewer has a go to take."""
+    return view.session.mine and isinstance(view.decision, TakeGo)
+
+
+def active(view: TableView) -> Body | None:
+    """The creature that the viewer is activating."""
+    decision = view.decision
+    if not view.session.mine or not isinstance(decision, InActivation):
+        return None
+    return view.state.find(decision.creature)
+
+
+def ready(view: TableView, *, engaged: bool) -> list[Body]:
+    """Own creatures that can be activated, and are engaged or not; the wizard last."""
+    skirmish = view.inquiry.skirmish
+    wizard = own_wizard(view)
+    found = [body for body in view.state.bodies if body.side is view.side and not body.tapped]
+    found = [body for body in found if bool(skirmish.engaged_with(body.id)) is engaged]
+    return sorted(found, key=lambda body: body.id == wizard)
+
+
+def own_wizard(view: TableView) -> str:
+    """The viewer's wizard."""
+    return wizard_id(view.library, view.state, view.side or NEWCOMER)
+
+
+def spells(view: TableView, suits: Callable[[CardSpec], bool]) -> Iterator[tuple[str, int]]:
+    """Cards of the hand that can be cast as a go and suit, with what they cost."""
+    if not taking_go(view):
+        return
+    for card, verdict in castable_cards(view).items():
+        if verdict.allowed and suits(view.library.card(card)):
+            yield card, casting.cost_of(view.referee, view.state, card, own_wizard(view))
+
+
+def affordable(view: TableView, suits: Callable[[CardSpec], bool]) -> str | None:
+    """The first of those cards that the mana pays for."""
+    mana = view.state.player(view.side or NEWCOMER).mana
+    return next((card for card, cost in spells(view, suits) if cost <= mana), None)
+
+
+def dear(view: TableView) -> str | None:
+    """A card that can be cast, but not for the mana that there is: the cheapest."""
+    mana = view.state.player(view.side or NEWCOMER).mana
+    beyond = [(cost, card) for card, cost in spells(view, lambda _: True) if cost > mana]
+    return min(beyond)[1] if beyond else None
+
+
+def summons(spec: CardSpec) -> bool:
+    """Whether it brings a creature."""
+    return "summon" in spec.types
+
+
+def aims(spec: CardSpec) -> bool:
+    """Whether it is aimed at an enemy creature."""
+    slots = slots_of(spec)
+    return bool(slots) and all(slot.role == "target" and slot.kind == "creature" for slot in slots)
+
+
+def mover(view: TableView) -> Body | None:
+    """Who may walk for the sake of walking: one that is far from everybody, rather than a fighter."""
+    doing = active(view)
+    if doing is not None:
+        return doing if _free_to_move(view, doing) else None
+    if not taking_go(view):
+        return None
+    able = [body for body in ready(view, engaged=False) if body.id != own_wizard(view)]
+    return min(able, key=lambda body: view.referee.stat(view.state, body.id, "melee"), default=None)
+
+
+def charge(view: TableView) -> tuple[Body, Body] | None:
+    """A creature that can come to engage another in one move, and whom: the nearest pair.
+
+    Who fights best goes first; the wizard stays out of it where anybody else can go.
+    """
+    doing = active(view)
+    if doing is not None:
+        movers = [doing] if _free_to_move(view, doing) else []
+    else:
+        movers = ready(view, engaged=False) if taking_go(view) else []
+    wizard, stat = own_wizard(view), view.referee.stat
+    found: list[tuple[bool, float, float, Body, Body]] = []
+    for mover in movers:
+        for foe in view.state.bodies:
+            if foe.side is view.side:
+                continue
+            apart = gap(view.base(mover.id), view.base(foe.id))
+            if apart <= stat(view.state, mover.id, "movement"):
+                strength = stat(view.state, mover.id, "melee") - stat(view.state, foe.id, "defence")
+                found.append((mover.id == wizard, -strength, apart, mover, foe))
+    best = min(found, key=lambda one: one[:3], default=None)
+    return (best[3], best[4]) if best is not None else None
+
+
+def _free_to_move(view: TableView, body: Body) -> bool:
+    return may_move(view, body.id).allowed and not view.inquiry.skirmish.engaged_with(body.id)
+
+
+def shooter(view: TableView) -> tuple[Body, str] | None:
+    """Who can shoot, and at whom: the one that is easiest to hit."""
+    doing = active(view)
+    bodies = [doing] if doing is not None else (_own_bodies(view) if taking_go(view) else [])
+    for body in bodies:
+        if doing is None and body.tapped:
+            continue
+        targets = [one for one in view.inquiry.skirmish.shots(body.id) if not is_own(one)]
+        if targets and view.referee.stat(view.state, body.id, "ranged") > 0:
+            return body, min(targets, key=lambda one: view.referee.stat(view.state, one, "defence"))
+    return None
+
+
+def _own_bodies(view: TableView) -> list[Body]:
+    return [body for body in view.state.bodies if body.side is view.side]
+
+
+def holder(view: TableView) -> tuple[Body, BoardMarker] | None:
+    """Who can go and hold a marker, and which: the nearest, rather none that is somewhere already."""
+    doing = active(view)
+    if doing is not None:
+        movers = [doing] if _free_to_move(view, doing) else []
+    else:
+        movers = ready(view, engaged=False) if taking_go(view) else []
+    pairs = [
+        (distance(mover.at, marker.at), mover, marker)
+        for mover in movers
+        for marker in view.state.markers
+        if mover.id != own_wizard(view) and _may_arrive(view, mover, marker)
+    ]
+    best = min(pairs, key=lambda one: one[0], default=None)
+    return best[1:] if best is not None else None
+
+
+def _may_arrive(view: TableView, mover: Body, marker: BoardMarker) -> bool:
+    inches = view.referee.stat(view.state, mover.id, "movement")
+    return distance(mover.at, marker.at) - view.base(mover.id).r - marker.radius - AT_MARKER <= inches
+
+
+def strikers(view: TableView) -> tuple[Body, str] | None:
+    """Who can strike now, and whom: the creature that is being activated, else one that is engaged."""
+    doing = active(view)
+    foes = [body.id for body in view.state.bodies if body.side is not view.side]
+    if doing is not None:
+        able = [foe for foe in foes if view.check(Strike(foe)).allowed]
+        return (doing, able[0]) if able else None
+    for body in ready(view, engaged=True) if taking_go(view) else []:
+        return body, view.inquiry.skirmish.engaged_with(body.id)[0].id
+    return None
+
+
+def leaver(view: TableView) -> Body | None:
+    """Who can leave a fight."""
+    doing = active(view)
+    if doing is not None:
+        return doing if view.check(Disengage()).allowed or _leaves(view) else None
+    return next(iter(ready(view, engaged=True)), None) if taking_go(view) else None
+
+
+def _leaves(view: TableView) -> bool:
+    """Whether the creature that is being activated has said that it leaves, and may walk now."""
+    activation = view.state.activation
+    return activation is not None and activation.leaving is not None
+
+
+def can_answer(view: TableView) -> bool:
+    """Whether something happens that an Instant of the hand answers."""
+    decision = view.decision
+    if not view.session.mine or not isinstance(decision, InstantWindow):
+        return False
+    return any(verdict.allowed for verdict in castable_cards(view, decision.rest.moments).values())
+
+
+def must_fight(view: TableView) -> bool:
+    """Whether a duel is to be decided."""
+    return view.session.mine and isinstance(view.decision, Duel)
+
+
+def may_finish(view: TableView) -> bool:
+    """Whether the creature that is being activated has walked."""
+    doing = active(view)
+    return doing is not None and doing.travelled > 0

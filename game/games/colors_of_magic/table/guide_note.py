@@ -1,0 +1,244 @@
+"""The note of the guided first game: what to do now and why; and the hand that shows the gesture."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.content.locale import Translator
+    from game.games.colors_of_magic.table.guide_gestures import Ghost, Place
+    from game.games.colors_of_magic.table.step import Gesture
+    from game.table.table import Frame
+    from game.ui.box import Box, Spot
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+NBSP = "\N{NO-BREAK SPACE}"
+
+HIGH, FOLDED = 112.0, 40.0
+"""Height of the note across the window, and folded, in logical units."""
+
+ROOMY = 640.0
+"""From this window height on the note stands above the table."""
+
+TITLE = 190.0
+"""Width of its title."""
+
+ROUND = 1.6
+"""Seconds that the ghost takes for its gesture, with the rest before the next."""
+
+MOVING = 0.62
+"""The part of them in which it is on its way."""
+
+ROUNDS = 4
+"""How often it shows the gesture before it stays where that ends."""
+
+HAND = 34.0
+"""Size of the hand, in logical units."""
+
+RING = 22.0
+"""Radius of the ring round a place on the board, in logical units."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideModel:
+    """What the note says.
+
+    Attributes:
+        title: what is to be done, in a word or two.
+        count: how many steps were done, of how many; empty where that is not said.
+        done: what came of the step before, empty for none.
+        task: what to do.
+        why: why one does it; empty where nothing is to be said.
+        rule: where the rulebook says it, empty for none.
+        stray: whether something else was done than what was asked.
+        may_skip: whether the step can be left out.
+        ghost: the gesture that is shown.
+    """
+
+    title: str
+    count: str
+    done: str
+    task: str
+    why: str
+    rule: str
+    stray: bool
+    may_skip: bool
+    ghost: Ghost | None
+
+
+@dataclass(frozen=True, slots=True)
+class GuideActs:
+    """What the buttons of the note do, and whether it is folded; without `undo` nothing can be taken back."""
+
+    read: Callable[[], None]
+    skip: Callable[[], None]
+    fold: Callable[[], None]
+    undo: Callable[[], None] | None
+    folded: bool
+
+
+def is_low(room: Box) -> bool:
+    """Whether a window is too low for the note to stand above the table."""
+    return room.h < ROOMY
+
+
+def band(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
+    """The note, across the upper edge of the window; a line where it is folded."""
+    ui, say = frame.ui, frame.say
+    if acts.folded:
+        return Panel(_head(ui, say, model, acts), margin=5, name="guide.note", seed=23)
+    head = Anchor(Column([_title(ui, model), _count(ui, model)], gap=0), w=TITLE)
+    lines = Column(_lines(ui, say, model), gap=2, grow=1)
+    buttons = Row([*_buttons(say, model, acts), _fold(say, acts)], gap=2, align=0.5)
+    return Panel(Row([head, lines, buttons], gap=14, align=0.5), margin=12, name="guide.note", seed=23)
+
+
+def page(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
+    """The note as a page of the panel; its title alone where it is folded. What is too high scrolls."""
+    ui, say = frame.ui, frame.say
+    head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
+    if acts.folded:
+        return Panel(head, margin=5, name="guide.note", seed=23)
+    lines = Scroll(Column(_lines(ui, say, model), gap=4), name="guide.lines")
+    below = [*_buttons(say, model, acts), Spacer(grow=1), _count(ui, model)]
+    buttons = Anchor(Row(below, gap=4, align=0.5), h=36)
+    return Panel(Column([head, lines, buttons], gap=4), margin=16, name="guide.note", seed=23)
+
+
+def _head(ui: Ui, say: Translator, model: GuideModel, acts: GuideActs) -> Widget:
+    """The title, how many steps were done, and what folds the note, in a row."""
+    return Row([_title(ui, model), _count(ui, model), _fold(say, acts)], gap=10, align=0.5)
+
+
+def _title(ui: Ui, model: GuideModel) -> Label:
+    return Label(f"<icon:{Icon.LESSON}>{NBSP}{model.title}", ui.styles.heading.but(size=20), grow=1)
+
+
+def _count(ui: Ui, model: GuideModel) -> Label:
+    return Label(model.count.replace(" ", NBSP), ui.styles.note.but(size=16))
+
+
+def _fold(say: Translator, acts: GuideActs) -> Button:
+    icon, tip = (Icon.DOWN, "guide.unfold") if acts.folded else (Icon.UP, "guide.fold")
+    return Button("guide.fold", "", acts.fold, icon=icon, look=Look.QUIET, tip=say(tip), height=30)
+
+
+def _lines(ui: Ui, say: Translator, model: GuideModel) -> list[Widget]:
+    """What came of the step before, what to do, and why."""
+    styles = ui.styles
+    before = say("guide.stray") if model.stray else model.done
+    icon = Icon.INFO if model.stray else Icon.DONE
+    lines: list[Widget] = []
+    if before:
+        lines.append(Label(f"<icon:{icon}>{NBSP}{before}", styles.note.but(size=16)))
+    lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=18), name="guide.task"))
+    if model.why:
+        lines.append(Label(model.why, styles.body.but(size=16)))
+    return lines
+
+
+def _buttons(say: Translator, model: GuideModel, acts: GuideActs) -> list[Widget]:
+    found: list[Widget] = []
+    if model.stray and acts.undo is not None:
+        found.append(Button("guide.back", say("guide.back"), acts.undo, icon=Icon.UNDO, height=34, size=16))
+    if model.rule:
+        found.append(
+            Button(
+                "guide.rule",
+                model.rule,
+                acts.read,
+                icon=Icon.RULES,
+                look=Look.QUIET,
+                tip=say("guide.rule.tip"),
+                height=32,
+                size=15,
+            )
+        )
+    if model.may_skip:
+        found.append(
+            Button(
+                "guide.skip",
+                "",
+                acts.skip,
+                icon=Icon.NEXT,
+                look=Look.QUIET,
+                tip=f"<b>{say('guide.skip')}</b>\n{say('guide.skip.tip')}",
+                height=30,
+            )
+        )
+    return found
+
+
+# The hand
+
+
+def hand_at(start: Spot, end: Spot | None, seconds: float, *, still: bool) -> Spot:
+    """Where the hand is after that time; `still` or after some rounds it stays where the gesture ends."""
+    if end is None:
+        return start
+    part = 1.0 if still or seconds >= ROUND * ROUNDS else min(1.0, (seconds % ROUND) / (ROUND * MOVING))
+    eased = part * part * (3 - 2 * part)
+    return (start[0] + (end[0] - start[0]) * eased, start[1] + (end[1] - start[1]) * eased)
+
+
+def draw_ghost(
+    canvas: Canvas, ui: Ui, ghost: Ghost, where: Callable[[Place], Box | None], seconds: float, *, still: bool
+) -> None:
+    """Draw rings round where the gesture begins and ends, the way between them, and the hand."""
+    boxes = [where(place) for place in ghost.places]
+    found = [box for box in boxes if box is not None]
+    if len(found) < len(ghost.places):
+        return
+    start = found[0].centre
+    end = found[1].centre if len(found) > 1 else None
+    colour, dark = ui.palette.ring, ui.palette.ring_edge
+    if end is not None:
+        _dashes(canvas, start, end, (dark, colour))
+    for box in found:
+        canvas.outline(box.inset(-3), dark, 5, min(box.w, box.h) / 2 if _is_round(box) else 9)
+        canvas.outline(box.inset(-2.2), colour, 2.6, min(box.w, box.h) / 2 if _is_round(box) else 8)
+    x, y = hand_at(start, end, seconds, still=still)
+    press = 0.0 if still or end is not None else 3 * abs(math.sin(min(seconds, ROUND * ROUNDS) * 2.6))
+    style = Style(Face.ICON, HAND, (255, 250, 236), (30, 16, 6))
+    canvas.blit_centred(ui.texts.line(Icon.ACTIVATE.glyph, style), (x + HAND * 0.3, y + HAND * 0.42 + press))
+
+
+def _is_round(box: Box) -> bool:
+    return abs(box.w - 2 * RING) < 1 and abs(box.h - 2 * RING) < 1
+
+
+def _dashes(
+    canvas: Canvas, start: Spot, end: Spot, colours: tuple[tuple[int, int, int], tuple[int, int, int]]
+) -> None:
+    """A dashed way with a head."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    if length < 2 * RING:
+        return
+    ux, uy = dx / length, dy / length
+    stops = [RING + 16.0 * n for n in range(int((length - 2 * RING) // 16) + 1)]
+    for colour, width in zip(colours, (5.5, 2.6), strict=True):
+        for stop in stops:
+            far = min(stop + 9, length - RING)
+            a = (start[0] + ux * stop, start[1] + uy * stop)
+            canvas.line(a, (start[0] + ux * far, start[1] + uy * far), colour, width)
+        tip = (end[0] - ux * (RING - 2), end[1] - uy * (RING - 2))
+        neck = (tip[0] - ux * 13, tip[1] - uy * 13)
+        half = 5 + width / 2
+        canvas.polygon(
+            (tip, (neck[0] - uy * half, neck[1] + ux * half), (neck[0] + uy * half, neck[1] - ux * half)),
+            colour,
+        )

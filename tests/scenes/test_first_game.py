@@ -1,0 +1,308 @@
+"""The guided first game, played by a newcomer who does the first sensible act that each step shows."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import misfits
+from workshops import words
+
+from game.cli.play import entries, first_scene, speak
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
+from game.core.match import Match
+from game.core.record import dump, parse, record, replay
+from game.games import GAMES
+from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.table.board import TablePane
+from game.games.colors_of_magic.table.first_game import first_game, is_first_game
+from game.games.colors_of_magic.table.go_steps import PassStep
+from game.games.colors_of_magic.table.guide import ORDER, STEPS, Progress, progress
+from game.games.colors_of_magic.table.guide_entry import GoOnDialog, left_unfinished, table_scene
+from game.games.colors_of_magic.table.guide_note import hand_at
+from game.games.colors_of_magic.table.guide_table import GuidedTable, guided_scene
+from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
+from game.table.rules_reader import RulesReader
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.games.colors_of_magic.table.guide_gestures import Place
+    from game.games.colors_of_magic.table.guide_note import GuideModel
+    from game.games.colors_of_magic.table.session import GameMatch
+    from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
+    from game.ui.box import Spot
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+MOST_INPUTS = 60
+"""More clicks, drags and keys than the whole guided game takes."""
+
+
+@cache
+def prepared() -> GameMatch:
+    """The game before its first go; what is done to a copy of it leaves it as it is."""
+    return first_game()
+
+
+def fresh() -> GameMatch:
+    match = prepared()
+    return Match(match.system, match.setup, match.course)
+
+
+class Newcomer:
+    """Sits at the guided table and does what the hand shows."""
+
+    def __init__(self, language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> None:
+        options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+        self.app = App(OffScreen(size), Settings(speak, options))
+        self.scene = guided_scene(fresh(), games=GAMES)
+        self.app.push(self.scene)
+        while isinstance(self.app.scene, LoadingScene):
+            self.app.step(1 / 60)
+        self.hand = Driver(self.app)
+        self.inputs = 0
+
+    @property
+    def guide(self) -> GuideModel:
+        assert isinstance(self.scene.table, GuidedTable)
+        assert self.scene.table.guide is not None
+        return self.scene.table.guide
+
+    @property
+    def done(self) -> tuple[str, ...]:
+        return progress(self.scene.session.match).done
+
+    def rest(self) -> None:
+        """Until the other side has acted and the table is the newcomer's again."""
+        for _ in range(40):
+            self.app.step(0.5)
+            if self.scene.idle and (self.scene.session.mine or self.scene.session.over):
+                break
+        self.app.step(0.6)
+
+    def spot(self, place: Place) -> Spot:
+        if isinstance(place, str):
+            return self.hand.find(place).box.centre
+        pane = self.hand.find("table.board")
+        assert isinstance(pane, TablePane)
+        return pane.camera.to_screen(place)
+
+    def follow(self) -> None:
+        """Do what the hand shows."""
+        shown = self.guide.ghost
+        assert shown is not None, self.guide
+        self.inputs += 1
+        if shown.end is not None:
+            self.hand.drag(self.spot(shown.start), self.spot(shown.end))
+        else:
+            self.hand.click(self.spot(shown.start))
+        self.rest()
+
+    def until(self, step: str) -> None:
+        """Follow the guide until that step was done."""
+        while step not in self.done:
+            assert self.inputs < MOST_INPUTS
+            self.follow()
+
+
+def scene_of(hand: Driver) -> SkirmishScene:
+    """The table on top, once it is ready."""
+    while isinstance(hand.app.scene, LoadingScene):
+        hand.app.step(1 / 60)
+    assert isinstance(hand.app.scene, MatchScene)
+    return hand.app.scene
+
+
+def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    seen: list[str] = []
+    while not progress(newcomer.scene.session.match).complete:
+        assert newcomer.inputs < MOST_INPUTS, newcomer.guide
+        seen.append(newcomer.guide.title)
+        newcomer.follow()
+    assert set(newcomer.done) == set(ORDER)
+    assert seen[0] == "Summon"
+    assert newcomer.scene.session.match.state.turn == 2
+    assert newcomer.guide.title == "You know it all"
+    while not newcomer.scene.session.over:
+        newcomer.hand.press("act.pass")
+        newcomer.rest()
+        if isinstance(newcomer.scene.pointing.step, PassStep):
+            newcomer.hand.press("act.pass.anyway")
+            newcomer.rest()
+    assert newcomer.scene.session.match.outcome is not None
+    assert newcomer.scene.session.match.outcome.winners == frozenset({0})
+    assert newcomer.guide.title == "Well played"
+
+
+def test_the_first_act_is_a_legal_one_within_three_clicks() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    before = newcomer.scene.session.number
+    for _ in range(3):
+        newcomer.follow()
+    assert newcomer.scene.session.number > before
+    assert newcomer.done == ("summon",)
+
+
+def test_something_else_is_forgiven_and_can_be_taken_back() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("summon")
+    assert newcomer.guide.title == "Move"
+    session = newcomer.scene.session
+    newcomer.scene.loop.do((Activate("red:oriane:0"),))  # type: ignore[attr-defined] # the turn loop
+    newcomer.app.step(0.1)
+    newcomer.scene.sync()
+    assert newcomer.guide.title == "Move", "Oriane may be the one to move"
+    newcomer.scene.loop.do((Done(),))  # type: ignore[attr-defined] # the same
+    newcomer.rest()
+    assert "move" not in newcomer.done
+    assert newcomer.guide.title == "Move"
+    assert session.mine
+
+
+def test_passing_too_early_leaves_what_there_is_to_learn_for_the_next_turn() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.scene.loop.do((Pass(),))  # type: ignore[attr-defined] # the turn loop
+    for _ in range(12):
+        newcomer.rest()
+        if newcomer.scene.session.match.state.turn == 2 and newcomer.scene.session.mine:
+            break
+        newcomer.follow()
+    assert newcomer.guide.title == "Summon"
+
+
+def test_a_step_can_be_skipped() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.hand.press("guide.skip")
+    assert newcomer.guide.title == "Move"
+    assert newcomer.done == ()
+
+
+def test_the_rule_is_a_press_away() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.hand.press("guide.rule")
+    assert isinstance(newcomer.app.scene, RulesReader)
+    assert newcomer.app.scene.rule == "CM-TYPE-06"
+
+
+def test_how_far_one_has_come_is_found_again_in_a_saved_match() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("move")
+    text = dump(record(newcomer.scene.session.match))
+    again = replay(parse(text, "saved"), GAMES.systems(), "saved")
+    assert is_first_game(again)
+    scene = table_scene(again, games=GAMES)
+    assert isinstance(scene.table, GuidedTable)
+    assert progress(again).done == ("summon", "move")
+
+
+def test_undoing_unlearns() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("move")
+    newcomer.hand.key("ctrl+z")
+    newcomer.rest()
+    assert newcomer.done == ("summon",)
+    assert newcomer.guide.title == "Move"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_the_note_has_room_for_all_that_it_says(
+    language: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    newcomer = Newcomer(language, size, scale)
+    newcomer.rest()
+    board = newcomer.hand.find("table.board").box
+    table = newcomer.scene.table
+    for step in STEPS:
+        monkeypatch.setattr(table, "due", lambda _, step=step: step)
+        monkeypatch.setattr(table, "progress", lambda _, step=step: Progress((step.name,)))
+        newcomer.scene.refresh()
+        assert not misfits(newcomer.hand), step.name
+        assert newcomer.hand.find("table.board").box == board
+
+
+def test_every_step_has_its_words_and_a_rule_of_the_book() -> None:
+    book = load_rulebook()
+    assert sorted(ORDER) == sorted(step.name for step in STEPS)
+    for language in Language:
+        say = translator(language)
+        for step in STEPS:
+            assert step.rule in book.ids
+            assert all(f"guide.{step.name}{part}" in say for part in ("", ".task", ".why", ".done"))
+
+
+def test_the_hand_goes_its_way_and_stays_where_nothing_moves() -> None:
+    start, end = (0.0, 0.0), (100.0, 0.0)
+    way = [hand_at(start, end, seconds / 10, still=False)[0] for seconds in range(10)]
+    assert way == sorted(way)
+    assert way[0] == 0
+    assert hand_at(start, end, 0.0, still=True) == end
+    assert hand_at(start, None, 0.5, still=False) == start
+
+
+# From the title, and back to it
+
+
+def titled(tmp_path: Path) -> Driver:
+    options = Options(language="en", reduced_motion=True, lesson_offered=True)
+    app = App(OffScreen((1280, 720)), Settings(speak, options, tmp_path / "options.toml"))
+    app.push(TitleScene(entries))
+    return Driver(app)
+
+
+def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    hand = titled(tmp_path)
+    hand.press("title.first_game")
+    scene = scene_of(hand)
+    hand.wait(0.6)
+    assert "Hearth Blade" in words(hand, "guide.task")
+    hand.press("guide.skip")
+    scene.loop.do((Pass(),))  # type: ignore[attr-defined] # the turn loop
+    scene.leave_table()
+    hand.wait(0.6)
+    hand.press("dialog.yes")
+    assert left_unfinished() is not None
+    hand.press("title.first_game")
+    assert isinstance(hand.scene, GoOnDialog)
+    hand.wait(0.6)
+    hand.press("guide.go_on")
+    again = scene_of(hand)
+    assert again.session.match.entries[-1].action == Pass() or again.session.number > scene.session.number
+    assert isinstance(again.table, GuidedTable)
+
+
+def test_the_chooser_leads_to_it(tmp_path: Path) -> None:
+    hand = titled(tmp_path)
+    hand.press("title.game")
+    hand.wait(0.6)
+    hand.press("choose.magic.guided")
+    assert isinstance(scene_of(hand).table, GuidedTable)
+
+
+def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
+    options = Options(reduced_motion=True)
+    app = App(OffScreen((1280, 720)), Settings(speak, options, tmp_path / "options.toml"))
+    app.push(first_scene("en"))
+    hand = Driver(app)
+    hand.wait(0.6)
+    hand.press("lesson.begin")
+    assert isinstance(scene_of(hand).table, GuidedTable)
+    assert app.options.lesson_offered
