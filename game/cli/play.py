@@ -81,6 +81,7 @@ def entries() -> Sequence[TitleEntry]:
         TitleEntry("load", Icon.OPEN, _open_saved_game),
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
+        TitleEntry("quiz", Icon.HELP, _open_quiz),
         TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
@@ -175,6 +176,12 @@ def _open_workshop(title: Scene) -> None:
 
 def _open_lesson(title: Scene) -> None:
     title.app.push(lesson(_language(title.app)))
+
+
+def _open_quiz(title: Scene) -> None:
+    from game.workshop.quiz import QuizScene  # noqa: PLC0415 - loads the compiled geometry
+
+    title.app.push(QuizScene())
 
 
 def _language(app: App) -> Language:

@@ -1,0 +1,407 @@
+"""The quiz of positions on screen: a random board, an answer by pointing, then the engine's, drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from game.battlefield.answer_overlays import overlays
+from game.battlefield.answer_page import answer_parts, report
+from game.battlefield.board_pane import BoardPane
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.battlefield.edits import History
+from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
+from game.core.dice import Dice, SeededDice, fresh_seed
+from game.core.errors import InputError
+from game.positions.quiz import SIDE, Asked, Grade, grade, question
+from game.table.dialogs import report as report_fault
+from game.table.dialogs import show_help
+from game.ui.box import Box, Size
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.palette import Tone
+from game.ui.scene import Scene
+from game.ui.sound import Sound
+from game.ui.text import Face, Style
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.scroll import Scroll
+from game.workshop.board import ghost_token, tokens
+from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.art.tokens import Token
+    from game.board.shapes import Point
+    from game.content.locale import Translator
+    from game.ui.app import App
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+EACH = 3
+"""Questions of each kind in one quiz."""
+
+SHEET = (340.0, 0.3, 480.0)
+"""Width of the sheet beside the board: least, as a part of the window's, greatest."""
+
+SHOWN = 24
+"""Quizzes that the chart shows."""
+
+
+class QuizScene(Scene):
+    """One quiz after another, until it is left. `seed` decides the boards and the order of the questions."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        super().__init__()
+        self._dice: Dice = SeededDice(fresh_seed() if seed is None else seed)
+        self.kept: tuple[Score, ...] = ()
+        self._view: tuple[Ui, Camera, BoardView] | None = None
+        self._begin()
+
+    def _begin(self) -> None:
+        """Another quiz."""
+        self.order = self._dice.shuffle(tuple(Asked) * EACH)
+        self.grades: list[Grade] = []
+        self._ask()
+
+    def _ask(self) -> None:
+        """The next question."""
+        self.question = question(self.order[len(self.grades)], self._dice)
+        self.named: frozenset[str] = frozenset()
+        self.at: Point | None = None
+        self.grade: Grade | None = None
+        self.inquiry = Inquiry(History(self.question.position), tool=Tool.PLACE)
+        self.inquiry.shown.reach = False
+
+    @property
+    def over(self) -> bool:
+        """Whether all questions have been answered and looked at."""
+        return len(self.grades) == len(self.order) and self.grade is None
+
+    # Building
+
+    def enter(self, app: App) -> None:
+        """Read what was kept; a damaged file is said, and left alone."""
+        try:
+            self.kept = read_scores(scores_path())
+        except InputError as error:
+            super().enter(app)
+            report_fault(app, error)
+            return
+        super().enter(app)
+
+    def build(self) -> Widget:
+        """The board, and a sheet with the question beside it; after the last, how it went."""
+        if self.over:
+            return self._result()
+        least, part, most = SHEET
+        width = min(max(least, part * self.app.box.w), most)
+        sheet = Panel(Column([*self._words(), *self._buttons()], gap=10), margin=30, seed=11)
+        return Row([self._board(), Anchor(sheet, w=width, h=self.app.box.h)], gap=0)
+
+    def _board(self) -> Widget:
+        """The board; what has been painted of it is used again."""
+        camera, painted = self._painted()
+        self.pane = QuizPane("quiz.board", painted, camera, QuizPointer(self.point, self.look_at), self)
+        return self.pane
+
+    def _painted(self) -> tuple[Camera, BoardView]:
+        if self._view is None or self._view[0] is not self.ui:
+            camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100), glide=self.app.options.motion > 0)
+            self._view = (self.ui, camera, BoardView(camera, self.ui.texts, self.ui.palette))
+        _, camera, painted = self._view
+        painted.set_board(self.question.position.board)
+        return camera, painted
+
+    def _words(self) -> list[Widget]:
+        say, styles = self.say, self.ui.styles
+        number = len(self.grades) + (self.grade is None)
+        asked = self.question.asked
+        name = self.question.position.creature(self.question.subject).name
+        flag = f"<icon:{Icon.FLAG}>"
+        parts: list[Widget] = [
+            Label(say("quiz.number", number=number, of=len(self.order)), styles.note, align=0.5),
+            Label(say(f"quiz.ask.{asked}", name=name, flag=flag), styles.heading.but(size=24), align=0.5),
+            Anchor(RuleLine(), w=240),
+        ]
+        if self.grade is None:
+            how = Label(say(f"quiz.how.{asked}", flag=flag), styles.body)
+            return [*parts, how, *self._so_far(), Spacer(grow=1)]
+        rows = [*self._graded(self.grade), *answer_parts(self.ui, None, report(self.inquiry, say), say)]
+        return [*parts, Scroll(Column(rows, gap=6), name="quiz.answer")]
+
+    def _so_far(self) -> list[Widget]:
+        """Whom or where one has pointed at."""
+        names = ", ".join(c.name for c in self.question.position.creatures if c.id in self.named)
+        text = self.say("quiz.named", names=names) if names else ""
+        return [Label(text, self.ui.styles.strong)] if text else []
+
+    def _graded(self, given: Grade) -> list[Widget]:
+        say, styles = self.say, self.ui.styles
+        key = "right" if given.mark == 1 else "near" if given.mark > 0 else "wrong"
+        look = styles.strong.but(size=22, colour=(32, 88, 30) if given.mark else (142, 18, 22))
+        icon = Icon.CHECK if given.mark else Icon.CLOSE
+        rows: list[Widget] = [Label(f"<icon:{icon}> {say(f'quiz.{key}')}", look)]
+        called = self.inquiry.called
+        for part, who in (("missed", given.missed), ("named_wrongly", given.wrong)):
+            if who:
+                rows.append(
+                    Label(say(f"quiz.{part}", names=", ".join(map(called, sorted(who)))), styles.body)
+                )
+        if given.off is not None:
+            rows.append(Label(say("quiz.off", inches=say.inches(given.off)), styles.body))
+        if self.question.asked is Asked.SEES:
+            rows.append(Label(say("quiz.point_for_why"), styles.note))
+        return rows
+
+    def _buttons(self) -> list[Widget]:
+        say = self.say
+        leave = Button("quiz.leave", say("quiz.leave"), self.app.pop, icon=Icon.QUIT, height=42, size=17)
+        if self.grade is not None:
+            return [Row([leave, Spacer(grow=1), _act("next", say, self.go_on, Icon.NEXT)], gap=8)]
+        nothing = self.question.end is not None and self.at is None
+        refusal = say("quiz.point_first") if nothing else ""
+        return [Row([leave, Spacer(grow=1), _act("confirm", say, self.confirm, Icon.CHECK, refusal)], gap=8)]
+
+    def _result(self) -> Widget:
+        say, styles, marks = self.say, self.ui.styles, sum(one.mark for one in self.grades)
+        rows: list[Widget] = [
+            Anchor(Ribbon(say("quiz.title"), self.ui.palette.accent, height=64, size=28)),
+            Label(say("quiz.marks", marks=say.number(marks), of=len(self.order)), styles.heading, align=0.5),
+            ScoreChart([score.part for score in self.kept[-SHOWN:]], say("quiz.chart")),
+        ]
+        for asked, (won, count) in totals(self.kept).items():
+            part = say("quiz.part", marks=say.number(won), of=count, percent=round(100 * won / count))
+            rows.append(
+                Row(
+                    [Label(say(f"quiz.kind.{asked}"), styles.body, grow=1), Label(part, styles.strong)],
+                    gap=12,
+                )
+            )
+        leave = Button("quiz.leave", say("quiz.leave"), self.app.pop, icon=Icon.QUIT)
+        again = Button("quiz.again", say("quiz.again"), self.again, icon=Icon.TO_START, look=Look.PRIMARY)
+        rows.append(Anchor(Row([leave, again], gap=16)))
+        return Anchor(Panel(Column(rows, gap=14), Ground.FRAMED, margin=46, name="quiz.result"), w=640)
+
+    def first_focus(self) -> str:
+        """The board, or another quiz."""
+        return "quiz.again" if self.over else "quiz.board"
+
+    # Answering
+
+    def point(self, at: Point) -> None:
+        """Somebody, or a place, was pointed at."""
+        if self.grade is not None:
+            return
+        under = self.inquiry.creature_at(at)
+        if self.question.end is not None:
+            self.at = at
+        elif under is not None and under.id != self.question.subject:
+            self.named ^= {under.id}
+        self.ui.sounds.play(Sound.CLACK)
+        self.rebuild()
+
+    def confirm(self) -> None:
+        """Grade what was pointed at, and draw the engine's answer."""
+        if self.grade is not None or (self.question.end is not None and self.at is None):
+            return
+        asked, subject = self.question, self.question.subject
+        self.grade = given = grade(asked, self.named, self.at)
+        self.grades.append(given)
+        self.ui.sounds.play(Sound.CHIME if given.mark == 1 else Sound.THUD)
+        inquiry = self.inquiry
+        match asked.asked:
+            case Asked.SEES:
+                others = sorted(given.missed | given.wrong) or sorted(asked.right)
+                inquiry.tool, inquiry.picked = Tool.SIGHT, Picked("creature", subject)
+                inquiry.pair = (subject, others[0])
+            case Asked.ENGAGED:
+                inquiry.shown.zones = True
+            case Asked.REACHES:
+                inquiry.tool, inquiry.picked = Tool.MOVE, Picked("creature", subject)
+                inquiry.pointer, inquiry.shown.reach = asked.flag, True
+        self.rebuild()
+        self.interface.focus(self.interface.find("quiz.next"), ring=self.app.by_keyboard)
+
+    def look_at(self, at: Point | None) -> None:
+        """After the answer, show the sight of whoever is pointed at."""
+        if self.grade is None or self.question.asked is not Asked.SEES or at is None:
+            return
+        under = self.inquiry.creature_at(at)
+        pair = (self.question.subject, under.id) if under is not None else self.inquiry.pair
+        if pair != self.inquiry.pair and pair is not None and pair[0] != pair[1]:
+            self.inquiry.pair = pair
+            self.rebuild()
+
+    def go_on(self) -> None:
+        """The next question, or how it went."""
+        self.grade = None
+        if len(self.grades) < len(self.order):
+            self._ask()
+        else:
+            self._keep()
+        self.rebuild()
+        self.interface.focus(self.interface.find(self.first_focus()), ring=self.app.by_keyboard)
+
+    def again(self) -> None:
+        """Another quiz."""
+        self._begin()
+        self.rebuild()
+        self.interface.focus(self.interface.find("quiz.board"), ring=self.app.by_keyboard)
+
+    def _keep(self) -> None:
+        graded = list(zip(self.order, self.grades, strict=True))
+        marks = {one: (sum(given.mark for asked, given in graded if asked is one), EACH) for one in Asked}
+        score = Score(f"{datetime.now(UTC).astimezone():%Y-%m-%d}", marks)
+        try:
+            self.kept = keep_score(scores_path(), score)
+        except InputError as error:
+            self.kept = (*self.kept, score)
+            report_fault(self.app, error)
+
+    # What the pane asks of its host
+
+    def answer(self, outcome: None) -> None:
+        """A gesture has been seen to by itself."""
+
+    def quiet(self) -> None:
+        """Nothing was said."""
+
+    def go_back(self) -> None:
+        """A right click takes back what was pointed at."""
+        if self.grade is None:
+            self.named, self.at = frozenset(), None
+            self.rebuild()
+
+    def tokens(self) -> Sequence[Token]:
+        """The creatures, and where one pointed that the one asked about ends."""
+        asked = self.question
+        subject = asked.position.creature(asked.subject)
+        standing = [
+            replace(token, selected=token.id == asked.subject, engaged=()) for token in tokens(self.inquiry)
+        ]
+        ends = [ghost_token(replace(subject, at=self.at), self.inquiry)] if self.at is not None else []
+        return [*standing, *ends]
+
+    def overlays(self) -> Sequence[Overlay]:
+        """What was pointed at, the flag, and after the answer what the engine says."""
+        asked, rules = self.question, self.question.position.rules
+        found: list[Overlay] = list(overlays(self.inquiry, self.say)) if self.grade is not None else []
+        found += [
+            HighlightOverlay(creature.base(rules), self._tone(creature.id), icon=Icon.CHECK)
+            for creature in asked.position.creatures
+            if creature.id in self.named
+        ]
+        if asked.flag is not None:
+            found.append(MarkerOverlay(MarkerKind.MAJOR, asked.flag))
+        return found
+
+    def _tone(self, creature: str) -> Tone:
+        given = self.grade
+        return Tone.REFUSED if given is not None and creature in given.wrong else Tone.ALLOWED
+
+    def command(self, command: Command) -> bool:
+        """End of a step confirms or goes on; help says how it is done."""
+        if command is Command.END and not self.over:
+            (self.confirm if self.grade is None else self.go_on)()
+            return True
+        if command is Command.HELP:
+            show_help(self.app, self.say("quiz.hands"))
+            return True
+        return super().command(command)
+
+    def update(self, seconds: float) -> bool:
+        """Let the camera glide."""
+        moved = not self.over and self.pane.camera.update(seconds)
+        return super().update(seconds) or moved
+
+
+def _act(name: str, say: Translator, act: Callable[[], None], icon: Icon, refusal: str = "") -> Button:
+    text = say(f"quiz.{name}")
+    return Button(
+        f"quiz.{name}", text, act, icon=icon, look=Look.PRIMARY, refusal=refusal, height=42, size=17
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class QuizPointer:
+    """What mouse and keyboard do on the board: a release points, and the pointer looks."""
+
+    point: Callable[[Point], None]
+    look: Callable[[Point | None], None]
+
+    def hover(self, at: Point | None) -> None:
+        """The pointer is there."""
+        self.look(at)
+
+    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
+        """Nothing yet: a press may become a drag of the view."""
+
+    def drag(self, at: Point) -> None:
+        """Nothing is drawn."""
+
+    def release(self, at: Point, *, keep: bool = False) -> None:
+        """Somebody, or a place, was pointed at."""
+        del keep
+        self.point(at)
+
+
+class QuizPane(BoardPane[None]):
+    """Tab goes through the creatures."""
+
+    host: QuizScene
+
+    def next_stop(self, step: int) -> Point | None:
+        """The next creature."""
+        creatures = self.host.question.position.creatures
+        places = [creature.at for creature in creatures]
+        at = places.index(self.cursor) + step if self.cursor in places else 0
+        return places[at % len(places)]
+
+    def starting_point(self) -> Point:
+        """The creature that is asked about."""
+        asked = self.host.question
+        return asked.position.creature(asked.subject).at
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """The cursor and the held button stay as they were."""
+        super().resume(before, ui)
+        if isinstance(before, QuizPane):
+            self.cursor, self.held = before.cursor, before.held
+
+
+class ScoreChart(Widget):
+    """One bar a quiz, the newest on the right; `parts` run from 0 to 1."""
+
+    def __init__(self, parts: Sequence[float], tip: str) -> None:
+        super().__init__("quiz.chart", tip=tip)
+        self.shares = parts
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - figures only
+        """The parts in per cent."""
+        return ", ".join(f"{round(100 * part)} %" for part in self.shares)
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """A strip."""
+        return Size(width, 110)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the bars on a line, the last with its figure."""
+        foot = Box(self.box.x, self.box.bottom - 4, self.box.w, 2)
+        canvas.fill(foot, ui.palette.ink_soft)
+        step = self.box.w / SHOWN
+        for place, part in enumerate(self.shares):
+            high = max(2.0, part * (self.box.h - 30))
+            bar = Box(self.box.x + place * step + 3, foot.y - high, step - 6, high)
+            last = place == len(self.shares) - 1
+            canvas.fill(bar, ui.palette.accent if last else ui.palette.gilt_dark)
+            if last:
+                style = Style(Face.BOLD, 16, ui.palette.ink)
+                figure = ui.texts.line(f"{round(100 * part)}\N{NO-BREAK SPACE}%", style)
+                canvas.blit_centred(figure, (max(bar.centre[0], self.box.x + 22), bar.y - 12))
