@@ -102,11 +102,14 @@ def grade(question: Question, named: frozenset[str], at: Point | None = None) ->
     return Grade(1.0 if off <= EXACT else 0.5 if off <= NEAR else 0.0, off=off)
 
 
-def question(asked: Asked, dice: Dice) -> Question:
-    """A question of that kind about a random board. The same dice give the same question."""
+def question(asked: Asked, dice: Dice, called: Callable[[Kind], str] = str) -> Question:
+    """A question of that kind about a random board. The same dice give the same question.
+
+    `called` names kinds of terrain; pieces are numbered.
+    """
     make = {Asked.SEES: _sees, Asked.ENGAGED: _engaged, Asked.REACHES: _reaches}[asked]
     while True:
-        found = make(dice)
+        found = make(_board(dice, called), dice)
         if found is not None:
             return found
 
@@ -114,8 +117,8 @@ def question(asked: Asked, dice: Dice) -> Question:
 # Kinds of questions
 
 
-def _sees(dice: Dice) -> Question | None:
-    position = _crowded(_board(dice), dice, _anywhere)
+def _sees(board: Board, dice: Dice) -> Question | None:
+    position = _crowded(board, dice, _anywhere)
     skirmish = Skirmish(position)
     if len(position.creatures) <= OTHERS:
         return None
@@ -131,8 +134,8 @@ def _sees(dice: Dice) -> Question | None:
     return Question(Asked.SEES, position, subject, right)
 
 
-def _engaged(dice: Dice) -> Question | None:
-    position = _crowded(_board(dice), dice, _near)
+def _engaged(board: Board, dice: Dice) -> Question | None:
+    position = _crowded(board, dice, _near)
     if len(position.creatures) <= OTHERS:
         return None
     first = position.creatures[0]
@@ -145,8 +148,8 @@ def _engaged(dice: Dice) -> Question | None:
     return Question(Asked.ENGAGED, position, first.id, right)
 
 
-def _reaches(dice: Dice) -> Question | None:
-    position = _crowded(_board(dice), dice, _anywhere)
+def _reaches(board: Board, dice: Dice) -> Question | None:
+    position = _crowded(board, dice, _anywhere)
     first = replace(position.creatures[0], movement=float(3 + dice.roll(3)))
     position = replace(position, creatures=(first, *position.creatures[1:]))
     flag = _place(dice)
@@ -165,20 +168,20 @@ def _reaches(dice: Dice) -> Question | None:
 # Boards
 
 
-def _board(dice: Dice) -> Board:
+def _board(dice: Dice, called: Callable[[Kind], str]) -> Board:
     """A board with pieces of terrain that do not overlap."""
     pieces: list[Piece] = []
     rounds: list[Disc] = []
-    for number in range(PIECES):
+    for number in range(1, PIECES + 1):
         kind = dice.choice(KINDS)
-        piece, around = _piece(kind, number, dice)
+        piece, around = _piece(kind, f"{called(kind)} {number}", dice)
         if piece is not None and _inside(around) and all(gap(around, other) > APART[0] for other in rounds):
             pieces.append(piece)
             rounds.append(around)
     return Board(SIDE, SIDE, tuple(pieces))
 
 
-def _piece(kind: Kind, number: int, dice: Dice) -> tuple[Piece | None, Disc]:
+def _piece(kind: Kind, name: str, dice: Dice) -> tuple[Piece | None, Disc]:
     """A piece of terrain, and the disc that it lies in."""
     x, y = _place(dice)
     turn = dice.roll(12) * pi / 12
@@ -198,7 +201,7 @@ def _piece(kind: Kind, number: int, dice: Dice) -> tuple[Piece | None, Disc]:
         corners = tuple((x + r * cos(a), y + r * sin(a)) for r, a in zip(radii, angles, strict=True))
     footing, opacity = kind.preset
     try:
-        return Piece(f"{kind}-{number}", polygon(tuple(map(snap, corners))), footing, opacity, kind), around
+        return Piece(name, polygon(tuple(map(snap, corners))), footing, opacity, kind), around
     except ShapeError:
         return None, around
 
@@ -257,6 +260,5 @@ def _creature(number: int, dice: Dice, at: Point) -> Creature:
     """The one asked about is red; of the others two in three are blue."""
     side = Side.RED if number == 0 or dice.roll(3) == 1 else Side.BLUE
     size = Size.MEDIUM if dice.roll(BIG) == 1 else Size.SMALL
-    name = NAMES[number]
     ranged = 3 if dice.coin() else None
-    return Creature(name.lower(), side, at, size, ranged=ranged, name=name)
+    return Creature(NAMES[number], side, at, size, ranged=ranged)

@@ -14,10 +14,7 @@ from game.battlefield.camera import Camera
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, NoteOverlay, Overlay
 from game.battlefield.token_layer import WALK_SPEED, Walker
-from game.board.jit import compiled
-from game.board.kernel_cache import is_warm
 from game.board.shapes import Point, path_length
-from game.board.warm_up import warming
 from game.positions.position import Creature, Size
 from game.ui import palette
 from game.ui.box import Box
@@ -29,8 +26,6 @@ from game.ui.sound import Sound
 from game.workshop.tools import Moved, Outcome, Tools
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -48,19 +43,6 @@ class BoardDisplay:
         self._camera: Camera | None = None
         self._view: tuple[Ui, BoardView] | None = None
         self._walker: Walker | None = None
-
-    @property
-    def is_cold(self) -> bool:
-        """Whether making ready compiles the geometry."""
-        return compiled() and not is_warm()
-
-    def prepare(self) -> Iterator[float]:
-        """Compile what was never compiled here, then paint the board; progress from 0 to 1."""
-        cold = self.is_cold
-        if cold:
-            yield from (0.8 * done / steps for done, steps in warming())
-        start = 0.8 if cold else 0.0
-        yield from (start + (1 - start) * part for part in self.view.prepare())
 
     @property
     def view(self) -> BoardView:

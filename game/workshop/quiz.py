@@ -9,16 +9,18 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_pane import BoardPane
-from game.battlefield.board_view import BoardView
+from game.battlefield.board_view import BoardView, is_cold, made_ready
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
+from game.board.terrain import Board
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.positions.quiz import SIDE, Asked, Grade, grade, question
 from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
+from game.table.loading import LoadingScene
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -35,10 +37,11 @@ from game.workshop.board import ghost_token, tokens
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.art.tokens import Token
     from game.board.shapes import Point
+    from game.board.terrain import Kind
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.canvas import Canvas
@@ -47,7 +50,7 @@ if TYPE_CHECKING:
 EACH = 3
 """Questions of each kind in one quiz."""
 
-SHEET = (340.0, 0.3, 480.0)
+SHEET = (380.0, 0.3, 480.0)
 """Width of the sheet beside the board: least, as a part of the window's, greatest."""
 
 SHOWN = 24
@@ -62,7 +65,8 @@ class QuizScene(Scene):
         self._dice: Dice = SeededDice(fresh_seed() if seed is None else seed)
         self.kept: tuple[Score, ...] = ()
         self._view: tuple[Ui, Camera, BoardView] | None = None
-        self._begin()
+        self.order: tuple[Asked, ...] = ()
+        self.pane: QuizPane | None = None
 
     def _begin(self) -> None:
         """Another quiz."""
@@ -72,12 +76,15 @@ class QuizScene(Scene):
 
     def _ask(self) -> None:
         """The next question."""
-        self.question = question(self.order[len(self.grades)], self._dice)
+        self.question = question(self.order[len(self.grades)], self._dice, self._terrain)
         self.named: frozenset[str] = frozenset()
         self.at: Point | None = None
         self.grade: Grade | None = None
         self.inquiry = Inquiry(History(self.question.position), tool=Tool.PLACE)
         self.inquiry.shown.reach = False
+
+    def _terrain(self, kind: Kind) -> str:
+        return self.say(f"terrain.kind.{kind}")
 
     @property
     def over(self) -> bool:
@@ -87,43 +94,54 @@ class QuizScene(Scene):
     # Building
 
     def enter(self, app: App) -> None:
-        """Read what was kept; a damaged file is said, and left alone."""
+        """Read what was kept; a damaged file is said, and left alone. Then make the first board ready."""
+        super().enter(app)
         try:
             self.kept = read_scores(scores_path())
         except InputError as error:
-            super().enter(app)
             report_fault(app, error)
-            return
-        super().enter(app)
+        app.push(LoadingScene(self._made_ready(), app.pop, compiling=is_cold()))
+
+    def _made_ready(self) -> Iterator[float]:
+        """Questions need what is compiled, so the first comes after that."""
+        camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100))
+        bare = BoardView(camera, self.ui.texts, self.ui.palette)
+        bare.set_board(Board(SIDE, SIDE))
+        yield from (part / 2 for part in made_ready(bare))
+        self._begin()
+        yield from (0.5 + part / 2 for part in self._painted()[0].prepare())
+        self._show("quiz.board")
 
     def build(self) -> Widget:
         """The board, and a sheet with the question beside it; after the last, how it went."""
+        if not self.order:
+            return Spacer()
         if self.over:
             return self._result()
         least, part, most = SHEET
         width = min(max(least, part * self.app.box.w), most)
-        sheet = Panel(Column([*self._words(), *self._buttons()], gap=10), margin=30, seed=11)
+        sheet = Panel(Column([*self._words(), *self._buttons()], gap=10), margin=26, seed=11)
         return Row([self._board(), Anchor(sheet, w=width, h=self.app.box.h)], gap=0)
 
     def _board(self) -> Widget:
         """The board; what has been painted of it is used again."""
-        camera, painted = self._painted()
-        self.pane = QuizPane("quiz.board", painted, camera, QuizPointer(self.point, self.look_at), self)
+        pointer = QuizPointer(self.point, self.look_at)
+        self.pane = QuizPane("quiz.board", self._painted(), pointer, self, self.say)
         return self.pane
 
-    def _painted(self) -> tuple[Camera, BoardView]:
+    def _painted(self) -> tuple[BoardView, Camera]:
         if self._view is None or self._view[0] is not self.ui:
             camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100), glide=self.app.options.motion > 0)
             self._view = (self.ui, camera, BoardView(camera, self.ui.texts, self.ui.palette))
         _, camera, painted = self._view
         painted.set_board(self.question.position.board)
-        return camera, painted
+        return painted, camera
 
     def _words(self) -> list[Widget]:
         say, styles = self.say, self.ui.styles
         number = len(self.grades) + (self.grade is None)
         asked = self.question.asked
-        name = self.question.position.creature(self.question.subject).name
+        name = self.question.subject
         flag = f"<icon:{Icon.FLAG}>"
         parts: list[Widget] = [
             Label(say("quiz.number", number=number, of=len(self.order)), styles.note, align=0.5),
@@ -138,7 +156,7 @@ class QuizScene(Scene):
 
     def _so_far(self) -> list[Widget]:
         """Whom or where one has pointed at."""
-        names = ", ".join(c.name for c in self.question.position.creatures if c.id in self.named)
+        names = ", ".join(sorted(self.named))
         text = self.say("quiz.named", names=names) if names else ""
         return [Label(text, self.ui.styles.strong)] if text else []
 
@@ -148,12 +166,9 @@ class QuizScene(Scene):
         look = styles.strong.but(size=22, colour=(32, 88, 30) if given.mark else (142, 18, 22))
         icon = Icon.CHECK if given.mark else Icon.CLOSE
         rows: list[Widget] = [Label(f"<icon:{icon}> {say(f'quiz.{key}')}", look)]
-        called = self.inquiry.called
         for part, who in (("missed", given.missed), ("named_wrongly", given.wrong)):
             if who:
-                rows.append(
-                    Label(say(f"quiz.{part}", names=", ".join(map(called, sorted(who)))), styles.body)
-                )
+                rows.append(Label(say(f"quiz.{part}", names=", ".join(sorted(who))), styles.body))
         if given.off is not None:
             rows.append(Label(say("quiz.off", inches=say.inches(given.off)), styles.body))
         if self.question.asked is Asked.SEES:
@@ -190,8 +205,8 @@ class QuizScene(Scene):
         return Anchor(Panel(Column(rows, gap=14), Ground.FRAMED, margin=46, name="quiz.result"), w=640)
 
     def first_focus(self) -> str:
-        """The board, or another quiz."""
-        return "quiz.again" if self.over else "quiz.board"
+        """Nothing before the first question; it comes when the board is ready."""
+        return ""
 
     # Answering
 
@@ -225,9 +240,11 @@ class QuizScene(Scene):
                 inquiry.shown.zones = True
             case Asked.REACHES:
                 inquiry.tool, inquiry.picked = Tool.MOVE, Picked("creature", subject)
-                inquiry.pointer, inquiry.shown.reach = asked.flag, True
-        self.rebuild()
-        self.interface.focus(self.interface.find("quiz.next"), ring=self.app.by_keyboard)
+                inquiry.pointer, inquiry.shown.reach = asked.end, True
+                best = inquiry.best_path()
+                if best is None or not best.verdict.allowed:
+                    inquiry.pointer = asked.flag  # a hair beyond what it can pay
+        self._show("quiz.next")
 
     def look_at(self, at: Point | None) -> None:
         """After the answer, show the sight of whoever is pointed at."""
@@ -246,14 +263,16 @@ class QuizScene(Scene):
             self._ask()
         else:
             self._keep()
-        self.rebuild()
-        self.interface.focus(self.interface.find(self.first_focus()), ring=self.app.by_keyboard)
+        self._show("quiz.again" if self.over else "quiz.board")
 
     def again(self) -> None:
         """Another quiz."""
         self._begin()
+        self._show("quiz.board")
+
+    def _show(self, focus: str) -> None:
         self.rebuild()
-        self.interface.focus(self.interface.find("quiz.board"), ring=self.app.by_keyboard)
+        self.interface.focus(self.interface.find(focus), ring=self.app.by_keyboard)
 
     def _keep(self) -> None:
         graded = list(zip(self.order, self.grades, strict=True))
@@ -308,7 +327,7 @@ class QuizScene(Scene):
 
     def command(self, command: Command) -> bool:
         """End of a step confirms or goes on; help says how it is done."""
-        if command is Command.END and not self.over:
+        if command is Command.END and self.order and not self.over:
             (self.confirm if self.grade is None else self.go_on)()
             return True
         if command is Command.HELP:
@@ -318,7 +337,7 @@ class QuizScene(Scene):
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""
-        moved = not self.over and self.pane.camera.update(seconds)
+        moved = self.pane is not None and not self.over and self.pane.camera.update(seconds)
         return super().update(seconds) or moved
 
 

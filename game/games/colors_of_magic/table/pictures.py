@@ -9,10 +9,7 @@ from game.art.tokens import Medallions
 from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
-from game.board.jit import compiled
-from game.board.kernel_cache import is_warm
 from game.board.tiled import load_map
-from game.board.warm_up import warming
 from game.content.resources import maps
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.play.view import is_masked
@@ -22,16 +19,11 @@ from game.ui.paint import SurfaceCache
 from game.ui.palette import Palette, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     import pygame
 
     from game.art.card_face import CardFace
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.ui import Ui
-
-WARMING = 0.8
-"""The part of making ready that compiling takes, where nothing was ever compiled."""
 
 
 class TableCards:
@@ -125,19 +117,6 @@ class TablePictures:
     def _painted(self) -> BoardView:
         ui = self._ui
         return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt))
-
-    @property
-    def is_cold(self) -> bool:
-        """Whether making ready compiles the geometry."""
-        return compiled() and not is_warm()
-
-    def made_ready(self) -> Iterator[float]:
-        """Compile what was never compiled here, then paint the board; yields how much is done."""
-        cold = self.is_cold
-        if cold:
-            yield from (WARMING * done / steps for done, steps in warming())
-        start = WARMING if cold else 0.0
-        yield from (start + (1 - start) * part for part in self.board.prepare())
 
     def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
         scenario = view.library.scenarios.get(view.state.scenario or "")
