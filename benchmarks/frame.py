@@ -20,7 +20,8 @@ import pygame
 
 from game.art.tokens import EMBLEMS, Token
 from game.battlefield.board_view import BoardView
-from game.battlefield.camera import Camera
+from game.battlefield.camera import Camera, Lens
+from game.battlefield.label_places import Placer, Sign
 from game.battlefield.overlays import (
     AreaOverlay,
     HighlightOverlay,
@@ -31,6 +32,7 @@ from game.battlefield.overlays import (
     ZoneOverlay,
     marker_overlay,
 )
+from game.battlefield.token_layer import TokenLayer
 from game.board.area import Area, Patch
 from game.board.shapes import Disc
 from game.board.tiled import load_map
@@ -117,6 +119,21 @@ def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Seq
     return summary(taken)
 
 
+def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+    """The same for working out anew where the names and badges of the creatures go."""
+    lens = Lens.of(camera, screen.get_clip(), 1.0)
+    colours = palette()
+    taken = []
+    for _ in range(40):
+        layer = TokenLayer(Texts(1.0, colours), colours)
+        names, room = layer.draw(screen, lens, tokens, 0.0)
+        signs = [Sign(n.key, n.picture.get_size(), n.at, n.clear, n.weight, 0.25, near=True) for n in names]
+        start = perf_counter()
+        Placer().place(signs, room, screen.get_rect())
+        taken.append((perf_counter() - start) * 1000)
+    return summary(taken)
+
+
 def summary(taken: Sequence[float]) -> str:
     """Median and 95th percentile of some times."""
     return f"median {median(taken):5.2f} ms   p95 {quantiles(taken, n=20)[-1]:5.2f} ms"
@@ -141,6 +158,7 @@ def main() -> None:
         write(f"  30 creatures             {timed(view, screen, tokens, [])}")
         write(f"  30 creatures, reach      {timed(view, screen, tokens, answers()[:1])}")
         write(f"  30 creatures, answers    {timed(view, screen, tokens, answers())}")
+        write(f"  placing 30 names anew    {placing(camera, screen, tokens)}")
         write(f"  the same while zooming   {zooming(view, camera, screen, tokens)}")
 
 

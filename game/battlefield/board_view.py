@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from game.art.world_art import Scenery, WorldArt
 from game.battlefield.backdrop import Ground
 from game.battlefield.camera import Camera, Lens
+from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import Room
 from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
-from game.battlefield.overlays import is_answer
+from game.battlefield.overlays import IsoOverlay, is_answer
 from game.battlefield.token_layer import TokenLayer
 from game.board.jit import compiled
 from game.board.kernel_cache import is_warm
@@ -62,9 +63,10 @@ class BoardView:
         self._texts = texts
         self._world = world or WorldArt(palette)
         self._ground = Ground(self._world)
-        self._overlays = OverlayLayer(texts, palette)
+        self._overlays = OverlayLayer(palette)
         self._tokens = TokenLayer(texts, palette)
         self._labels = LabelLayer(texts, palette)
+        self._chips = CostChips(texts, palette)
         self._scenery: Scenery | None = None
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._ppi = 0.0
@@ -133,4 +135,7 @@ class BoardView:
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)
         room = room + obstacles(everything, lens) + Room(boxes=self.covered)
-        self._labels.draw(surface, lens.view, labels, room, names)
+        taken = [*self._labels.draw(surface, lens.view, labels, room, names), *room.boxes, *room.squares]
+        for overlay in overlays:
+            if isinstance(overlay, IsoOverlay):
+                taken += self._chips.draw(surface, lens, overlay, taken)

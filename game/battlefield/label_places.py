@@ -69,6 +69,11 @@ class Room:
     lines: tuple[Segment, ...] = ()
     faint: tuple[pygame.Rect, ...] = ()
 
+    @property
+    def squares(self) -> tuple[pygame.Rect, ...]:
+        """The boxes around the discs."""
+        return tuple(_square(*disc) for disc in self.discs)
+
     def __add__(self, other: Room) -> Room:
         """All of both."""
         return Room(
@@ -118,7 +123,7 @@ class _Ground:
     def __init__(self, room: Room, view: pygame.Rect) -> None:
         self._view = view
         self._discs = room.discs
-        self._around = [_square(*disc) for disc in room.discs]
+        self._around = list(room.squares)
         self._taken = list(room.boxes)
         self._faint = list(room.faint)
         self._lines = room.lines

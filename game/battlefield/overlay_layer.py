@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Lens
     from game.board.shapes import Point, Shape
     from game.ui.palette import Hue
-    from game.ui.text import Texts
 
 _LARGE = 3_000_000
 """Pictures of more pixels than this are only made where they are seen."""
@@ -248,10 +247,9 @@ def _part(whole: pygame.Rect, view: pygame.Rect) -> pygame.Rect:
 
 
 class OverlayLayer:
-    """Overlays for one palette and one scale."""
+    """Overlays for one palette."""
 
-    def __init__(self, texts: Texts, palette: Palette) -> None:
-        self._texts = texts
+    def __init__(self, palette: Palette) -> None:
         self._palette = palette
         self._areas = AreaArt()
         self._lines = LineArt(palette)
@@ -274,7 +272,7 @@ class OverlayLayer:
                 case HighlightOverlay():
                     self._shape(surface, lens, overlay, STRONG, opacity)
                 case IsoOverlay():
-                    draw_iso(surface, lens, overlay, self._texts, self._palette, self._pictures)
+                    draw_iso(surface, lens, overlay, self._palette, self._pictures)
                 case MarkerOverlay():
                     labels += self._marker(surface, lens, overlay)
                 case _:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
-from math import ceil, cos, hypot, sin
+from math import cos, hypot, sin
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,7 +14,6 @@ from game.board.shapes import Disc, Point, Polygon, Shape, distance
 from game.ui.icons import Icon
 from game.ui.palette import Colour, Palette, Tone
 from game.ui.svg import hexed, rasterised, svg_text
-from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens
@@ -227,25 +225,14 @@ def _middle(body: Shape) -> Point:
             return (sum(c[0] for c in corners) / len(corners), sum(c[1] for c in corners) / len(corners))
 
 
-_LABEL_EVERY = 7.0
-"""Inches between two labels of one line."""
-
-_LABEL_FROM = 1.6
-"""Lines shorter than this many inches have no label."""
-
 _LARGEST = 4_000_000
 """Above this many pixels, and while the zoom changes, lines are drawn straight to the screen."""
 
 
 def draw_iso(
-    surface: pygame.Surface,
-    lens: Lens,
-    overlay: IsoOverlay,
-    texts: Texts,
-    palette: Palette,
-    cache: SurfaceCache,
+    surface: pygame.Surface, lens: Lens, overlay: IsoOverlay, palette: Palette, cache: SurfaceCache
 ) -> None:
-    """Draw the lines and their labels."""
+    """Draw the lines."""
     rings = [ring for line in overlay.lines for ring in line.lines if len(ring) > 1]
     if not rings:
         return
@@ -262,10 +249,6 @@ def draw_iso(
             points = [lens.px(point) for point in ring]
             pygame.draw.aalines(surface, CASING, False, points)
             pygame.draw.aalines(surface, glow, False, points)
-    for line in overlay.lines:
-        chip = cache.get(("chip", line.label), partial(_chip, texts, line.label, palette))
-        for ring in line.lines:
-            _set_labels(surface, lens, ring, chip)
 
 
 def _lines(
@@ -284,27 +267,3 @@ def _lines(
         for colour, width, opacity in ((hexed(CASING), 3.4, 0.9), (hexed(glow), 1.4, 1.0))
     )
     return rasterised(svg_text(body, size), size)
-
-
-def _set_labels(surface: pygame.Surface, lens: Lens, ring: Ring, chip: pygame.Surface) -> None:
-    length = sum(distance(a, b) for a, b in pairwise(ring))
-    if length < _LABEL_FROM:
-        return
-    count = max(1, ceil(length / _LABEL_EVERY) - 1)
-    for at, _ in along(ring, length / count, length / count / 2):
-        x, y = lens.px(at)
-        box = chip.get_rect(center=(round(x), round(y)))
-        if lens.view.contains(box):
-            surface.blit(chip, box)
-
-
-def _chip(texts: Texts, label: str, palette: Palette) -> pygame.Surface:
-    words = texts.line(label, Style(Face.BOLD, 13, palette.cream))
-    width, height = words.get_width() + round(8 * texts.scale), round(16 * texts.scale)
-    body = (
-        f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="{height / 2 - 1:g}"'
-        ' fill="#1c100a" fill-opacity="0.82"/>'
-    )
-    out = rasterised(svg_text(body, (width, height)), (width, height))
-    out.blit(words, ((width - words.get_width()) // 2, (height - words.get_height()) // 2))
-    return out

@@ -59,7 +59,7 @@ class Icon(StrEnum):
     EXPORT = "image_outline"
     THREAT = "target"
     REACH = "vector_circle"
-    FIT = "fit_to_page_outline"
+    FIT = "fullscreen"
     FLAG = "flag_variant"
     STAR = "star_four_points"
     FIRE = "fire"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from math import hypot
 
 import pygame
@@ -11,9 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.battlefield.camera import Lens
+from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import Placer, Room, Sign
 from game.battlefield.label_room import obstacles
 from game.battlefield.overlays import (
+    IsoLine,
+    IsoOverlay,
     MarkerKind,
     MarkerOverlay,
     PathLeg,
@@ -22,6 +25,8 @@ from game.battlefield.overlays import (
     SightOverlay,
 )
 from game.board.shapes import Disc, Point
+from game.ui.palette import palette
+from game.ui.text import Texts
 
 VIEW = pygame.Rect(0, 0, 592, 592)
 
@@ -129,3 +134,19 @@ def test_labels_keep_off_marks_lines_and_bases_of_an_answer() -> None:
     assert len(room.lines) == 4
     assert {disc[2] for disc in room.discs} == {10.0}
     assert room.faint[0].center == lens.px(marker)
+
+
+@settings(max_examples=40, deadline=None)
+@given(boards())
+def test_costs_are_written_along_their_line_where_nothing_else_is(tokens: tuple[Token, ...]) -> None:
+    lens = Lens(20.0, (0.0, 592.0), VIEW)
+    ring = ((5.0, 5.0), (25.0, 5.0), (25.0, 25.0), (5.0, 25.0), (5.0, 5.0))
+    taken = Room(tokens).squares
+    chips = CostChips(Texts(1.0, palette()), palette())
+    overlay = IsoOverlay((IsoLine("2", (ring,)), IsoLine("4", (ring,))))
+    drawn = chips.draw(pygame.Surface(VIEW.size, 0, 32), lens, overlay, taken)
+    assert drawn
+    assert not any(a.colliderect(b) for a, b in combinations(drawn, 2))
+    assert all(box.collidelist(taken) < 0 for box in drawn)
+    corners = [lens.px(point) for point in ring]
+    assert all(any(box.clipline(a, b) for a, b in pairwise(corners)) for box in drawn)

@@ -72,7 +72,7 @@ ALL: tuple[Overlay, ...] = (
 
 def layer(kind: PaletteKind = PaletteKind.STANDARD) -> OverlayLayer:
     colours = palette(kind)
-    return OverlayLayer(Texts(1.0, colours), colours)
+    return OverlayLayer(colours)
 
 
 def drawn(
