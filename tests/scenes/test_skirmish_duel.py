@@ -5,39 +5,44 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
-from magic_table import card, stand, table, words
+from magic_table import card, creature, stand, table, words
 
 from game.content.locale import Language, translator
 from game.core.match import Course, Match
 from game.core.rules import Step
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.actions import Boost
+from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.answer_steps import DuelStep
+from game.games.colors_of_magic.table.cast_steps import PaymentStep
+from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.go_steps import AttackStep
 from game.games.colors_of_magic.table.number_words import TermLine
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose
-from game.games.colors_of_magic.table.presenter import table_model
+from game.games.colors_of_magic.table.presenter import looked_at, table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Pressed
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Act, Moment
-from game.ui.box import Box
+from game.ui.box import Box, Size
+from game.ui.ui import Ui
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from magic_table import Table
 
     from game.games.colors_of_magic.table.duel_model import AttackModel, Reckoning
+    from game.games.colors_of_magic.table.pictures import Portraits, TableCards
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.step import Offer
     from game.games.colors_of_magic.table.table_model import TableModel
-    from game.ui.ui import Ui
+    from game.ui.window import Host
 
 A, D = "red:guard:1", "blue:guard:1"
 """Attacker and defender: melee 3, defence 3, 3 hit points."""
@@ -66,6 +71,17 @@ def duel(red: str = "two five bluff", blue: str = "two two", *moves: str, **more
     for move in moves or (("pass",) if blue else ()):
         game.act(*game.asked, move)
     return game
+
+
+def at_an_attack() -> Table:
+    """Red's guard has been activated beside blue's."""
+    game = table(
+        stand(A, 10, 10),
+        stand(D, 11.9, 10),
+        cards=CARDS,
+        permanents=[Permanent("red:fishery:1", Side.RED)],
+    )
+    return game.act("red", f"activate {A}")
 
 
 def view(game: Table, language: Language = Language.EN) -> TableView:
@@ -279,6 +295,28 @@ def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, s
     assert not any("<gain>" in line.numbers + line.tip or "=" in line.tip for line in other)
 
 
+def test_the_numbers_of_an_attack_are_explained_before_it_is_made() -> None:
+    seen = view(at_an_attack())
+    prompt = AttackStep(A, Strike, D).prompt(seen).replace("\N{NO-BREAK SPACE}", " ")
+    assert prompt == "guard strikes guard: 4 = 3 + 1 fishery against 3. Confirm."
+
+
+def test_a_price_and_a_range_that_differ_from_the_print_say_why() -> None:
+    dear = Modifier("blue:curse:1", "turn", 1, stat="cost", amount=1)
+    far = Modifier("red:fishery:1", "turn", 1, stat="range", amount=-2)
+    mage = stand("red:mage:0", 10, 10, modifiers=(dear, far))
+    seen = view(table(mage, red="spark study", cards=CARDS))
+    lines = looked_at(seen, "red:spark:1").words.replace("\N{NO-BREAK SPACE}", " ").split("\n")
+    assert lines == [
+        "Cost <loss><icon:arrow_up_bold><b>3</b></loss> = 2 + 1 curse",
+        "Range <loss><icon:arrow_down_bold><b>6</b></loss> = 8 \N{MINUS SIGN} 2 fishery",
+    ]
+    cast_ = Cast("red:spark:1", "red:mage:0", (Target.creature("blue:mage:0"),), discard="red:study:1")
+    prompt = PaymentStep(cast_).prompt(seen).replace("\N{NO-BREAK SPACE}", " ")
+    assert "costs 2 = 2 + 1 curse \N{MINUS SIGN} 1 discard;" in prompt
+    assert looked_at(view(table(red="spark", cards=CARDS)), "red:spark:1").words == ""
+
+
 @pytest.mark.parametrize("language", list(Language))
 def test_a_duel_is_told_in_both_languages(language: Language) -> None:
     seen = view(duel("two five bluff", "five two", "boost blue:five:1"), language)
@@ -286,3 +324,37 @@ def test_a_duel_is_told_in_both_languages(language: Language) -> None:
     assert isinstance(seen.decision, Duel)
     assert found.reckoning is not None
     assert found.reckoning.sum == "4 + 5 = 9"
+
+
+@pytest.mark.parametrize(("width", "height"), [(330, 277), (400, 410), (520, 540)])
+def test_a_duel_fits_into_the_column_whatever_there_is_to_tell(width: float, height: float) -> None:
+    """Long names, many terms and four cards a side; in both languages, in letters that can be read."""
+    lasting = tuple(
+        Modifier(f"{side}:five:1", "turn", 1, stat=stat, amount=1)
+        for side in ("red", "blue")
+        for stat in ("melee", "defence", "initiative")
+    )
+    creatures = tuple(
+        creature(name, hp=9) for name in ("very-old-guardian-of-oak", "elder-griffin-of-cliffs")
+    )
+    red, blue = (f"{side}:{one.id}:1" for side, one in zip(("red", "blue"), creatures, strict=True))
+    game = table(
+        stand(red, 10, 10, modifiers=lasting),
+        stand(blue, 11.9, 10, modifiers=lasting),
+        cards=CARDS,
+        creatures=creatures,
+        red="cleave two two two two",
+        blue="two two two two",
+    )
+    game.act("red", f"activate {red}", f"strike {blue}")
+    for number in range(1, 4):
+        game.act("blue", f"boost blue:two:{number}").act("red", f"boost red:two:{number}")
+    game.act("blue", "boost blue:two:4")
+    for language in Language:
+        seen = view(game, language)
+        ui = Ui(1.0, seen.say, cast("Host", None))
+        unpainted = cast("TableCards", None), cast("Portraits", None)
+        sheet = DuelView(shown(seen, forward(seen, "red:cleave:1")), seen.say, *unpainted)
+        measure = sheet.measure(ui, Size(width, height))
+        assert measure is not None
+        assert measure.text >= 12

@@ -360,11 +360,22 @@ def at_a_duel() -> Seat:
     return seat
 
 
-def test_a_duel_hides_the_other_sides_cards() -> None:
+def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not_see_it() -> None:
     seat = at_a_duel()
-    scene = seat.scene
-    first = scene.session.side
-    seat.do(next(action for action in seat.legal if isinstance(action, Boost)))
+    scene, hand = seat.scene, seat.hand
+    first, done = scene.session.side, len(scene.session.match.entries)
+    card = next(action.card for action in seat.legal if isinstance(action, Boost))
+    seat.press(f"hand.{card}")
+    assert step(seat) == DuelStep(card)
+    hand.key("escape")
+    assert step(seat) == DuelStep()
+    seat.press(f"hand.{card}")
+    hand.click(seat.pane.box.centre, button=MouseButton.RIGHT)
+    assert step(seat) == DuelStep()
+    assert len(scene.session.match.entries) == done
+    seat.press(f"hand.{card}")
+    hand.key("return")
+    assert scene.session.match.entries[done].action == Boost(card)
     seat.draw_aside()
     decision = scene.session.decision
     if isinstance(decision, Duel):

@@ -13,6 +13,7 @@ from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, G
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Group, Stat
 from game.games.colors_of_magic.rules.play.attacks import opening
+from game.games.colors_of_magic.rules.play.casting import cost_of, cost_terms, range_of, range_terms
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_outlook import creature_of, outlook
@@ -93,6 +94,19 @@ def test_the_terms_of_every_number_come_to_it() -> None:
                 stat,
             )
     assert terms(game, "red:tough:1", "armour") == (Term(1, "printed"), Term(3, "effect", "red:oil:1"))
+
+
+@pytest.mark.rule("CM-CAST-04", "CM-CAST-06")
+def test_the_terms_of_a_price_and_of_a_range_come_to_them() -> None:
+    changes = tuple(Modifier("red:fishery:1", "turn", 1, stat=stat, amount=-3) for stat in ("cost", "range"))
+    game = table(stand("red:mage:0", 10, 10, modifiers=changes), stand("red:herald:1", 12, 10), red="spark")
+    referee, state, spark = game.rules.referee, game.state, "red:spark:1"
+    for caster, through in (("red:mage:0", 0), ("red:herald:1", 1)):
+        found = cost_terms(referee, state, spark, caster)
+        assert total(found) == cost_of(referee, state, spark, caster) == through
+        assert found[:3] == (Term(2, "printed"), Term(-3, "effect", "red:fishery:1"), Term(1, "least"))
+        assert (Term(1, "canalisation") in found) is bool(through)
+        assert total(range_terms(referee, state, 8, caster)) == range_of(referee, state, spark, caster)
 
 
 # Duels

@@ -17,6 +17,8 @@ from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
+from game.games.colors_of_magic.rules.play.terms import Term, total
+from game.games.colors_of_magic.table.number_words import explained, sum_of
 from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.table.table import Act
@@ -100,9 +102,12 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
     if reach is None:
         return
     for caster in casters:
-        inches = max(0.0, reach + view.referee.stat(view.state, caster, "range"))
-        label = view.say("table.range", inches=view.say.inches(inches))
-        yield ZoneOverlay(view.base(caster), inches, Tone.SIGHT, label)
+        terms = casting.range_terms(view.referee, view.state, reach, caster)
+        inches = view.say.inches(total(terms))
+        if len(terms) > 1:
+            inches += f" = {sum_of(view, terms)}"
+        label = view.say("table.range", inches=inches)
+        yield ZoneOverlay(view.base(caster), total(terms), Tone.SIGHT, label)
 
 
 def _is_cover(overlay: Overlay) -> bool:
@@ -258,7 +263,9 @@ class PaymentStep(ActionStep):
         key = "table.ask.pay" if price <= mana + drawn else "table.ask.pay_short"
         card = view.names.card(self.cast.card)
         missing = max(0, price - mana - drawn)
-        return view.say(key, card=card, price=price, mana=mana, pact=drawn, missing=missing)
+        return view.say(
+            key, card=card, price=self._price(view, price), mana=mana, pact=drawn, missing=missing
+        )
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Cards of the hand to discard, own creatures for the Pact."""
@@ -299,6 +306,12 @@ class PaymentStep(ActionStep):
             for number, way in enumerate(self._ways(view))
         )
         return (cast, *pays)
+
+    def _price(self, view: TableView, price: int) -> str:
+        """The price, with what it is made of where that is not what is printed."""
+        terms = casting.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
+        less = price - self._cost(view)
+        return explained(view, (*terms, Term(less, "discard")) if less else terms)
 
     def _cost(self, view: TableView) -> int:
         """What the spell costs before a card is discarded."""

@@ -86,12 +86,16 @@ class DuelView(Widget):
         """As wide as there is room, and as high as everything takes at the usual measure."""
         return Size(width, self._height(ui, USUAL, width - 2 * MARGIN[0]) + 2 * MARGIN[1])
 
+    def measure(self, ui: Ui, size: Size) -> Measure | None:
+        """The largest measure at which everything fits into a sheet of that size, if any does."""
+        width, height = size.w - 2 * MARGIN[0], size.h - 2 * MARGIN[1]
+        return next((one for one in MEASURES if self._height(ui, one, width) <= height), None)
+
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw both halves, then what the viewer is told of the totals and of the stakes."""
         canvas.sheet(self.box, seed=31)
         inner = self.box.inset(*MARGIN)
-        fitting = (one for one in MEASURES if self._height(ui, one, inner.w) <= inner.h)
-        measure = next(fitting, MEASURES[-1])
+        measure = self.measure(ui, Size(self.box.w, self.box.h)) or MEASURES[-1]
         with canvas.clip(self.box):
             y = inner.y
             for title in self._title(ui, measure, inner.w):
@@ -140,9 +144,11 @@ class DuelView(Widget):
         return ui.texts.paragraph(fighter.name, style, width)
 
     def _terms(self, ui: Ui, measure: Measure, width: float, side: int) -> list[Paragraph]:
-        """What the number of one of the two is made of, a line each."""
+        """What the number of one of the two is made of, a line each; in one paragraph where it is tight."""
         style = ui.styles.small.but(size=measure.text - 1, colour=ui.palette.ink)
-        return [ui.texts.paragraph(line.rich, style, width) for line in self.duel.terms[side]]
+        terms = [line.rich for line in self.duel.terms[side]]
+        lines = [", ".join(terms)] if measure.tight else terms
+        return [ui.texts.paragraph(line, style, width) for line in lines]
 
     def _draw_half(self, canvas: Canvas, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> None:
         duel, side = self.duel, 0 if attacking else 1

@@ -18,9 +18,11 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
+from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
+from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     BackStep,
@@ -280,7 +282,9 @@ class AttackStep(ActionStep):
         say, names = view.say, view.names
         if self.target is None:
             return say("table.ask.attack", who=names.of(self.creature))
-        attack, defence = self._numbers(view, self.target)
+        start = opening(view.referee, view.state, self.creature, self.target, self._kind)
+        attack = explained(view, start.attack_terms, self.creature)
+        defence = explained(view, start.defence_terms, self.target)
         key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"
         who, whom = names.of(self.creature), names.of(self.target)
         return say(key, who=who, whom=whom, attack=attack, defence=defence)
@@ -326,13 +330,9 @@ class AttackStep(ActionStep):
     def _of(self, blows: tuple[Verdict, Verdict]) -> Verdict:
         return blows[0 if self.kind is Strike else 1]
 
-    def _numbers(self, view: TableView, target: str) -> tuple[float, float]:
-        referee, state = view.referee, view.state
-        defence = referee.stat(state, target, "defence")
-        if self.kind is Strike:
-            return referee.stat(state, self.creature, "melee"), defence
-        seen = view.inquiry.sight_answer(self.creature, target).ranged
-        return (seen if seen is not None else referee.stat(state, self.creature, "ranged")), defence
+    @property
+    def _kind(self) -> AttackKind:
+        return "melee" if self.kind is Strike else "ranged"
 
 
 def _button(kind: Attack) -> tuple[str, Icon]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.games.colors_of_magic.rules.effects.meaning import wizard
+from game.games.colors_of_magic.rules.play.casting import cost_terms, range_terms
+from game.games.colors_of_magic.rules.play.piles import cards_at_hand
 from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
 from game.games.colors_of_magic.table.faces import signed
 from game.ui.icons import Icon
@@ -57,18 +60,23 @@ class TermLine:
         return f"{toned(self.amount, self.tone)}{SPACE}{self.name}"
 
 
-def toned(text: str, tone: int) -> str:
-    """A number as rich text: after an arrow upwards in the tone of a bonus, or downwards in a penalty's."""
-    if tone > 0:
-        return f"<gain><icon:{GAIN}><b>{text}</b></gain>"
-    return f"<loss><icon:{LOSS}><b>{text}</b></loss>" if tone < 0 else f"<b>{text}</b>"
+def toned(text: str, tone: int, rise: int | None = None) -> str:
+    """A number as rich text, in the tone of a bonus (1) or of a penalty (-1), after an arrow up or down.
+
+    The arrow goes where the number went, which is `rise` where that is not the tone: a price rises for worse.
+    """
+    if not tone:
+        return f"<b>{text}</b>"
+    tag, way = "gain" if tone > 0 else "loss", GAIN if (rise or tone) > 0 else LOSS
+    return f"<{tag}><icon:{way}><b>{text}</b></{tag}>"
 
 
-def shown_number(view: TableView, terms: Terms) -> str:
-    """A number as rich text, marked where it is more or less than what is printed."""
+def shown_number(view: TableView, terms: Terms, better: int = 1) -> str:
+    """A number as rich text, marked where it differs from what is printed; of a price less is better (-1)."""
     now, text = total(terms), view.say.number(total(terms))
-    printed = sum(term.amount for term in terms if term.kind == "printed")
-    return text if now == printed else toned(text, 1 if now > printed else -1)
+    before = sum(term.amount for term in terms if term.kind == "printed")
+    rise = 1 if now > before else -1
+    return text if now == before else toned(text, better * rise, rise)
 
 
 def term_name(view: TableView, term: Term, bearer: str = "") -> str:
@@ -104,6 +112,11 @@ def _first(view: TableView, term: Term, bearer: str) -> str:
     return amount if term.kind == "printed" else f"{amount}{SPACE}{term_name(view, term, bearer)}"
 
 
+def explained(view: TableView, terms: Terms, bearer: str = "") -> str:
+    """A number, with what it is made of where that is more than what is printed."""
+    return equation(view, terms, bearer) if len(terms) > 1 else view.say.number(total(terms))
+
+
 def lines_of(view: TableView, terms: Terms, stat: Stat, bearer: str) -> tuple[TermLine, ...]:
     """The terms of a number one below the other, what is printed with the name of the characteristic."""
     return tuple(_line(view, term, stat, bearer) for term in terms)
@@ -114,6 +127,25 @@ def _line(view: TableView, term: Term, stat: Stat, bearer: str) -> TermLine:
         return TermLine(view.say.number(term.amount), view.say(f"stat.{stat}"), 0)
     tone = 1 if term.amount > 0 else -1
     return TermLine(signed(int(term.amount)), term_name(view, term, bearer), tone)
+
+
+def cost_differences(view: TableView, card: str) -> Iterator[str]:
+    """What a card in the viewer's hand costs, and how far it reaches, where something changes that.
+
+    Both are told of the wizard, or of nobody while it is not in play.
+    """
+    leader = wizard(view.state, view.side) if view.side is not None else None
+    if leader is None or card not in cards_at_hand(view.state, leader.side):
+        return
+    referee, state, reach = view.referee, view.state, view.library.card(card).range
+    found: list[tuple[Stat, Terms]] = [("cost", cost_terms(referee, state, card, leader.id))]
+    if reach is not None:
+        found.append(("range", range_terms(referee, state, reach, leader.id)))
+    for stat, terms in found:
+        if len(terms) > 1:
+            better = -1 if stat == "cost" else 1
+            words = f"{shown_number(view, terms, better)} = {sum_of(view, terms)}"
+            yield f"{_capital(view.say(f'stat.{stat}'))}{SPACE}{words}"
 
 
 def differences(view: TableView, body: Body) -> Iterator[str]:

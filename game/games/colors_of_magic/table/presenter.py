@@ -22,7 +22,7 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
-from game.games.colors_of_magic.table.number_words import differences, shown_number
+from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
 from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
@@ -343,11 +343,12 @@ def _over(view: TableView) -> OutcomeModel:
 # The sheet
 
 
-def looked_at(view: TableView, name: str) -> LookedAtModel:
-    """The creature of that name, else the card, with what has become of it."""
+def looked_at(view: TableView, name: str, refusal: str = "") -> LookedAtModel:
+    """The creature of that name, else the card, with what has become of it and why it cannot be chosen."""
     body = view.state.find(name)
     if body is None:
-        return LookedAtModel(name)
+        words = [*cost_differences(view, name), *([f"<red>{refusal}</red>"] if refusal else [])]
+        return LookedAtModel(name, words="\n".join(words))
     line = _creature_line(view, body)
     return LookedAtModel("", view.spec(body), line.side, line.tip)
 

@@ -283,7 +283,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
         """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
         if tile is not None:
-            return LookedAtModel(tile.card, words=f"<red>{tile.refusal}</red>" if tile.refusal else "")
+            return looked_at(self.view(moment), tile.card, tile.refusal)
         view, pane = self.view(moment), self._pane
         on_board = pane is not None and (pane.hovered or (pane.focused and pane.cursor is not None))
         creature = view.inquiry.hovered if on_board else None

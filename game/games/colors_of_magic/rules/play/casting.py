@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.play.payment import affordable, pay, payme
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
+from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.positions.position import Side
@@ -40,6 +42,28 @@ def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
     cost = referee.library.card(card).cost + referee.stat(state, payer, "cost")
     through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
     return max(0, int(cost)) + through
+
+
+def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:
+    """What `cost_of` is made of, what is printed first (CM-CAST-02, -06)."""
+    wizard = wizard_id(referee.library, state, state.body(caster).side)
+    payer = wizard if state.find(wizard) is not None else caster
+    terms = (Term(referee.library.card(card).cost, "printed"), *_changes(referee, state, payer, "cost"))
+    least = max(0, -int(total(terms)))
+    through = cost_of(referee, state, card, caster) - int(total(terms)) - least
+    added = (Term(least, "least"), Term(through, "canalisation"))
+    return (*terms, *(term for term in added if term.amount))
+
+
+def range_terms(referee: Referee, state: State, reach: float, caster: str) -> Terms:
+    """What is made of that printed range in the hands of a caster, what is printed first (CM-CAST-04)."""
+    terms = (Term(reach, "printed"), *_changes(referee, state, caster, "range"))
+    least = max(0.0, -total(terms))
+    return (*terms, Term(least, "least")) if least else terms
+
+
+def _changes(referee: Referee, state: State, creature: str, stat: Stat) -> Terms:
+    return tuple(term for term in referee.terms(state, creature, stat) if term.kind != "printed")
 
 
 def range_of(referee: Referee, state: State, card: Card, caster: str) -> float | None:

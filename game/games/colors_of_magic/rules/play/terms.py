@@ -19,6 +19,8 @@ TermKind = Literal[
     "victory",
     "armour",
     "prevented",
+    "canalisation",
+    "discard",
     "least",
 ]
 """Where a term comes from. `effect`: a card, creature or zone; `least`: what keeps a sum at 0."""
