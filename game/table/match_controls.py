@@ -121,6 +121,16 @@ def spot_of(interface: Interface, names: Sequence[str], otherwise: Spot) -> Spot
     return next((found[name].box.centre for name in names if name in found), otherwise)
 
 
+ANNOUNCED = "announced."
+"""How the names begin of what is pressed while something is announced."""
+
+
+def announces(interface: Interface, at: Spot) -> bool:
+    """Whether a control of an announcement lies there."""
+    controls = (one for one in interface.root.walk() if one.focusable and one.name.startswith(ANNOUNCED))
+    return any(one.box.contains(at) for one in controls)
+
+
 class ReplayBar:
     """Builds the bar of one replay in a window of that size; `turn_name` is what a turn is called."""
 

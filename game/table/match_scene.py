@@ -207,9 +207,9 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return True
         match event:
             case PointerPressed(at=at) if busy:
-                return self._skip(at)
+                return not match_controls.announces(self.interface, at) and self._skip(at)
             case KeyPressed(mods=Mods.NONE) if busy:
-                self.loop.timeline.skip()
+                self.go_on()
                 return True
             case KeyPressed(repeat=True):
                 return self.ui.keys.command(event) is Command.END
@@ -217,11 +217,17 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 return False
 
     def _skip(self, at: Spot) -> bool:
-        """Show the table as it is; whether the press was for that alone, not for a control still there."""
+        """Show what comes next; whether the press was for that alone, not for a control still there."""
         meant = self.interface.control_at(at)
-        self.loop.timeline.skip()
-        self._skipped = bool(meant) and self.interface.control_at(at) == meant
+        self.loop.timeline.hurry()
+        still = not self.loop.timeline.busy and self.interface.control_at(at) == meant
+        self._skipped = bool(meant) and still
         return not self._skipped
+
+    def go_on(self) -> None:
+        """On to what is to be read next, or to the end of what is being shown."""
+        self.loop.timeline.hurry()
+        self.sync()
 
     def handle(self, event: Event) -> bool:
         """As every scene, then bring the widgets up to date; other keys go through a replay."""

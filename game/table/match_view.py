@@ -58,6 +58,10 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     def press(self, gesture: G) -> None:
         """Something was pressed: do what it means."""
 
+    @abstractmethod
+    def go_on(self) -> None:
+        """What is announced has been read."""
+
     @property
     @abstractmethod
     def acts(self) -> Mapping[str, Callable[[], None]]:
@@ -100,6 +104,9 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             ways_out=lambda width: match_controls.ways_out(
                 self.ui, say, acts, width, watching=replay is not None
             ),
+            go_on=self.go_on,
+            pace=self.app.options.pace,
+            set_pace=lambda pace: self.app.set_options(pace=pace),
             replay_bar=None if self._bar is None else self._bar.build(stacked=self.table.stacked_replay),
             replay_log=None if replay is None else self._log.page(replay.playback, self.ui, replay.go_to),
         )

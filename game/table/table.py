@@ -176,6 +176,8 @@ class Frame(Generic[G]):
         buttons: undo, files, help and leaving, for the end of the bar.
         ways_out: buttons for what can be done once the match is over, in a row of at most that width; the
             table puts them where the decision was.
+        go_on: what is announced has been read.
+        pace: how long what others do is announced, by the name of the option; `set_pace` changes it.
         replay_bar: takes the place of the decision while a match is watched again.
         replay_log: takes the place of the log then.
     """
@@ -190,6 +192,9 @@ class Frame(Generic[G]):
     turn_page: Callable[[str], None]
     buttons: Sequence[Widget]
     ways_out: Callable[[float], Widget]
+    go_on: Callable[[], None]
+    pace: str
+    set_pace: Callable[[str], None]
     replay_bar: Widget | None = None
     replay_log: Widget | None = None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from math import inf
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.play.creature_events import (
@@ -35,6 +36,7 @@ from game.games.colors_of_magic.rules.play.events import (
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.creature_cues import CreatureCues, Stage
 from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
+from game.games.colors_of_magic.table.others import Announced, Reading, acts, together
 from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone
@@ -69,6 +71,7 @@ class Animation(Stage):
     """What is being shown now. It is decoration: it is cleared when the table is shown as it is.
 
     Attributes:
+        announced: what others do now, in words.
         card: a card shown large, with `caption` below.
         banner: a line across the board.
         duel: the duel as far as it has been shown.
@@ -76,6 +79,7 @@ class Animation(Stage):
             stay until they are put away.
     """
 
+    announced: Announced | None = None
     flight: Flight | None = None
     banner: str = ""
     card: str = ""
@@ -84,9 +88,11 @@ class Animation(Stage):
     result: AttackModel | None = None
     exhibit: Exhibit | None = None
 
-    def clear(self) -> None:
-        """Nothing is on its way any more; what is left to be looked at stays."""
+    def clear(self, *, told: bool = True) -> None:
+        """Nothing is on its way any more; what is left to be looked at stays, what is `told` if wished."""
         self.stand_still()
+        if told:
+            self.announced = None
         self.flight = self.duel = None
         self.banner = self.card = self.caption = ""
 
@@ -127,11 +133,30 @@ class Animator:
         decision = view.decision
         self._duel = AttackModel.of(view, decision) if isinstance(decision, Duel) else None
         self.animation.duel = self._duel
+        self._told, self._moves = False, not still
         self._creatures = CreatureCues(animation, view, sounds, still=still)
 
-    def cues(self, events: Iterable[Event]) -> list[Cue]:
-        """The cues of these events, in order."""
-        return [cue for event in events for cue in self._of(event)]
+    def cues(self, events: Iterable[Event], reading: Reading | None = None) -> list[Cue]:
+        """The cues of these events, in order; with `reading`, acts of others are announced."""
+        if reading is None:
+            return [cue for event in events for cue in self._of(event)]
+        parts = [(act, reading.announced(act)) for act in acts(events)]
+        told = [one for _, one in parts if one is not None]
+        cues: list[Cue] = []
+        for act, one in parts:
+            self._told = one is not None
+            if one is not None:
+                cues.append(self._announcement(one if self._moves else together(told), reading))
+            cues += [cue for event in act.events for cue in self._of(event)]
+            if one is not None and reading.after and one is not told[-1]:
+                cues.append(Cue(inf, lambda _: None, stop=True))
+        return cues
+
+    def _announcement(self, one: Announced, reading: Reading) -> Cue:
+        def show(_part: float) -> None:
+            self.animation.announced = one
+
+        return Cue(reading.seconds(one), show, self._sound(Sound.PAGE) if self._moves else None, stop=True)
 
     def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
         match event:
@@ -170,7 +195,8 @@ class Animator:
             case SpellCast() | MonsterCardTurned():
                 if isinstance(event, SpellCast):
                     self._creatures.casters[event.card] = event.caster
-                yield self._turned(event)
+                if not self._told:
+                    yield self._turned(event)
             case PhaseBegan() | ObjectiveCollected() | Scored():
                 yield self._banner(event)
             case _:

@@ -76,6 +76,7 @@ class BoardModel:
                 focused=Target.creature(body.id) in self.lit,
                 engaged=tuple(pair.b for pair in engaged if pair.a == body.id),
                 dimmed=body.id in animation.fading,
+                acting=animation.announced is not None and animation.announced.creature == body.id,
                 hp=health[body.id][0],
                 max_hp=health[body.id][1],
                 marks=len(body.marks),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.battlefield.answer_page import answer_parts
+from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.decisions import decision, over_panel
 from game.games.colors_of_magic.table.panels import (
@@ -125,6 +126,9 @@ class TableLayout:
         for widget, high in above:
             placed.append((widget, Box(place.x, place.y, place.w, high)))
             place = Box(place.x, place.y + high, place.w, place.h - high)
+        if model.announced is not None and model.duel is None:
+            told = announcement(model.announced, model.board.view, frame, self._pictures, place)
+            return [*placed, (told, place)]
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:
             return [*placed, (asked, place)]

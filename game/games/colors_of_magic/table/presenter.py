@@ -82,9 +82,10 @@ def table_model(
     choosable = step.lit(view) if step is not None else ()
     lit = frozenset(choosable)
     duel = shown_duel(view, animation, step, showing=showing)
+    waits = animation.announced is not None and animation.announced.waits
     quiet = duel is None and not showing and not session.over
     return TableModel(
-        prompt=_prompt(view, pointing, showing=showing),
+        prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
         offers=_offers(view, step) if step is not None else (),
         board=BoardModel(view, pointing, lit, animation, showing),
         front=session.front_side,
@@ -97,6 +98,7 @@ def table_model(
         choices=tuple(_choices(view, step, choosable)) if step is not None else (),
         duel=duel,
         exhibit=animation.exhibit if quiet else None,
+        announced=animation.announced,
         over=_over(view) if session.over and not showing else None,
         page=moment.page,
         looked_at=looked_at(view, moment.pinned or pointing.picked or ""),

@@ -12,6 +12,7 @@ from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
+from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
@@ -21,6 +22,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
+from game.games.colors_of_magic.table.others import Reading
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
@@ -36,6 +38,7 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
+from game.positions.position import Side
 from game.table.loading import LoadingScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
@@ -56,7 +59,6 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Reason, Seat
     from game.games.colors_of_magic.rules.play.events import Where
-    from game.positions.position import Side
     from game.table.game import Games
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
@@ -217,16 +219,24 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
-        cues = animator.cues(events)
+        cues = animator.cues(events, self._reading(moment))
         if still and animator.result is not None:
             animation.result = animator.result
         animation.exhibit = exhibit_of(events, view, still=still) or animation.exhibit
         return Showing(cues)
 
+    def _reading(self, moment: Now) -> Reading | None:
+        """How what machines and monsters do is announced; in a replay the log tells it."""
+        session, options = moment.session, moment.ui.options
+        if moment.watching:
+            return None
+        machines = (side for side in SIDES if not session.is_person(seat_of(side)))
+        patience = None if options.patience is None else options.patience * options.motion
+        return Reading(frozenset((*machines, Side.NEUTRAL)), self.log(moment).sentence, patience)
+
     def settle(self, moment: Now) -> None:
         """Nothing is on its way any more."""
-        del moment
-        self.animation.clear()
+        self.animation.clear(told=not moment.watching)
 
     def forget(self) -> None:
         """Take away everything that was left to be looked at, and what is being shown."""
@@ -240,7 +250,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def shown(self) -> object:
         """The result of a duel, cards that were shown, whether a duel is being shown, the open answer."""
         animation = self.animation
-        return animation.result, animation.exhibit, animation.duel is None, self._answer
+        return animation.result, animation.exhibit, animation.duel is None, animation.announced, self._answer
 
     def follow(self, interface: Interface, moment: Now) -> None:
         """Bring the duel on the table up to what is being shown, and the board to what the slider is at."""

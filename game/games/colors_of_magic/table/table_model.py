@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.animation import Exhibit
     from game.games.colors_of_magic.table.board import BoardModel
     from game.games.colors_of_magic.table.duel_model import AttackModel
+    from game.games.colors_of_magic.table.others import Announced
     from game.games.colors_of_magic.table.step import Offer
     from game.positions.position import Side
     from game.ui.icons import Icon
@@ -170,6 +171,7 @@ class TableModel:
         choices: what may be chosen and lies nowhere that it could be pressed.
         duel: the duel that lies over the board.
         exhibit: cards that were shown to the viewer.
+        announced: what others do now, in words.
         over: how the match ended.
         page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show.
     """
@@ -187,6 +189,7 @@ class TableModel:
     choices: tuple[CardModel, ...]
     duel: AttackModel | None
     exhibit: Exhibit | None
+    announced: Announced | None
     over: OutcomeModel | None
     page: str
     looked_at: LookedAtModel

@@ -1,0 +1,101 @@
+"""What others do, told beside the board: whose act it is, the card or the creature, and how to go on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.art.decor import SeatGem
+from game.games.colors_of_magic.table.looked_at import large
+from game.games.colors_of_magic.table.table_model import LookedAtModel
+from game.table.card_widget import CardPicture
+from game.table.match_controls import ANNOUNCED
+from game.ui import palette
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.options import PACES
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.others import Announced
+    from game.games.colors_of_magic.table.pictures import TablePictures
+    from game.games.colors_of_magic.table.step import Gesture
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.table.table import Frame
+    from game.ui.box import Box
+    from game.ui.widgets.base import Widget
+
+MARGIN = 22.0
+
+HEAD, FOOT = 38.0, 40.0
+"""Height of what stands above and below the picture: whose act it is; the pace and the button."""
+
+WORDED = 330.0
+"""The width from which on the foot has words."""
+
+SMALL = 280.0
+"""The height below which the words are smaller."""
+
+PACE_ICONS = (Icon.STEP_BACK, Icon.PLAY, Icon.TO_END, Icon.PAUSE)
+"""Slow, normal, fast, wait."""
+
+
+def announcement(
+    told: Announced, view: TableView, frame: Frame[Gesture], pictures: TablePictures, place: Box
+) -> Widget:
+    """What one of the others does; a button to go on where it waits for that, and the pace."""
+    ui, _say = frame.ui, frame.say
+    hue = ui.palette.sides[palette.Side(told.side.value)]
+    inner = Size(place.w - 2 * MARGIN, place.h - 2 * MARGIN - HEAD - FOOT - 18)
+    who = Label(view.names.side(told.side), ui.styles.subheading.but(size=20), lift=0.5, grow=1)
+    words = Label("\n".join(told.lines), ui.styles.body.but(size=18 if place.h >= SMALL else 15))
+    shown = _looked_at(told, view)
+    body: Widget = words
+    if shown is not None:
+        width = min(0.52 * inner.w, inner.h * RATIO)
+        body = Row([CardPicture(large(pictures.cards, shown), width), _grown(words)], gap=12, align=0.0)
+    rows: list[Widget] = [Row([Anchor(SeatGem(hue, HEAD), w=HEAD + 4), who], gap=8, align=0.5)]
+    rows.append(Scroll(body, name="announced.words"))
+    if frame.replay_bar is None:
+        rows.append(_foot(told, frame, inner.w))
+    return Panel(Column(rows, gap=8), margin=MARGIN, name="announced", seed=43)
+
+
+def _grown(words: Label) -> Label:
+    words.grow = 1
+    return words
+
+
+def _foot(told: Announced, frame: Frame[Gesture], width: float) -> Widget:
+    """How long each act is announced, and the button to go on; with words where there is room."""
+    say, words = frame.say, width >= WORDED
+    values = [(pace, "") for pace in PACES]
+    tips = [f"<b>{say('options.pace')}</b>\n{say(f'options.pace.{pace}')}" for pace in PACES]
+    row: list[Widget] = [
+        Choice(f"{ANNOUNCED}pace", values, frame.pace, frame.set_pace, tips=tips, icons=PACE_ICONS)
+    ]
+    if words:
+        row.append(Label(say(f"options.pace.{frame.pace}"), frame.ui.styles.note.but(size=16), lift=0.5))
+    row.append(Spacer(grow=1))
+    if told.waits:
+        name, text = f"{ANNOUNCED}go_on", say("announced.go_on")
+        look, tip = Look.PRIMARY, "" if words else text
+        button = Button(
+            name, text if words else "", frame.go_on, icon=Icon.FORWARD, look=look, tip=tip, height=FOOT
+        )
+        row.append(button)
+    return Anchor(Row(row, gap=8, align=0.5), h=FOOT)
+
+
+def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
+    """The card that it is done with, else the creature that does it."""
+    if told.card:
+        return LookedAtModel(told.card)
+    body = view.state.find(told.creature)
+    if body is None:
+        return None
+    return LookedAtModel("", view.spec(body), palette.Side(body.side.value))

@@ -1,0 +1,171 @@
+"""What others do, one act after the other: who does what, with the card or the creature to be looked at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import inf
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.play.creature_events import (
+    Arrived,
+    AttackDeclared,
+    Leaves,
+    MonsterCardTurned,
+    Walked,
+)
+from game.games.colors_of_magic.rules.play.events import (
+    AbilityUsed,
+    CornerTaken,
+    Event,
+    Passed,
+    ScenarioProposed,
+    SpellCast,
+    TerrainPut,
+    TokenTaken,
+)
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+Deed = (
+    SpellCast
+    | Passed
+    | AbilityUsed
+    | Walked
+    | Leaves
+    | AttackDeclared
+    | MonsterCardTurned
+    | Arrived
+    | ScenarioProposed
+    | TokenTaken
+    | TerrainPut
+    | CornerTaken
+)
+"""Events that somebody brought about on purpose; all others follow from them."""
+
+WORDS, LEAST, SEEN = 0.24, 0.7, 0.3
+"""Seconds that it takes to read a word, to see that something is to be read, and to see that it changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What one side did, and what followed from it; nobody's, for what came before anybody did anything.
+
+    Attributes:
+        side: whose act it is.
+        creature: the creature that acts, empty for none.
+        card: the card that it is done with, empty for none.
+        deeds: the events that say what is done.
+        events: everything that happened, the deeds included.
+    """
+
+    side: Side | None = None
+    creature: str = ""
+    card: str = ""
+    deeds: tuple[Deed, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """An act as it is announced: whose it is, and what is done, in sentences.
+
+    `waits` says that it stays until somebody goes on.
+    """
+
+    side: Side
+    creature: str
+    card: str
+    lines: tuple[str, ...]
+    waits: bool = False
+
+
+def acts(events: Iterable[Event]) -> tuple[Act, ...]:
+    """These events by the acts that they belong to; the first may be nobody's."""
+    found = [Act()]
+    for event in events:
+        deed = _deed(event)
+        now = found[-1]
+        if deed is None:
+            found[-1] = replace(now, events=(*now.events, event))
+        elif _goes_on(now, deed):
+            found[-1] = replace(deed, deeds=(*now.deeds, *deed.deeds), events=(*now.events, event))
+            found[-1] = replace(found[-1], card=now.card or deed.card)
+        else:
+            found.append(deed)
+    return tuple(act for act in found if act.events)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How acts of others are announced to whoever looks.
+
+    Attributes:
+        others: the sides whose acts are announced.
+        sentence: an event in words.
+        patience: how long an announcement stays, against the time that it takes to read it; None: until
+            somebody goes on.
+        after: whether the table stops after each act, for somebody who goes through them.
+    """
+
+    others: frozenset[Side]
+    sentence: Callable[[Event], str]
+    patience: float | None = 1.0
+    after: bool = False
+
+    def announced(self, act: Act) -> Announced | None:
+        """How an act is announced; None for what nobody did, or whoever looks."""
+        if act.side not in self.others or act.side is None:
+            return None
+        lines = tuple(self.sentence(deed) for deed in act.deeds)
+        return Announced(act.side, act.creature, act.card, lines, self.patience is None)
+
+    def seconds(self, one: Announced) -> float:
+        """How long it stays."""
+        if self.after:
+            return SEEN
+        if self.patience is None:
+            return inf
+        words = sum(len(line.split()) for line in one.lines)
+        return self.patience * (LEAST + WORDS * words)
+
+
+def together(told: Sequence[Announced]) -> Announced:
+    """All of them as one, where nothing is shown by and by; there is at least one."""
+    return replace(told[-1], lines=tuple(line for one in told for line in one.lines))
+
+
+def _goes_on(act: Act, deed: Act) -> bool:
+    """Whether a deed belongs to an act that has begun: what a monster's card says, the walk of who leaves."""
+    if not act.deeds or act.creature != deed.creature:
+        return False
+    last, now = act.deeds[-1], deed.deeds[0]
+    if isinstance(last, MonsterCardTurned):
+        return isinstance(now, Walked if last.purpose == "move" else AttackDeclared)
+    return isinstance(last, Leaves) and isinstance(now, Walked)
+
+
+def _deed(event: Event) -> Act | None:
+    """The act that begins with an event; None if nobody brought it about."""
+    side, creature, card = None, "", ""
+    match event:
+        case SpellCast():
+            side, creature, card = event.side, event.caster, event.card
+        case AbilityUsed(used=True):
+            side, creature = event.side, event.source
+        case Walked(creature=who) | Leaves(creature=who) | AttackDeclared(attacker=who):
+            side, creature = _side_of(who), who
+        case MonsterCardTurned(monster=who):
+            side, creature, card = _side_of(who), who, event.card
+        case Arrived(body=body, how="deployed"):
+            side, creature = body.side, body.id
+        case Passed() | ScenarioProposed() | TokenTaken() | TerrainPut() | CornerTaken():
+            side = event.side
+        case _:
+            return None
+    return Act(side, creature, card, (event,), (event,))
+
+
+def _side_of(creature: str) -> Side:
+    return Side(creature.partition(":")[0])

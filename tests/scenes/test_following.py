@@ -1,0 +1,118 @@
+"""What others do can be followed: each act is announced with its card, at the pace that was chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from table_player import Seat, table
+
+from game.core.agent import RandomAgent
+from game.games.colors_of_magic.rules.play import creature_events as c
+from game.games.colors_of_magic.rules.play import events as e
+from game.games.colors_of_magic.table.others import Reading, acts
+from game.positions.position import Side
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.others import Announced
+
+GIANT, GOLEM, GUST = "neutral:old-crag:1", "blue:slag-golem:1", "blue:gust:1"
+WAY = ((1.0, 1.0), (2.0, 1.0))
+
+
+def against_a_machine(pace: str, *, still: bool = False) -> Seat:
+    """Up to the first thing that the machine does."""
+    seat = table(language="en", agents=(None, RandomAgent()))
+    seat.hand.app.set_options(reduced_motion=still, pace=pace)
+    for _ in range(300):
+        if announced(seat) is not None or (still and by_machine(seat)):
+            break
+        if seat.scene.session.mine and seat.scene.idle:
+            seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
+        seat.hand.wait(0.05)
+    return seat
+
+
+def by_machine(seat: Seat) -> bool:
+    return any(entry.seat == 1 for entry in seat.scene.session.match.entries[-1:])
+
+
+def announced(seat: Seat) -> Announced | None:
+    return seat.scene.model.announced
+
+
+def test_an_act_begins_with_what_somebody_does_and_holds_what_follows_from_it() -> None:
+    told = acts(
+        (
+            e.PhaseBegan(1, "monsters"),
+            c.MonsterCardTurned(GIANT, "neutral:prowl:1", "move", symbol=False),
+            c.Walked(GIANT, WAY, 1.0),
+            c.MonsterCardTurned(GIANT, "neutral:rage:1", "attack", symbol=True),
+            c.AttackDeclared(GIANT, GOLEM, "melee", 6, 3),
+            c.Damaged(GOLEM, 1, 0, by=GIANT),
+            e.SpellCast(Side.BLUE, GUST, 1, GOLEM, (), 1),
+            e.Passed(Side.RED, first=True),
+        )
+    )
+    assert [(act.side, act.card, len(act.deeds), len(act.events)) for act in told] == [
+        (None, "", 0, 1),
+        (Side.NEUTRAL, "neutral:prowl:1", 2, 2),
+        (Side.NEUTRAL, "neutral:rage:1", 2, 3),
+        (Side.BLUE, GUST, 1, 1),
+        (Side.RED, "", 1, 1),
+    ]
+    assert [act.creature for act in told] == ["", GIANT, GIANT, GOLEM, ""]
+
+
+def test_the_longer_an_announcement_the_longer_it_stays_at_each_pace() -> None:
+    passed, cast = acts((e.Passed(Side.BLUE, first=True), e.SpellCast(Side.BLUE, GUST, 1, GOLEM, (), 1)))
+
+    def seconds(patience: float | None) -> list[float]:
+        words = {e.Passed: "Blue passes.", e.SpellCast: "Blue casts Gust, cost 1, by a Slag Golem."}
+        reading = Reading(frozenset((Side.BLUE,)), lambda event: words[type(event)], patience)
+        told = [reading.announced(act) for act in (passed, cast)]
+        return [reading.seconds(one) for one in told if one is not None]
+
+    assert seconds(1.0)[0] < seconds(1.0)[1] < 4
+    assert seconds(0.5)[1] < seconds(1.0)[1] < seconds(1.8)[1] < seconds(None)[1] == float("inf")
+    own = Reading(frozenset((Side.NEUTRAL,)), str)
+    assert own.announced(passed) is None
+
+
+def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -> None:
+    seat = against_a_machine("wait")
+    told, number = announced(seat), seat.scene.session.number
+    assert told is not None
+    assert (told.side, told.waits) == (Side.BLUE, True)
+    panel = seat.scene.interface.find("announced")
+    words = "\n".join(one.text for one in panel.walk() if isinstance(one, Label))
+    assert told.lines[0] in words
+    assert not panel.box.overlaps(seat.pane.box)
+    seat.hand.wait(30)
+    assert (announced(seat), seat.scene.session.number) == (told, number)
+    seat.hand.key("return")
+    seat.hand.wait(0.1)
+    assert not seat.scene.loop.timeline.waits or announced(seat) != told
+
+
+def test_the_pace_is_chosen_where_the_act_is_announced_and_remembered() -> None:
+    seat = against_a_machine("wait")
+    told = announced(seat)
+    seat.hand.press("announced.pace.2")
+    assert seat.hand.app.options.pace == "fast"
+    assert announced(seat) == told
+    seat.hand.press("announced.go_on")
+    for _ in range(400):
+        seat.hand.wait(0.1)
+        if seat.scene.session.mine and seat.scene.idle:
+            break
+    assert (seat.scene.session.mine, announced(seat)) == (True, None)
+
+
+@pytest.mark.parametrize("pace", ["slow", "wait"])
+def test_with_reduced_motion_nothing_waits(pace: str) -> None:
+    seat = against_a_machine(pace, still=True)
+    assert by_machine(seat)
+    assert not seat.scene.loop.timeline.busy
+    assert announced(seat) is None
