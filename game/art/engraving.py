@@ -218,7 +218,7 @@ class Engraver:
         ink: dict[str, float | str] = {"stroke": INK, "stroke_linejoin": "round"}
         under = "none" if shape.clear else INK
         out = tag("path", d=way, fill=under, stroke_width=4.4 * fine, **ink)
-        out += tag("path", d=way, fill=f"url(#{self._gradient(shape)})", fill_opacity=part)
+        out += tag("path", d=way, fill=f"url(#{self._gradient(shape)})", opacity=part)
         return out + self._relief(shape, size, fine)
 
     def _relief(self, shape: Shape, size: float, fine: float) -> str:

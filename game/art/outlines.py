@@ -95,22 +95,32 @@ def _cap(at: Points, way: Points) -> Points:
     return np.stack([at[0] + at[2] * np.cos(angles), at[1] + at[2] * np.sin(angles)], axis=1)
 
 
+def _next(ring: Points) -> Points:
+    """Each point's next one."""
+    return np.concatenate([ring[1:], ring[:1]])
+
+
+def _last(ring: Points) -> Points:
+    """The point before each."""
+    return np.concatenate([ring[-1:], ring[:-1]])
+
+
 def area(ring: Points) -> float:
     """The area of a ring, positive where it runs clockwise on a screen."""
     x, y = ring[:, 0], ring[:, 1]
-    return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) / 2)
+    return float(np.sum(x * _next(y) - _next(x) * y) / 2)
 
 
 def lit_edges(ring: Points, inset: float) -> list[Points]:
     """The parts of a ring that face the upper left, drawn in by so much."""
-    ahead = np.roll(ring, -1, axis=0) - np.roll(ring, 1, axis=0)
+    ahead = _next(ring) - _last(ring)
     ahead /= np.maximum(np.hypot(ahead[:, 0], ahead[:, 1]), 1e-6)[:, None]
     out = np.stack([ahead[:, 1], -ahead[:, 0]], axis=1) * (1 if area(ring) > 0 else -1)
     lit = out @ _LIGHT > _LIT
     if lit.all() or not lit.any():
         return []
-    start = -int(np.argmin(lit))
-    inner, lit = np.roll(ring - out * inset, start, axis=0), np.roll(lit, start)
+    start, inner = int(np.argmin(lit)), ring - out * inset
+    inner, lit = np.concatenate([inner[start:], inner[:start]]), np.concatenate([lit[start:], lit[:start]])
     turns = np.flatnonzero(np.diff(lit.astype(np.int8))) + 1
     runs = np.split(inner, turns)[1::2]
     return [run for run in runs if len(run) > 2]
@@ -123,7 +133,7 @@ def hatches(ring: Points, step: float, part: float, most: float) -> Points:
     """
     c, s = cos(_HATCH), sin(_HATCH)
     x, y = ring[:, 0] * c + ring[:, 1] * s, ring[:, 1] * c - ring[:, 0] * s
-    ahead, below = np.roll(x, -1), np.roll(y, -1)
+    ahead, below = _next(x), _next(y)
     levels = np.arange(float(y.min()) + step * 0.7, float(y.max()), step)[:, None]
     row, side = np.nonzero((y > levels) != (below > levels))
     level = levels[row, 0]

@@ -49,6 +49,9 @@ _SMALL = 48
 _BOWL = 0.66
 """What is drawn for one creature fills so much of the base's width."""
 
+_LEAN = -38.0
+"""By how many degrees such a one leans when it is tapped, so that it is still known."""
+
 UNIT = 200.0
 """Medallions are drawn in a square of this many units; the base is the circle of radius 100 in it."""
 
@@ -113,7 +116,7 @@ class Medallions:
         surface = rasterised(svg_text(*self._rim(side)), (diameter, diameter))
         portrait = self._portrait(emblem, diameter)
         if tapped:
-            portrait = pygame.transform.rotate(portrait, -90)
+            portrait = _leaning(portrait, -90 if not isinstance(emblem, Drawing) else _LEAN)
         corner = (diameter - portrait.get_width()) // 2
         surface.blit(portrait, (corner, corner))
         gloss = rasterised(self._documents["gloss"], (diameter, diameter))
@@ -244,6 +247,15 @@ def _scaled(colour: tuple[int, int, int], factor: float) -> tuple[int, int, int]
 def _raised(colour: tuple[int, int, int], part: float) -> tuple[int, int, int]:
     r, g, b = (round(c + (255 - c) * part) for c in colour)
     return (r, g, b)
+
+
+def _leaning(portrait: pygame.Surface, degrees: float) -> pygame.Surface:
+    """A round portrait turned about its middle, no larger than it was."""
+    size = portrait.get_size()
+    turned = pygame.transform.rotozoom(portrait, degrees, 1.0)
+    out = pygame.Surface(size, pygame.SRCALPHA)
+    out.blit(turned, turned.get_rect(center=(size[0] // 2, size[1] // 2)))
+    return out
 
 
 def _faded(surface: pygame.Surface) -> pygame.Surface:

@@ -58,6 +58,9 @@ MOODS: Mapping[str, Mood] = MappingProxyType(
 _SCALE: Mapping[SizeName, float] = MappingProxyType({"S": 0.9, "M": 0.98, "L": 1.08})
 """How much of the height of a picture a creature takes."""
 
+_NEAR = 1.42
+"""How much of the height of a low picture somebody takes that comes nearer."""
+
 _BUST = 104.0
 """Side of the square that a token shows of somebody."""
 
@@ -78,12 +81,16 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The figure of a picture as SVG: its elements, its gradients, the square that holds it, and its bust."""
+    """The figure of a picture as SVG: its elements, its gradients, the square that holds it, and its bust.
+
+    Of what `nears`, the bust may be all that is seen in a low picture.
+    """
 
     body: str
     defs: str
     whole: Square
     bust: Square
+    nears: bool
 
     def document(self, view: Square, before: str = "", more: str = "") -> str:
         """What is in a square of it, over what stands before in the document."""
@@ -114,7 +121,8 @@ def figure(scene: Scene) -> Figure:
     engraver = Engraver(_inks(scene))
     body = engraver.draw(every)
     whole = _around(every)
-    return Figure(body, engraver.defs, whole, _bust(spec, shapes))
+    nears = spec.body in FRAMES or spec.body in shipped_figures().busts
+    return Figure(body, engraver.defs, whole, _bust(spec, shapes), nears and not (spec.behind or spec.front))
 
 
 def _body(scene: Scene) -> Shapes:
@@ -200,14 +208,29 @@ def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     """A picture, that many pixels wide and high."""
     out = _backdrop(scene, size)
     drawn = figure(scene)
-    side = max(4, round(min(size[1] * _SCALE[scene.size], size[0] * 1.04)))
+    side, top = _room(drawn, scene, size)
     shape = rasterised(drawn.document(drawn.whole), (side, side))
-    left, top = (size[0] - side) // 2, size[1] - side + round(size[1] * 0.02)
+    left = (size[0] - side) // 2
     halo, pad = _halo(shape, scene.mood.glow)
     out.blit(halo, (left - pad, top - pad))
     out.blit(shape, (left, top))
     out.blit(pygame.transform.smoothscale(_vignette(), size), (0, 0))
     return out
+
+
+def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
+    """How large a figure is in a picture, and where its top is, in pixels.
+
+    In a low one, whoever has a bust comes nearer: the feet are out of sight.
+    """
+    wide, high = size
+    whole = max(4.0, min(high * _SCALE[scene.size], wide * 1.04))
+    if not drawn.nears:
+        return round(whole), round(high * 1.02 - whole)
+    side = max(whole, min(high * _NEAR * _SCALE[scene.size], wide * 0.7))
+    middle = drawn.bust[1] + drawn.bust[2] / 2 - drawn.whole[1]
+    top = min(high * 0.03, high / 2 - middle / drawn.whole[2] * side)
+    return round(side), round(max(top, high * 1.02 - side))
 
 
 def _backdrop(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
