@@ -39,6 +39,29 @@ def test_the_small_library_is_sound(tmp_path: Path) -> None:
     assert sentences(written(tmp_path, scenario=SCENARIO)) == []
 
 
+# ---- pictures, each on a creature of its own
+
+
+@pytest.mark.parametrize(
+    ("picture", "found", "expected"),
+    [
+        ('body = "wulf"', "picture.body", 'the name of a drawing, such as "wolf"'),
+        ('body = "human", hand = "sward"', "picture.hand", '"sword"'),
+        ('body = "human", gesture = "runn"', "picture.gesture", '"run"'),
+        ('body = "wolf", hand = "sword"', "picture.hand", 'it only beside one of "human", "child"'),
+        ('body = "imp", main = "red"', "picture.main", "a colour written #rrggbb"),
+        ('body = "imp", sky = "green"', "picture.sky", '"dusk"'),
+        ('body = "imp", tail = "long"', "picture.tail", "an unknown key"),
+    ],
+)
+def test_a_picture_is_put_together_from_what_there_is(
+    picture: str, found: str, expected: str, tmp_path: Path
+) -> None:
+    faulty = CARDS.replace("hp = 1\n", f"hp = 1\npicture = {{ {picture} }}\n", 1)
+    said = next(said for said in sentences(written(tmp_path, cards=faulty)) if found in said)
+    assert expected in said
+
+
 # ---- effects, each on a card of its own
 
 

@@ -58,8 +58,8 @@ MOODS: Mapping[str, Mood] = MappingProxyType(
 _SCALE: Mapping[SizeName, float] = MappingProxyType({"S": 0.9, "M": 0.98, "L": 1.08})
 """How much of the height of a picture a creature takes."""
 
-_NEAR = 1.42
-"""How much of the height of a low picture somebody takes that comes nearer."""
+_NEAR = (0.85, 1.25, 2.0)
+"""How much of the height somebody takes that comes nearer: times how low a picture is; at least; at most."""
 
 _BUST = 104.0
 """Side of the square that a token shows of somebody."""
@@ -227,7 +227,9 @@ def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]
     whole = max(4.0, min(high * _SCALE[scene.size], wide * 1.04))
     if not drawn.nears:
         return round(whole), round(high * 1.02 - whole)
-    side = max(whole, min(high * _NEAR * _SCALE[scene.size], wide * 0.7))
+    low, least, most = _NEAR
+    near = min(max(low * wide / high, least), most)
+    side = max(whole, min(high * near * _SCALE[scene.size], wide * 0.72))
     middle = drawn.bust[1] + drawn.bust[2] / 2 - drawn.whole[1]
     top = min(high * 0.03, high / 2 - middle / drawn.whole[2] * side)
     return round(side), round(max(top, high * 1.02 - side))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 from game.art.card_face import CardPainter
 from game.art.tokens import Medallions
 from game.art.world_art import WorldArt
-from game.battlefield.board_view import BoardView
+from game.battlefield.board_view import BoardView, made_ready
 from game.battlefield.camera import Camera
 from game.board.tiled import load_map
 from game.content.resources import maps
-from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, figure
+from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
 from game.ui.box import Box
@@ -22,8 +23,25 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.card_face import CardFace
+    from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.ui import Ui
+
+_DRAWING = 0.4
+"""The part of making ready that the figures take."""
+
+
+def _scenes(view: TableView) -> Iterator[Scene]:
+    """The pictures of what both lists and the scenario may bring."""
+    library = view.library
+    for army in view.state.setup.lists:
+        yield creature_scene(library.creatures[library.wizards[army.wizard].creature])
+        for name in (*grimoire_of(army, library), *codex_of(army, library)):
+            card = library.cards[name]
+            yield card_scene(card, library.creatures[card.creature] if card.creature else None)
+    scenario = library.scenarios.get(view.state.scenario or "")
+    for monster in scenario.monsters if scenario is not None else ():
+        yield creature_scene(library.creatures[monster.creature])
 
 
 class TableCards:
@@ -84,6 +102,7 @@ class TablePictures:
         self.turned = SurfaceCache(24_000_000)
         self._ground: tuple[str, tuple[tuple[str, ...], ...]] = ("", ())
         self._paint_cards(view, ui)
+        self._scenes = tuple(dict.fromkeys(_scenes(view)))
         self.camera = self._camera(view)
         self.board = self._painted()
         self.look(view, ui)
@@ -117,6 +136,13 @@ class TablePictures:
     def _painted(self) -> BoardView:
         ui = self._ui
         return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt))
+
+    def made_ready(self) -> Iterator[float]:
+        """Draw the figures of what may come into play, then make the board ready; yields how much is done."""
+        for count, scene in enumerate(self._scenes):
+            figure(scene)
+            yield _DRAWING * count / len(self._scenes)
+        yield from (_DRAWING + (1 - _DRAWING) * part for part in made_ready(self.board))
 
     def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
         scenario = view.library.scenarios.get(view.state.scenario or "")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.battlefield.board_view import is_cold, made_ready
+from game.battlefield.board_view import is_cold
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
 from game.board.kernel_cache import is_warm
@@ -313,7 +313,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         if moment.ui.options.motion <= 0 and is_warm():
             return None
         pictures = self.pictures(moment)
-        return LoadingScene(made_ready(pictures.board), given_up, compiling=is_cold())
+        return LoadingScene(pictures.made_ready(), given_up, compiling=is_cold())
 
     # Input
 
