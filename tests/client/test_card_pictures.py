@@ -60,8 +60,9 @@ def shipped() -> dict[str, Scene]:
 
 
 def test_whatever_ships_describes_its_picture() -> None:
-    described = [*library().creatures.values(), *(c for c in library().cards.values() if not c.creature)]
-    none_of(spec.id for spec in described if spec.picture is None or not spec.picture.body)
+    described = {name: spec.picture for name, spec in library().creatures.items()}
+    described |= {name: card.picture for name, card in library().cards.items() if not card.creature}
+    none_of(name for name, picture in described.items() if picture is None or not picture.body)
     none_of(f"{a} and {b}" for (a, one), (b, two) in combinations(shipped().items(), 2) if one == two)
 
 
