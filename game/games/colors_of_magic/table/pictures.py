@@ -20,6 +20,8 @@ from game.ui.paint import SurfaceCache
 from game.ui.palette import Palette, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import pygame
 
     from game.art.card_face import CardFace
