@@ -190,6 +190,10 @@ class Referee(Profiles):
         return (*terms, Term(short, "least")) if stat in NEVER_NEGATIVE and short > 0 else terms
 
     def _changes(self, state: State, creature: str, stat: Stat) -> Iterator[Term]:
+        standing = self.standing(state).get(creature)
+        words = () if standing is None else (split_keyword(keyword)[0] for keyword in standing.keywords)
+        if standing is None or (stat not in standing.numbers and stat not in words):
+            return
         for change in abilities.changes(self, state, self._found(state)):
             if change.creature != creature:
                 continue
