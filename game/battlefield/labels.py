@@ -130,7 +130,7 @@ class LabelLayer:
         if not text:
             return []
         whole = self._texts.width(text, style)
-        wide = max(whole / ceil(whole / WIDEST) * 1.06, min(whole, WIDEST) * 0.5)
+        wide = max(whole / ceil(whole / WIDEST) * 1.15, min(whole, WIDEST) * 0.5)
         lines: list[str] = []
         for word in text.split(" "):
             longer = f"{lines[-1]} {word}" if lines else word

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from game.battlefield.edits import History
 from game.battlefield.inquiry import Tool
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice
@@ -26,6 +28,7 @@ from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.games.colors_of_magic.table.table_view import TableView
+from game.positions.position import Side
 from game.table.table import Act, Moment, Refused
 from game.ui.box import Box
 
@@ -226,3 +229,29 @@ def test_deploying_shows_where_the_wizard_would_stand() -> None:
     held, _ = answer(seen, pointed, Down(deploy.at))
     _, doing = answer(seen, held, Up(deploy.at))
     assert doing == Act((deploy,))
+
+
+def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> None:
+    seen = view()
+    own = next(body for body in seen.state.bodies if body.side is seen.side)
+    foe = next(body for body in seen.state.bodies if own.side is not body.side is not Side.NEUTRAL)
+    at = (own.at[0] + seen.base(own.id).r + seen.base(foe.id).r + 0.5, own.at[1])
+    hurt = replace(own, damage=2, tapped=True, marks=2 * (next(iter(seen.library.marks)),))
+    seen.state = replace(
+        seen.state,
+        bodies=tuple(
+            hurt if body.id == own.id else replace(body, at=at) if body.id == foe.id else body
+            for body in seen.state.bodies
+        ),
+    )
+    seen.inquiry.open(History(seen.referee.position(seen.state)))
+    tokens = {token.id: token for token in model(seen, pointing(seen)).board.tokens()}
+    told = tokens[own.id]
+    most = seen.referee.max_hp(seen.state, own.id)
+    assert (told.hp, told.max_hp, told.marks) == (most - 2, most, 2)
+    assert told.tapped
+    assert told.own
+    assert not tokens[foe.id].own
+    pairs = {frozenset((token.id, other)) for token in tokens.values() for other in token.engaged}
+    assert frozenset((own.id, foe.id)) in pairs
+    assert all(token.label for token in tokens.values())
