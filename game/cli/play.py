@@ -24,7 +24,7 @@ from game.content.upkeep import move_over, sweep
 from game.core.errors import InputError
 from game.games import GAMES
 from game.table.chooser import ChooserScene
-from game.table.dialogs import MessageDialog, report
+from game.table.dialogs import MessageDialog, report, show_rule
 from game.table.match_journal import played_last, system_of, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
@@ -220,7 +220,9 @@ def settings(language: str | None = None) -> tuple[Settings, InputError | None]:
     options, fault = load_or_set_aside(path)
     if first:
         options = enlarged(options, proposed_scale(os.environ, sys.platform))
-    made = Settings(speak, options, path, pictures_folder(), report=report, open_file=open_file)
+    made = Settings(
+        speak, options, path, pictures_folder(), report=report, open_file=open_file, follow=show_rule
+    )
     if language:
         made = replace(made, options=msgspec.structs.replace(options, language=language))
     return made, fault

@@ -9,6 +9,7 @@ from game.content.rulebook import load_rulebook
 from game.table.rules_reader import RulesReader
 from game.ui.icons import Icon
 from game.ui.keys import Command
+from game.ui.links import references
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
@@ -176,10 +177,11 @@ def report(app: App, error: InputError) -> None:
 class HelpScene(Dialog):
     """Which key does what, as bound now, after some lines on what the mouse does here."""
 
-    def __init__(self, title: str, hands: str = "") -> None:
+    def __init__(self, title: str, hands: str = "", system: str = "") -> None:
         super().__init__(title)
         self.width = 820.0
         self.hands = hands
+        self.system = system
 
     def content(self) -> Sequence[Widget]:
         """Two columns of keys; the rest scrolls."""
@@ -195,8 +197,14 @@ class HelpScene(Dialog):
         return [*notes, Scroll(keys_grid, name="help.keys"), star]
 
     def buttons(self) -> Sequence[Widget]:
-        """Only the way back."""
-        return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY)]
+        """The rules, and the way back."""
+        say = self.ui.say
+        rules = Button("help.rules", say("help.rules"), self._open_rules, icon=Icon.RULES)
+        return [rules, Button("dialog.ok", say("dialog.ok"), self.close, look=Look.PRIMARY)]
+
+    def _open_rules(self) -> None:
+        self.close()
+        self.app.push(RulesReader(load_rulebook(), system=self.system))
 
     def height(self) -> float | None:
         """Nearly the whole screen."""
@@ -207,15 +215,24 @@ class HelpScene(Dialog):
         return "dialog.ok"
 
 
-def show_help(app: App, hands: str = "", *said: str) -> None:
-    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
-    book = load_rulebook()
+def show_help(app: App, hands: str = "", *said: str, system: str = "") -> None:
+    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys.
+
+    From that sheet the rules of `system` are opened, where one is being played.
+    """
     for text in said:
-        rule = text.rpartition("[")[2].partition("]")[0]
-        try:
-            book.cited(rule)
-        except KeyError:
-            continue
-        app.push(RulesReader(book, rule))
-        return
-    app.push(HelpScene(app.ui.say("help.title"), hands))
+        cited = references(text)
+        if cited and show_rule(app, cited[-1]):
+            return
+    app.push(HelpScene(app.ui.say("help.title"), hands, system))
+
+
+def show_rule(app: App, rule: str) -> bool:
+    """Open the reader at a rule or ruling; whether there is any of that id."""
+    book = load_rulebook()
+    try:
+        book.cited(rule)
+    except KeyError:
+        return False
+    app.push(RulesReader(book, rule))
+    return True

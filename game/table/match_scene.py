@@ -425,10 +425,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 self.file.close(self.app)
 
     def help(self) -> None:
-        """The rule that was spoken of last or that refuses the card looked at, or the keys."""
+        """The rule that is pointed at, was spoken of last or refuses the card looked at, or the keys."""
+        pointed, system = self.interface.pointed_words, self.session.match.system.name
         if self.replay is not None:
-            show_help(self.app, self.say("replay.hands"))
+            show_help(self.app, self.say("replay.hands"), pointed, system=system)
             return
         tile = pointed_card(self.interface)
         said = self.message or ("" if tile is None else tile.refusal)
-        show_help(self.app, self.say(self.table.hands_key), said)
+        show_help(self.app, self.say(self.table.hands_key), pointed, said, system=system)

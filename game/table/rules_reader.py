@@ -29,13 +29,16 @@ MOST_FOUND = 40
 
 
 class RulesReader(Scene):
-    """Opens at the section of `rule`, a rule or ruling id such as CM-LOS-04, or at the first section."""
+    """Opens at the section of `rule`, the id of a rule or ruling, else at the first section of `system`."""
 
-    def __init__(self, rulebook: Rulebook, rule: str = "") -> None:
+    def __init__(self, rulebook: Rulebook, rule: str = "", system: str = "") -> None:
         super().__init__()
         self.rulebook = rulebook
         self.sought = ""
         self.rule = rule
+        named = system.replace("-", "_")  # games are named with hyphens
+        known = named if named in rulebook.systems else rulebook.systems[0]
+        self._first = rulebook.sections_of(known)[0].id
         self.section = self._section_of(rule)
 
     def build(self) -> Widget:
@@ -72,6 +75,16 @@ class RulesReader(Scene):
     def first_focus(self) -> str:
         """The section that is open."""
         return f"rules.sections.{self._position()}"
+
+    def open_reference(self, reference: str) -> bool:
+        """Turn to the rule; whether there is any."""
+        try:
+            self.rulebook.cited(reference)
+        except KeyError:
+            return False
+        self.rule, self.section, self.sought = reference, self._section_of(reference), ""
+        self._show()
+        return True
 
     def shown(self) -> Sequence[RuleText | Ruling]:
         """The rules of the section, or those that were found."""
@@ -154,7 +167,7 @@ class RulesReader(Scene):
         for identity in self.rulebook.ids:
             if rule and rule in self.rulebook.rule(identity).rulings:
                 return self.rulebook.rule(identity).section
-        return self.rulebook.sections[0].id
+        return self._first
 
     def _turn(self, index: int) -> None:
         row = self._rows()[index]

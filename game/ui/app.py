@@ -60,9 +60,10 @@ class Settings:
 
     `speak` gives the messages of a language ("fr" or "en"); `options_file` is None where nothing may be
     written; `pictures` is the folder of screenshots; `report` shows what is wrong with a file that a scene
-    could not use and did not report itself; `open_file` opens a file that was dropped on the window. `caught`
-    is given every other error, once all scenes are left, and puts the first scene on the stack again; without
-    it such an error ends the program. `reader` reads the screen aloud, if anybody wants that.
+    could not use and did not report itself; `open_file` opens a file that was dropped on the window; `follow`
+    opens what a text refers to, and says whether there is any. `caught` is given every other error, once all
+    scenes are left, and puts the first scene on the stack again; without it such an error ends the program.
+    `reader` reads the screen aloud, if anybody wants that.
     """
 
     speak: Callable[[str], Translator]
@@ -72,6 +73,7 @@ class Settings:
     sounds: Sounds = field(default_factory=lambda: Sounds(wanted=False))
     report: Callable[[App, InputError], None] = lambda app, error: app.notify_fault(error)
     open_file: Callable[[App, Path], None] = lambda app, path: app.notify(path.name)
+    follow: Callable[[App, str], bool] = lambda _app, _reference: False
     caught: Callable[[App, Crash], None] | None = None
     reader: Reader | None = None
 

@@ -223,6 +223,20 @@ class Interface:
 
     # Events
 
+    def referred(self, at: Spot) -> str:
+        """What a text at that spot refers to, empty for nothing."""
+        labels = (widget for widget in self._scope().hit(at) if isinstance(widget, Label))
+        return next((label.reference(self.ui, at) for label in labels), "")
+
+    @property
+    def pointed_words(self) -> str:
+        """What the widget under the pointer says, and its tip, rich text."""
+        if self.pointer is None:
+            return ""
+        hit = self._scope().hit(self.pointer)
+        texts = (widget.text if isinstance(widget, Label) else widget.help for widget in hit)
+        return next((text for text in texts if text), "")
+
     def handle(self, event: Event) -> bool:
         """Answer an event; False when no widget cared."""
         match event:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from game.ui.app import App, AppScene
-from game.ui.events import Event, KeyPressed
+from game.ui.events import Event, KeyPressed, MouseButton, PointerReleased
 from game.ui.interface import Interface
 from game.ui.keys import Command
 from game.ui.text import in_a_row
@@ -88,6 +88,10 @@ class Scene(AppScene):
             return True
         return False
 
+    def open_reference(self, reference: str) -> bool:
+        """Open what a text that was pressed refers to; whether there is any such thing."""
+        return self.app.settings.follow(self.app, reference)
+
     @property
     def heading(self) -> str:
         """Its titles; of a dialog, all that it says."""
@@ -149,6 +153,9 @@ class Scene(AppScene):
         """Answer an event: widgets first, then the commands of the keys."""
         if self.shortcut(event) or self.interface.handle(event):
             return True
+        if isinstance(event, PointerReleased) and event.button is MouseButton.LEFT:
+            reference = self.interface.referred(event.at)
+            return bool(reference) and self.open_reference(reference)
         if isinstance(event, KeyPressed):
             command = self.ui.keys.command(event)
             return command is not None and self.command(command)

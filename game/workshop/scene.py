@@ -418,7 +418,7 @@ class WorkshopScene(Scene):
         if rule:
             self.app.push(RulesReader(self.panel.book, rule))
         else:
-            show_help(self.app, self.say("workshop.hands"))
+            show_help(self.app, self.say("workshop.hands"), self.interface.pointed_words)
 
     def _choose_map(self) -> None:
         """Offer the maps below their button."""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import paint
-from game.ui.box import Box, Size
+from game.ui.box import Box, Size, Spot
+from game.ui.links import reference_at, references, underline
 from game.ui.ornaments import hatched
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
@@ -50,6 +51,15 @@ class Label(Widget):
         """Draw the text."""
         paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
         canvas.paragraph(paragraph, self.box, self.align, self.lift)
+        if references(self.text):
+            underline(canvas, ui, paragraph, self.box, self.align, self.lift)
+
+    def reference(self, ui: Ui, at: Spot) -> str:
+        """What the text refers to at a spot of the screen, empty for nothing."""
+        if not references(self.text):
+            return ""
+        paragraph = ui.texts.paragraph(self.text, self.style, self.box.w)
+        return reference_at(ui, paragraph, self.box, self.align, self.lift, at)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The text, if it is wider or higher than its box."""
