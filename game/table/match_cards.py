@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -51,8 +52,34 @@ class CardPictures(Protocol):
         ...
 
 
+class Rim(StrEnum):
+    """How the frame of a card that may be chosen is drawn, so that kinds are told apart without colours."""
+
+    WHOLE = "whole"
+    DASHED = "dashed"
+    DOUBLE = "double"
+
+
+RIMS = {Rim.WHOLE: (255, 222, 120), Rim.DASHED: (214, 228, 255), Rim.DOUBLE: (255, 120, 96)}
+"""The colours of the frames, light on every card and on leather."""
+
+SIGN = 11.0
+"""Radius of the sign on a card, in logical units."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandsOut:
+    """How a card that may be chosen stands out from others that may: its frame, and a sign on it."""
+
+    rim: Rim
+    icon: Icon
+
+
 class CardTile(Pressable):
-    """A card that may be pressed; a right click pins it. `tilt` is in degrees; `marked` is one picked."""
+    """A card that may be pressed; a right click pins it. `tilt` is in degrees; `marked` is one picked.
+
+    `words` say what its frame means, where it `stands_out`.
+    """
 
     space_presses = False
 
@@ -67,9 +94,13 @@ class CardTile(Pressable):
         lit: bool = False,
         marked: bool = False,
         refusal: str = "",
+        stands_out: StandsOut | None = None,
+        words: str = "",
         pin: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(name, choose, refusal=refusal)
+        self.stands_out = stands_out
+        self.words = words
         self.card = card
         self.cards = cards
         self.lit = lit
@@ -84,7 +115,7 @@ class CardTile(Pressable):
         """That it is picked, and what the card says."""
         face = self.cards.face(self.card)
         words = ui.say("speech.face_down") if face is None else face.words
-        return in_a_row(ui.say("speech.chosen") if self.marked else "", words)
+        return in_a_row(ui.say("speech.chosen") if self.marked else "", words, self.words)
 
     @property
     def help(self) -> str:
@@ -112,28 +143,65 @@ class CardTile(Pressable):
         if self.tilt == 0:
             canvas.drop_shadow("card", picture, at, 4, 150)
         canvas.blit(picture, at)
-        if self.lit and self.tilt == 0:
+        if self.lit and self.tilt == 0 and self.stands_out is None:
             tone = ui.palette.gilt
             canvas.outline(Box(at[0] - 1, at[1] - 1, self.width + 2, self.width / RATIO + 2), tone, 3, 7)
+        if self.stands_out is not None:
+            self._draw_sign(canvas, ui, self.stands_out, at[1])
         if self.marked:
             spot = (self.box.x + min(self.box.w, self.width) / 2, at[1] + 40)
             canvas.blit_centred(ui.theme.seal(canvas.px(40), ui.palette.accent), spot)
             check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
             canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
 
+    def _draw_sign(self, canvas: Canvas, ui: Ui, how: StandsOut, top: float) -> None:
+        """Draw the sign on the upper edge, at the end of what is seen of the card."""
+        spot = (self.box.x + min(self.box.w, self.width) - SIGN - 2, top + 3)
+        disc = Box(spot[0] - SIGN, spot[1] - SIGN, 2 * SIGN, 2 * SIGN)
+        canvas.fill(disc, ui.palette.leather_dark, 255, SIGN)
+        canvas.outline(disc, RIMS[how.rim], 1.8, SIGN)
+        canvas.blit_centred(ui.texts.line(how.icon.glyph, Style(Face.ICON, 14, RIMS[how.rim])), spot)
+
     def _picture(self, pixels: int) -> pygame.Surface:
-        key = (self.card, pixels, self.tilt, self.lit, bool(self.refusal))
+        how = self.stands_out
+        key = (self.card, pixels, self.tilt, self.lit, bool(self.refusal), how)
 
         def paint() -> pygame.Surface:
             picture = self.cards.thumb(self.card, pixels).copy()
             if self.refusal:
                 picture.fill((150, 140, 130, 255), special_flags=pygame.BLEND_RGBA_MULT)
-            if self.lit and self.tilt:
+            if how is not None:
+                _draw_rim(picture, how.rim)
+            elif self.lit and self.tilt:
                 rect = picture.get_rect().inflate(-2, -2)
                 pygame.draw.rect(picture, (255, 222, 120), rect, max(2, pixels // 30), pixels // 14)
             return pygame.transform.rotozoom(picture, self.tilt, 1.0) if self.tilt else picture
 
         return paint() if self.turned is None else self.turned.get(key, paint)
+
+
+def _draw_rim(picture: pygame.Surface, rim: Rim) -> None:
+    """Draw the frame on the picture: a whole line, a broken one, or two."""
+    width = picture.get_width()
+    thick, corner, tone = max(2, width // 28), width // 14, RIMS[rim]
+    rect = picture.get_rect().inflate(-2, -2)
+    match rim:
+        case Rim.WHOLE:
+            pygame.draw.rect(picture, tone, rect, thick, corner)
+        case Rim.DOUBLE:
+            fine = max(1, thick // 2)
+            pygame.draw.rect(picture, tone, rect, fine, corner)
+            pygame.draw.rect(picture, tone, rect.inflate(-4 * fine - 2, -4 * fine - 2), fine, corner)
+        case Rim.DASHED:
+            dash = max(5, width // 9)
+            for x in range(rect.left, rect.right, 2 * dash):
+                long = min(dash, rect.right - x)
+                for y in (rect.top, rect.bottom - thick):
+                    pygame.draw.rect(picture, tone, (x, y, long, thick))
+            for y in range(rect.top, rect.bottom, 2 * dash):
+                high = min(dash, rect.bottom - y)
+                for x in (rect.left, rect.right - thick):
+                    pygame.draw.rect(picture, tone, (x, y, thick, high))
 
 
 class HandFan(Widget):

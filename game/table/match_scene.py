@@ -169,12 +169,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
             case Point(pointing, then):
                 self.pointing = pointing
                 self.answer(then)
-            case Act(actions):
-                verdict = (
-                    self.loop.do(actions) if isinstance(self.loop, TurnLoop) else self.session.not_asked()
-                )
-                if not verdict.allowed:
-                    self.refuse(verdict)
+            case Act():
+                self._act(intent)
             case Refused(verdict):
                 self.refuse(verdict)
             case Pin(thing):
@@ -195,6 +191,15 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 pass
         self.sync()
         return True
+
+    def _act(self, act: Act[A]) -> None:
+        """Do that, and say what is told of it, or why not."""
+        loop = self.loop
+        verdict = loop.do(act.actions) if isinstance(loop, TurnLoop) else self.session.not_asked()
+        if not verdict.allowed:
+            self.refuse(verdict)
+        elif act.told:
+            self.message = act.told
 
     def shortcut(self, event: Event) -> bool:
         """A press skips what is being shown, unless it is a replay; Space plays and stops a replay."""

@@ -52,9 +52,10 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[A]):
-    """Do the first of these actions, then each other one that may still be done."""
+    """Do the first of these actions, then each other one that may still be done; `told` is said of it."""
 
     actions: tuple[A, ...]
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,17 +14,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a control is, and since when."""
+    """Where a control is, since when, and what it is about."""
 
     box: Box
     since: float
+    occasion: object = None
 
 
 class Appearing:
     """Since when each control has been where it is, by its name.
 
-    One that bears another name than what was there before has appeared; so has one that has moved by more
-    than half of itself. `time` counts the seconds.
+    One that bears another name than what was there before has appeared; so has one that is about something
+    else, or has moved by more than half of itself. `time` counts the seconds.
     """
 
     def __init__(self) -> None:
@@ -44,8 +45,13 @@ class Appearing:
         for widget in widgets:
             if widget.settles:
                 known = self._places.get(widget.name)
-                stayed = known is not None and known.box.contains(widget.box.centre)
-                places[widget.name] = Place(widget.box, known.since if known and stayed else self.time)
+                stayed = (
+                    known is not None
+                    and known.occasion == widget.occasion
+                    and known.box.contains(widget.box.centre)
+                )
+                since = known.since if known is not None and stayed else self.time
+                places[widget.name] = Place(widget.box, since, widget.occasion)
         self._places = places
 
     def uncover(self, box: Box) -> None:

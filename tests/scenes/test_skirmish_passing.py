@@ -14,10 +14,11 @@ from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
-from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.left_to_do import left_to_do
-from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose
+from game.games.colors_of_magic.table.pay_steps import PaymentStep
+from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST
 from game.games.colors_of_magic.table.step import Pressed
 from game.table.curtain import CurtainScene
@@ -29,6 +30,7 @@ from game.ui.widgets.button import Look
 from game.ui.window import APPEARING, OffScreen
 
 if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.step import Offer
     from game.games.colors_of_magic.table.table_view import TableView
 

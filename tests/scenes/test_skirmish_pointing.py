@@ -20,10 +20,12 @@ from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
-from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep, PaymentStep
+from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
-from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, choose, take_tool
+from game.games.colors_of_magic.table.pay_steps import PaymentStep
+from game.games.colors_of_magic.table.pointed import Pointing
+from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose, take_tool
 from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up

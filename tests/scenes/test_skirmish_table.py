@@ -33,9 +33,10 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
-from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side

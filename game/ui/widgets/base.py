@@ -46,6 +46,8 @@ class Widget:
         self.hovered = False
         self.focused = False
         self.pressed = False
+        self.occasion: object = None
+        """What it is about: a control of the same name about something else has just appeared."""
 
     @property
     def parts(self) -> Sequence[Widget]:

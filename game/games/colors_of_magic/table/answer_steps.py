@@ -16,12 +16,13 @@ from game.battlefield.overlays import (
     ZoneOverlay,
 )
 from game.board.shapes import Point, snap
-from game.core.rules import Verdict
+from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
 from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.faces import signed
+from game.games.colors_of_magic.table.pay_steps import pays_with
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     BackStep,
@@ -29,6 +30,7 @@ from game.games.colors_of_magic.table.step import (
     NextStep,
     Offer,
     Outcome,
+    Pays,
     action_offer,
     primary_first,
 )
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
 class WindowStep(ActionStep):
     """Something happens: play an Instant, or pass."""
 
+    rule = "CM-STACK-03"
+
     moments: tuple[Moment, ...]
 
     def prompt(self, view: TableView) -> str:
@@ -64,6 +68,10 @@ class WindowStep(ActionStep):
         """On to its caster and targets."""
         return NextStep(begin_cast(view, target.id))
 
+    def pays(self, view: TableView, card: str) -> Pays | None:
+        """With mana, with a card, or only with blood."""
+        return pays_with(view, card)
+
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The Instants that answer."""
         return castable_targets(view, self.moments)
@@ -76,6 +84,8 @@ class WindowStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class DuelStep(ActionStep):
     """A duel: put a card forward, then play it face down; or pass. `card` is the one put forward."""
+
+    rule = "CM-MELEE-04"
 
     card: str | None = None
 
@@ -120,6 +130,8 @@ class DuelStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class FreeAttackStep(ActionStep):
     """Who strikes the creature that leaves."""
+
+    rule = "CM-DISENGAGE-03"
 
     mover: str
 
@@ -175,6 +187,11 @@ class QuestionStep(ActionStep):
     def several(self) -> bool:
         """Whether more than one may be picked, or none."""
         return self.question.most > 1 or self.question.least == 0
+
+    def not_asked(self, view: TableView, target: Target) -> Verdict:
+        """What the question asks for."""
+        what, prompt = view.names.of(target.id), view.names.reason(self.question.text)
+        return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:
         """The question, with its rule."""

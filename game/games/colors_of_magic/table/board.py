@@ -11,7 +11,9 @@ from game.battlefield.board_pane import BoardPane
 from game.battlefield.inquiry import Tool
 from game.battlefield.overlays import (
     MARK_REACH,
+    AreaOverlay,
     HighlightOverlay,
+    IsoOverlay,
     MarkerKind,
     MarkerOverlay,
     Overlay,
@@ -23,9 +25,11 @@ from game.games.colors_of_magic.rules.play.state import DECOY_HP, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
-from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board, stops
+from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.pointing import stops
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
+from game.games.colors_of_magic.table.whats_left import whats_left
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.animation import Animation
+    from game.games.colors_of_magic.table.pointed import Pointing
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -97,11 +102,22 @@ class BoardModel:
         inquiry, step = asked_of_board(view, self.pointing), self.pointing.step
         looking = inquiry.tool in (Tool.SIGHT, Tool.RULER) or inquiry.shown.peek
         if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
-            yield from overlays(inquiry, view.say)
+            found = overlays(inquiry, view.say)
+            yield from (one for one in found if not (self._is_spent and _is_reach(one)))
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
         if isinstance(step, GoStep) and card is not None:
             yield from _card_range(view, card)
+
+    @property
+    def _is_spent(self) -> bool:
+        """Whether the creature that is picked has been activated, so that it goes nowhere any more."""
+        left = whats_left(self.view, self.pointing.picked)
+        return left is not None and left.movement == left.action == "spent"
+
+
+def _is_reach(overlay: Overlay) -> bool:
+    return isinstance(overlay, AreaOverlay | IsoOverlay) and overlay.tone is Tone.REACH
 
 
 def _hit_points(view: TableView, body: Body) -> tuple[int, int]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield.answer_overlays import sight_overlays
@@ -14,17 +13,15 @@ from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.effects.targeting import Aim
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.actions import Cast
-from game.games.colors_of_magic.rules.play.payment import Way, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
-from game.games.colors_of_magic.rules.play.terms import Term, total
-from game.games.colors_of_magic.table.number_words import explained, sum_of
-from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
+from game.games.colors_of_magic.rules.play.terms import total
+from game.games.colors_of_magic.table.number_words import sum_of
+from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
+from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome
 from game.games.colors_of_magic.table.use_steps import on_grid
-from game.table.table import Act
 from game.ui.icons import Icon
 from game.ui.palette import Tone
-from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,9 +30,6 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.table.table_view import TableView
-
-MOST_WAYS = 3
-"""How many ways to find what a payment lacks are offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +113,8 @@ def _is_cover(overlay: Overlay) -> bool:
 class CasterStep(ActionStep):
     """From whom a spell is cast: the wizard, or a creature with Canalisation."""
 
+    rule = "CM-CAST-05"
+
     card: str
     able: tuple[str, ...]
 
@@ -146,6 +142,8 @@ class CasterStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class CastStep(ActionStep):
     """The next target of a spell; those chosen so far are for the first of the `slots`."""
+
+    rule = "CM-CAST-02"
 
     card: str
     caster: str
@@ -214,6 +212,7 @@ class CastStep(ActionStep):
         """The range from the caster, and its sight of what is pointed at."""
         spec, inquiry = view.library.card(self.card), view.inquiry
         yield from range_rings(view, spec, (self.caster,))
+        yield from chosen_overlays(view, self.draft)
         if not spec.sight:
             return
         yield AreaOverlay(inquiry.answers.visible(self.caster), Tone.SIGHT, view.say("table.sees"))
@@ -242,103 +241,3 @@ class CastStep(ActionStep):
         side = state.body(self.caster).side
         key = ("aim", self.card, self.caster)
         return view.kept(key, lambda: Aim(view.referee, state, side, self.caster, spec.range, spec.sight))
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentStep(ActionStep):
-    """How a spell is paid for: a card of the hand for 1 less, the Blood Pact for what is missing."""
-
-    cast: Cast
-
-    @property
-    def picks(self) -> tuple[Target, ...]:
-        """The card that is to be discarded."""
-        return () if self.cast.discard is None else (Target("card", self.cast.discard),)
-
-    def prompt(self, view: TableView) -> str:
-        """The price, the reserve, and what the Pact gives."""
-        mana = view.state.player(view.side).mana if view.side is not None else 0
-        drawn = sum(points for _, points in self.cast.pact)
-        price = price_of(self._cost(view), self.cast.discard)
-        key = "table.ask.pay" if price <= mana + drawn else "table.ask.pay_short"
-        card = view.names.card(self.cast.card)
-        missing = max(0, price - mana - drawn)
-        return view.say(
-            key, card=card, price=self._price(view, price), mana=mana, pact=drawn, missing=missing
-        )
-
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Cards of the hand to discard, own creatures for the Pact."""
-        if target.kind == "card" and target.id != self.cast.card:
-            return Verdict.yes()
-        if target.kind == "creature" and target.id in self._bearers(view):
-            return Verdict.yes()
-        return None
-
-    def take(self, view: TableView, target: Target) -> Outcome:
-        """A card is discarded or not; a creature bears one point more, or none again."""
-        if target.kind == "card":
-            discard = None if self.cast.discard == target.id else target.id
-            return ChangedStep(PaymentStep(replace(self.cast, discard=discard)))
-        points = dict(self.cast.pact)
-        points[target.id] = (points.get(target.id, 0) + 1) % (self._bearers(view)[target.id] + 1)
-        pact = tuple((creature, count) for creature, count in points.items() if count)
-        return ChangedStep(PaymentStep(replace(self.cast, pact=pact)))
-
-    def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Who may bear the Pact, while something is missing."""
-        side = view.side
-        if side is None or price_of(self._cost(view), self.cast.discard) <= view.state.player(side).mana:
-            return ()
-        return tuple(map(Target.creature, self._bearers(view)))
-
-    def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Cast it, or let the payment be found."""
-        verdict = view.check(self.cast)
-        confirm: Outcome = Act((self.cast,))
-        cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
-        if verdict.allowed:
-            return (cast,)
-        pays = (
-            Offer(
-                f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), ChangedStep(self._paid(way))
-            )
-            for number, way in enumerate(self._ways(view))
-        )
-        return (cast, *pays)
-
-    def _price(self, view: TableView, price: int) -> str:
-        """The price, with what it is made of where that is not what is printed."""
-        terms = casting.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
-        less = price - self._cost(view)
-        return explained(view, (*terms, Term(less, "discard")) if less else terms)
-
-    def _cost(self, view: TableView) -> int:
-        """What the spell costs before a card is discarded."""
-        return casting.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
-
-    def _bearers(self, view: TableView) -> dict[str, int]:
-        """How many points each own creature could bear."""
-        state, side = view.state, view.side
-        if side is None:
-            return {}
-        capacity = {body.id: pact_capacity(view.referee, state, side, body) for body in state.bodies}
-        return {creature: points for creature, points in capacity.items() if points}
-
-    def _ways(self, view: TableView) -> tuple[Way, ...]:
-        side = view.side
-        if side is None:
-            return ()
-        found = ways(view.referee, view.whole_state, side, self.cast.card, self._cost(view))
-        return tuple(islice(found, MOST_WAYS))
-
-    def _paid(self, way: Way) -> PaymentStep:
-        return PaymentStep(replace(self.cast, discard=way.discard, pact=way.pact))
-
-
-def _way_text(view: TableView, way: Way) -> str:
-    names = view.names
-    parts = [f"{names.of(creature)} \N{MINUS SIGN}{points}" for creature, points in way.pact]
-    if way.discard is not None:
-        parts.insert(0, view.say("table.act.discard", card=names.card(way.discard)))
-    return ", ".join(parts)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import Overlay, SightOverlay
+from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
@@ -23,6 +24,7 @@ from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.number_words import explained
+from game.games.colors_of_magic.table.pay_steps import pays_with
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     BackStep,
@@ -30,11 +32,13 @@ from game.games.colors_of_magic.table.step import (
     NextStep,
     Offer,
     Outcome,
+    Pays,
     action_offer,
     first_no,
     primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
+from game.games.colors_of_magic.table.whats_left import whats_left
 from game.table.table import Act, Refused
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
@@ -65,7 +69,9 @@ class GoStep(ActionStep):
     def prompt(self, view: TableView) -> str:
         """What a go may be."""
         if self.picked is not None and ready(view, self.picked).allowed:
-            return view.say("table.ask.go_picked", who=view.names.of(self.picked))
+            has = whats_left(view, self.picked)
+            who, line = view.names.of(self.picked), has.line if has is not None else ""
+            return view.say("table.ask.go_picked", who=who, has=line)
         left = left_to_do(view)
         return view.say("table.ask.go", left=left.words(view)) if left else view.say("table.ask.go_nothing")
 
@@ -91,6 +97,10 @@ class GoStep(ActionStep):
                 return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin()
             case _:
                 return Act((Activate(target.id),))
+
+    def pays(self, view: TableView, card: str) -> Pays | None:
+        """With mana, with a card, or only with blood."""
+        return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The creatures that may be activated, the cards that may be cast."""
@@ -127,6 +137,8 @@ class GoStep(ActionStep):
 class PassStep(ActionStep):
     """Whether to pass for the rest of the phase although there is something left to do with this go."""
 
+    rule = "CM-ACT-06"
+
     go: GoStep
 
     def prompt(self, view: TableView) -> str:
@@ -144,6 +156,10 @@ class PassStep(ActionStep):
         if target.kind == "card":
             return ChangedStep(begin_cast(view, target.id))
         return self.go.take(view, target)
+
+    def pays(self, view: TableView, card: str) -> Pays | None:
+        """With mana, with a card, or only with blood."""
+        return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """What is left to do."""
@@ -163,6 +179,8 @@ class PassStep(ActionStep):
 class CardChoice(ActionStep):
     """Which spell to cast."""
 
+    rule = "CM-CAST-02"
+
     def prompt(self, view: TableView) -> str:
         """Choose a card."""
         return view.say("table.ask.card")
@@ -175,6 +193,10 @@ class CardChoice(ActionStep):
         """On to the spell's caster and targets."""
         return ChangedStep(begin_cast(view, target.id))
 
+    def pays(self, view: TableView, card: str) -> Pays | None:
+        """With mana, with a card, or only with blood."""
+        return pays_with(view, card)
+
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The cards that may be cast."""
         return castable_targets(view)
@@ -183,6 +205,8 @@ class CardChoice(ActionStep):
 @dataclass(frozen=True, slots=True)
 class CreatureChoice(ActionStep):
     """Which creature to activate."""
+
+    rule = "CM-UNIT-01"
 
     ready: tuple[str, ...]
 
@@ -203,6 +227,8 @@ class CreatureChoice(ActionStep):
 class ActivationStep(ActionStep):
     """One creature's activation: it moves where it is sent, and strikes or shoots whom it is shown."""
 
+    rule = "CM-UNIT-02"
+
     creature: str
     moves: bool
 
@@ -212,9 +238,22 @@ class ActivationStep(ActionStep):
         return self.creature if self.moves else None
 
     def prompt(self, view: TableView) -> str:
-        """What it may still do."""
-        key = "table.ask.activation" if self.moves else "table.ask.activation_stays"
-        return view.say(key, who=view.names.of(self.creature))
+        """What it has left, and what it can do with that."""
+        say, has = view.say, whats_left(view, self.creature)
+        can = [say(f"table.can.{what}") for what in self._can(view)]
+        key = "table.ask.activation" if can else "table.ask.activation_over"
+        options = listed(say, can, "table.or")
+        return say(key, who=view.names.of(self.creature), has=has.line if has else "", options=options)
+
+    def _can(self, view: TableView) -> Iterator[str]:
+        if self.moves:
+            yield "move"
+        if self.lit(view):
+            yield "attack"
+        if view.check(Disengage()).allowed:
+            yield "disengage"
+        if any(use.verdict.allowed for use in action_uses(view, self.creature)):
+            yield "use"
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Whom it can attack."""
@@ -272,6 +311,8 @@ def _blows(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
 @dataclass(frozen=True, slots=True)
 class AttackStep(ActionStep):
     """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
+
+    rule = "CM-MELEE-01"
 
     creature: str
     kind: Attack

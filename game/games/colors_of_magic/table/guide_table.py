@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.layout import Note
-    from game.games.colors_of_magic.table.pointing import Pointing
+    from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.games.colors_of_magic.table.step import Gesture

@@ -22,20 +22,22 @@ from game.games.colors_of_magic.table.panels import (
     stack_panel,
 )
 from game.games.colors_of_magic.table.places import Placed, Places
-from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
+from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pays, Pressed
 from game.games.colors_of_magic.table.strips import strip
+from game.games.colors_of_magic.table.whats_left import LeftPips
 from game.positions.position import Side
-from game.table.match_cards import CardTile, HandFan, PileButton
+from game.table.match_cards import CardTile, HandFan, PileButton, Rim, StandsOut
 from game.table.match_controls import log_lines
 from game.ui import palette
 from game.ui.box import Box, Size
+from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.table_model import CardModel, HandModel, StackLine, TableModel
@@ -64,6 +66,13 @@ COMMON = frozenset(
 
 LINE = 24.0
 """Height of a line of the prompt, in logical units."""
+
+PAID: Mapping[Pays, StandsOut] = {
+    "mana": StandsOut(Rim.WHOLE, Icon.MANA),
+    "card": StandsOut(Rim.DASHED, Icon.CARDS),
+    "blood": StandsOut(Rim.DOUBLE, Icon.WATER),
+}
+"""How a card looks that can be paid for with mana, with a card, or only with blood."""
 
 CARD = (92.0, 0.145, 150.0)
 """Width of a card of the hand: least, as a part of the window's height, and most. Its foot is not seen."""
@@ -174,7 +183,8 @@ class TableLayout:
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
         said_high = min(2 * LINE, status.wanted(frame.ui, inner.w).h)
         buttons, over = self._buttons(offers, Size(inner.w, inner.h - PLATE - said_high - 12))
-        last = Row([Spacer(grow=1), *goes], gap=6) if goes else Spacer(0, PLATE)
+        left = [LeftPips(self._model.left)] if self._model.left is not None else []
+        last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
         return Panel(column, Ground.LEATHER, margin=10, name="table.actions"), over
 
@@ -203,7 +213,7 @@ class TableLayout:
 
     def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
-        return Button(
+        button = Button(
             f"act.{offer.name}",
             offer.text if words else "",
             partial(self._frame.press, Pressed(offer)),
@@ -214,6 +224,8 @@ class TableLayout:
             height=BUTTON,
             size=16,
         )
+        button.occasion = self._model.occasion
+        return button
 
     # The hand
 
@@ -269,6 +281,8 @@ class TableLayout:
             lit=card.lit,
             marked=card.marked,
             refusal=card.refusal,
+            stands_out=PAID[card.pays] if card.pays is not None else None,
+            words=card.words,
             pin=self._frame.pin,
         )
 

@@ -6,13 +6,12 @@ one off. Every gesture here is a function from it to the next one, with what is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.board_pane import DRAG_FROM
-from game.battlefield.inquiry import Inquiry, Picked, Ruler, Tool
+from game.battlefield.inquiry import Tool
 from game.board.shapes import Point, distance, path_length, snap
-from game.core.rules import Reason, Seat, Verdict
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
@@ -20,12 +19,13 @@ from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, Place
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
 from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
 from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
+from game.games.colors_of_magic.table.paths import as_far, shown_path
+from game.games.colors_of_magic.table.pointed import About, BoardGrip, Pointing, Then
 from game.games.colors_of_magic.table.setup_steps import (
     CornerStep,
     DeployStep,
@@ -54,77 +54,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 
-About = tuple[int, Seat | None, bool]
-"""A moment: after how many actions, through whose eyes, and whether what happened is still being shown."""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardGrip:
-    """What a held button holds: where it was pressed, and the creature there."""
-
-    start: Point
-    creature: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Pointing:
-    """What is pointed at and chosen so far.
-
-    Attributes:
-        about: the moment that it ends with; None before the first.
-        picked: the creature that is looked at.
-        steps: the steps of the action that is being put together, the open one last.
-        corners: the corners of the path that is drawn.
-        grip: what the held button holds.
-        dragged: the creature whose path a drag draws.
-        tool: what a click means instead of a choice: to look along a line, or to measure.
-        ruler_start: where the measurement began that is being made.
-        ruler: the last measurement.
-        pair: whose sight of whom stays shown.
-        unasked: who is not to be asked again before a pass that leaves something undone.
-    """
-
-    about: About | None = None
-    picked: str | None = None
-    steps: tuple[ActionStep, ...] = ()
-    corners: tuple[Point, ...] = ()
-    grip: BoardGrip | None = None
-    dragged: str | None = None
-    tool: Tool | None = None
-    ruler_start: Point | None = None
-    ruler: Ruler | None = None
-    pair: tuple[str, str] | None = None
-    unasked: frozenset[Seat] = frozenset()
-
-    @property
-    def step(self) -> ActionStep | None:
-        """The step that is open; None while nothing is asked of this player."""
-        return self.steps[-1] if self.steps else None
-
-    @property
-    def path_of(self) -> str | None:
-        """The creature whose path the pointer draws."""
-        return self.step.path_of if self.step is not None else None
-
-    def at(self, *steps: ActionStep) -> Pointing:
-        """The same player at these steps, with nothing in hand."""
-        path_of = steps[-1].path_of if steps else None
-        return replace(
-            self,
-            steps=steps,
-            picked=path_of or self.picked,
-            corners=(),
-            tool=None,
-            ruler_start=None,
-            ruler=None,
-            pair=None,
-        )
-
-
-Then = tuple[Pointing, Act[Action] | Refused | None]
-"""What is pointed at then, and what is to be done or said."""
-
-
 # How it begins
 
 
@@ -135,10 +64,17 @@ def begun(view: TableView, before: Pointing, about: About) -> Pointing:
         and before.about[1] == about[1]
         and view.state.find(before.picked) is not None
     )
-    picked = before.picked if known else None
+    picked = before.picked if known and not _has_acted(view, before.picked) else None
     fresh = Pointing(about, picked, unasked=before.unasked)
     first = None if about[2] else first_step(view, picked)
     return fresh.at(first) if first is not None else fresh
+
+
+def _has_acted(view: TableView, picked: str | None) -> bool:
+    """Whether the creature that is picked is the viewer's own and has just had its activation."""
+    body, activation = view.state.find(picked), view.state.activation
+    acts = activation is not None and activation.creature == picked
+    return body is not None and body.side is view.side and body.tapped and not acts
 
 
 def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noqa: C901, PLR0912 - a line a decision
@@ -231,15 +167,17 @@ def release(view: TableView, pointing: Pointing, at: Point) -> Then:
     if pointing.tool is Tool.RULER:
         return _measured(view, replace(pointing, grip=None), at), None
     if dragged is not None:
-        path = _path(view, pointing)
-        return _dropped(replace(pointing, grip=None, dragged=None), dragged, path)
+        path, cut = shown_path(view, pointing), False
+        if isinstance(path, Refused):
+            path, cut = as_far(view, pointing) or path, True
+        return _dropped(view, replace(pointing, grip=None, dragged=None), dragged, path, cut=cut)
     pointing = replace(pointing, grip=None)
     return _clicked(view, pointing, at) if grip is not None else (pointing, None)
 
 
 def walk(view: TableView, pointing: Pointing) -> Then:
     """Send the creature along the path that is shown."""
-    step, path = pointing.step, _path(view, pointing)
+    step, path = pointing.step, shown_path(view, pointing)
     if step is None or path is None:
         return pointing, None
     if isinstance(path, Refused):
@@ -254,8 +192,11 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
     """Something was clicked: on the board, in the hand, in a list, on the stack."""
     step = pointing.step
     other = isinstance(step, GoStep) and target.kind == "creature" and target.id != pointing.picked
-    if step is None or other or step.judge(view, target) is None:
-        return _look(pointing, target), None
+    if step is None or other:
+        waits = step is None and target.kind == "card" and not view.session.over
+        return _look(pointing, target), Refused(view.session.not_asked()) if waits else None
+    if step.judge(view, target) is None:
+        return _look(pointing, target), Refused(step.not_asked(view, target))
     return follow(pointing, step.choose(view, target))
 
 
@@ -308,19 +249,6 @@ def stops(view: TableView, pointing: Pointing) -> Sequence[str]:
     return lit or everybody
 
 
-def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
-    """What the board is asked about: the path of who moves, or who is looked at."""
-    inquiry = view.inquiry
-    draws = pointing.dragged is not None or pointing.path_of is not None
-    inquiry.tool = pointing.tool or (Tool.MOVE if draws and _takes_best(pointing) else Tool.PLACE)
-    inquiry.picked = Picked("creature", pointing.picked) if pointing.picked is not None else None
-    inquiry.waypoints = pointing.corners
-    inquiry.ruler_start = pointing.ruler_start
-    inquiry.rulers = (pointing.ruler,) if pointing.ruler is not None else ()
-    inquiry.pair = pointing.pair
-    return inquiry
-
-
 # Within
 
 
@@ -355,45 +283,32 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
     return pointing, None
 
 
-def _takes_best(pointing: Pointing) -> bool:
-    """Whether the cheapest path is meant, and not the one that is drawn."""
-    return isinstance(pointing.step, ActivationStep | GoStep)
-
-
 def _may_drag(view: TableView, pointing: Pointing, creature: str) -> bool:
     if pointing.path_of == creature:
         return True
     return isinstance(pointing.step, GoStep) and view.check(Activate(creature)).allowed
 
 
-def _path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refused | None:
-    """The path that is shown, as it may be walked; None if there is none."""
-    inquiry = asked_of_board(view, pointing)
-    creature, declared = inquiry.creature, inquiry.declared()
-    if creature is None or declared is None:
-        return None
-    if pointing.corners or not _takes_best(pointing) or inquiry.straight_path() is not None:
-        return declared
-    best = inquiry.best_path()
-    if best is None or not inquiry.may_go(best):
-        return None if best is None else Refused(best.verdict)
-    if path_length(best.route.walk.path) == 0:
-        return None
-    walked = path_on_grid(inquiry.skirmish, creature.id, best.route.walk.path)
-    if walked is None and not view.check(Move(declared)).allowed:
-        return Refused(Verdict.no(Reason.of("CM-MOVE-05", "table.no_path")))
-    return walked or declared
-
-
-def _dropped(pointing: Pointing, creature: str, path: tuple[Point, ...] | Refused | None) -> Then:
-    """A creature was dragged along that path: it is activated first where it has to be."""
+def _dropped(
+    view: TableView,
+    pointing: Pointing,
+    creature: str,
+    path: tuple[Point, ...] | Refused | None,
+    *,
+    cut: bool,
+) -> Then:
+    """A creature was dragged along that path, which may be `cut`; it is activated first if need be."""
     if pointing.step is None or path is None:
         return pointing, None
     if isinstance(path, Refused):
         return pointing, path
+    actions: tuple[Action, ...] = (Activate(creature), Move(path))
     if pointing.path_of == creature:
-        return follow(pointing, pointing.step.walk(path))
-    return pointing, Act((Activate(creature), Move(path)))
+        walked = pointing.step.walk(path)
+        actions = walked.actions if walked is not None else ()
+    inches = view.say.inches(path_length(path))
+    told = view.say("table.as_far", who=view.names.of(creature), inches=inches) if cut else ""
+    return pointing, Act(actions, told)
 
 
 def _measured(view: TableView, pointing: Pointing, at: Point) -> Pointing:

@@ -23,7 +23,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
-from game.games.colors_of_magic.table.pointing import Pointing, asked_of_board
+from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
     CreatureLine,
@@ -40,6 +40,7 @@ from game.games.colors_of_magic.table.table_model import (
     TableModel,
 )
 from game.games.colors_of_magic.table.table_view import TableView, emblem
+from game.games.colors_of_magic.table.whats_left import asked_about
 from game.positions.position import Side
 from game.table.session import seat_name
 from game.ui import palette
@@ -52,6 +53,7 @@ if TYPE_CHECKING:
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.table.animation import Animation
+    from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.games.colors_of_magic.table.step import ActionStep, Offer
     from game.table.table import Moment
@@ -100,6 +102,8 @@ def table_model(
         exhibit=animation.exhibit if quiet else None,
         announced=animation.announced,
         over=_over(view) if session.over and not showing else None,
+        occasion=(session.number, session.viewer),
+        left=asked_about(view, pointing.picked) if not showing else None,
         page=moment.page,
         looked_at=looked_at(view, moment.pinned or pointing.picked or ""),
         goals=view.kept("goals", lambda: tuple(_goals(view))),
@@ -280,7 +284,9 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
         target = Target("card", card)
         verdict = step.judge(view, target) if step is not None else None
         refusal = view.why(verdict) if verdict is not None else ""
-        return CardModel(card, target, target in lit, target in picks, refusal)
+        pays = step.pays(view, card) if step is not None and target in lit else None
+        words = view.say(f"table.pays.{pays}") if pays is not None else ""
+        return CardModel(card, target, target in lit, target in picks, refusal, pays, words)
 
     dealt = side is view.session.front_side or step is None
     cards = tuple(map(model, (*_hand(view, player), *player.codex))) if dealt else ()
@@ -345,12 +351,12 @@ def _over(view: TableView) -> OutcomeModel:
 # The sheet
 
 
-def looked_at(view: TableView, name: str, refusal: str = "") -> LookedAtModel:
-    """The creature of that name, else the card, with what has become of it and why it cannot be chosen."""
+def looked_at(view: TableView, name: str, refusal: str = "", how: str = "") -> LookedAtModel:
+    """The creature of that name, else the card: what has become of it, how or why not it can be chosen."""
     body = view.state.find(name)
     if body is None:
-        words = [*cost_differences(view, name), *([f"<red>{refusal}</red>"] if refusal else [])]
-        return LookedAtModel(name, words="\n".join(words))
+        words = (*cost_differences(view, name), f"<red>{refusal}</red>" if refusal else how)
+        return LookedAtModel(name, words="\n".join(filter(None, words)))
     line = _creature_line(view, body)
     return LookedAtModel("", view.spec(body), line.side, line.tip)
 

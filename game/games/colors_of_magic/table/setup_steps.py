@@ -49,6 +49,8 @@ ZONE_TONE = {palette.Side.RED: Tone.THREAT, palette.Side.BLUE: Tone.REACH}
 class ScenarioStep(ActionStep):
     """Which scenario to play."""
 
+    rule = "CM-SETUP-03"
+
     def prompt(self, view: TableView) -> str:
         """Propose one."""
         return view.say("table.ask.scenario")
@@ -72,6 +74,8 @@ class ScenarioStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class CornerStep(ActionStep):
     """Which corner to take."""
+
+    rule = "CM-SETUP-12"
 
     @property
     def wants_point(self) -> bool:
@@ -129,6 +133,8 @@ def _nearest(view: TableView, at: Point) -> Corner:
 class DeployStep(ActionStep):
     """Where a creature is put down: the wizard, or a Servant; `profile` is what is printed of it."""
 
+    rule = "CM-SETUP-13"
+
     creature: str
     profile: str
 
@@ -161,6 +167,8 @@ class DeployStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class ServantsStep(ActionStep):
     """Which Servant to deploy, or none of those left."""
+
+    rule = "CM-SETUP-14"
 
     def prompt(self, view: TableView) -> str:
         """Choose one, or be done."""
@@ -202,6 +210,8 @@ class ServantsStep(ActionStep):
 @dataclass(frozen=True, slots=True)
 class TerrainStep(ActionStep):
     """Which piece of terrain to lay and where; `piece` is the one in hand."""
+
+    rule = "CM-SETUP-09"
 
     piece: Piece | None = None
 

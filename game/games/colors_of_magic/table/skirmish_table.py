@@ -26,7 +26,8 @@ from game.games.colors_of_magic.table.others import Reading
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
-from game.games.colors_of_magic.table.pointing import Pointing, answer, begun, cancel, take_tool, walk
+from game.games.colors_of_magic.table.pointed import Pointing
+from game.games.colors_of_magic.table.pointing import answer, begun, cancel, take_tool, walk
 from game.games.colors_of_magic.table.presenter import (
     answer_lines,
     looked_at,
@@ -38,6 +39,7 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.whats_left import asked_about, draw_left_on_base
 from game.positions.position import Side
 from game.table.loading import LoadingScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
@@ -273,6 +275,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._redraw = self._redraw or card != pane.input.card
         pane.input.card = card
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
+        if not moment.showing:
+            self._draw_left(canvas, moment, pane)
         panel = Places.of(moment.room).panel
         draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
         if self.animation.motion is not None:
@@ -290,10 +294,20 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         elif tile is not None:
             draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
 
+    def _draw_left(self, canvas: Canvas, moment: Now, pane: TablePane) -> None:
+        """Draw beside its base what the creature has left that is activated or picked."""
+        view = self.view(moment)
+        left = asked_about(view, moment.pointing.picked)
+        if left is not None:
+            base = view.base(left.creature)
+            with canvas.clip(pane.box):
+                at, radius = pane.camera.to_screen(base.centre), base.r * pane.camera.zoom
+                draw_left_on_base(canvas, moment.ui, left, at, radius)
+
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
         """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
         if tile is not None:
-            return looked_at(self.view(moment), tile.card, tile.refusal)
+            return looked_at(self.view(moment), tile.card, tile.refusal, tile.words)
         view, pane = self.view(moment), self._pane
         on_board = pane is not None and (pane.hovered or (pane.focused and pane.cursor is not None))
         creature = view.inquiry.hovered if on_board else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Action
@@ -44,6 +44,9 @@ class ChangedStep:
 class BackStep:
     """Back to the step before this one, as cancelling it leads."""
 
+
+Pays = Literal["mana", "card", "blood"]
+"""How a card can be paid for: with mana alone, with a card discarded, or only with the Blood Pact."""
 
 Outcome = Act[Action] | Refused | NextStep | ChangedStep | BackStep | None
 """What a choice led to; None when there is nothing more to be said about it."""
@@ -122,6 +125,9 @@ class ActionStep(ABC):
 
     __slots__ = ()
 
+    rule: ClassVar[str] = "CM-ACT-02"
+    """The rule that says what is asked."""
+
     @property
     def path_of(self) -> str | None:
         """The creature whose path the pointer draws, None while there is none to draw."""
@@ -162,6 +168,15 @@ class ActionStep(ABC):
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
         """What may be chosen now, but for places."""
         return ()
+
+    def not_asked(self, view: TableView, target: Target) -> Verdict:
+        """Why something of a kind that is not asked for cannot be chosen: what is asked for."""
+        what, prompt = view.names.of(target.id), self.prompt(view)
+        return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=what, prompt=prompt))
+
+    def pays(self, view: TableView, card: str) -> Pays | None:  # noqa: ARG002 - as above
+        """How a card that may be cast now can be paid for; None where none is to be cast."""
+        return None
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:  # noqa: ARG002 - as above
         """The buttons."""

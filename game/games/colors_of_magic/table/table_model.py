@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.board import BoardModel
     from game.games.colors_of_magic.table.duel_model import AttackModel
     from game.games.colors_of_magic.table.others import Announced
-    from game.games.colors_of_magic.table.step import Offer
+    from game.games.colors_of_magic.table.step import Offer, Pays
+    from game.games.colors_of_magic.table.whats_left import WhatsLeft
     from game.positions.position import Side
     from game.ui.icons import Icon
 
@@ -102,13 +103,15 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """A card that lies somewhere to be chosen."""
+    """A card that lies somewhere to be chosen; one that may be cast says how it can be paid for."""
 
     card: str
     target: Target
     lit: bool = False
     marked: bool = False
     refusal: str = ""
+    pays: Pays | None = None
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,8 @@ class TableModel:
         exhibit: cards that were shown to the viewer.
         announced: what others do now, in words.
         over: how the match ended.
+        occasion: which decision this is: an action more, or somebody else who looks.
+        left: what the creature has left that is activated or picked.
         page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show.
     """
 
@@ -191,6 +196,8 @@ class TableModel:
     exhibit: Exhibit | None
     announced: Announced | None
     over: OutcomeModel | None
+    occasion: object
+    left: WhatsLeft | None
     page: str
     looked_at: LookedAtModel
     goals: tuple[GoalModel, ...]

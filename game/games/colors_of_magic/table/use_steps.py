@@ -110,6 +110,8 @@ def _legal(view: TableView) -> Iterator[Use]:
 class UseStep(ActionStep):
     """The next target of an ability; `left` are the targets still to be chosen, `range` in inches."""
 
+    rule = "CM-UNIT-06"
+
     source: str
     number: int
     name: str

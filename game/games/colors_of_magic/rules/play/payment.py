@@ -43,7 +43,7 @@ def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost:
     """Everything wrong with how a spell of that cost is to be paid for."""
     mana = state.player(side).mana
     if cast.discard is not None:
-        yield from _discard_faults(state, side, cast, cost)
+        yield from discard_faults(state, side, cast, cost)
     yield from _pact_faults(referee, state, side, cast.pact)
     price = price_of(cost, cast.discard)
     short, drawn = max(0, price - mana), sum(points for _, points in cast.pact)
@@ -101,7 +101,8 @@ def pact_capacity(referee: Referee, state: State, side: Side, body: Body) -> int
     return max(0, referee.hp(state, body.id) - int(spared))
 
 
-def _discard_faults(state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
+def discard_faults(state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
+    """Everything wrong with the card that is to be discarded for a spell of that cost."""
     player = state.player(side)
     if cast.discard == cast.card:
         yield Reason.of("CM-CAST-07", "pay.itself", card=cast.card)

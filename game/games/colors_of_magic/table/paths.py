@@ -1,0 +1,73 @@
+"""The path that is shown of whoever moves, and how much of it can be walked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.board.shapes import Point, path_length
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.play.actions import Move
+from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.table.table import Refused
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.table_view import TableView
+
+TOO_FAR = 2.0
+"""How many times its Movement a creature may be dragged and then goes as far as it can."""
+
+WORTHWHILE = 0.1
+"""Inches below which such a way is none."""
+
+
+def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
+    """What the board is asked about: the path of who moves, or who is looked at."""
+    inquiry = view.inquiry
+    draws = pointing.dragged is not None or pointing.path_of is not None
+    inquiry.tool = pointing.tool or (Tool.MOVE if draws and _takes_best(pointing) else Tool.PLACE)
+    inquiry.picked = Picked("creature", pointing.picked) if pointing.picked is not None else None
+    inquiry.waypoints = pointing.corners
+    inquiry.ruler_start = pointing.ruler_start
+    inquiry.rulers = (pointing.ruler,) if pointing.ruler is not None else ()
+    inquiry.pair = pointing.pair
+    return inquiry
+
+
+def _takes_best(pointing: Pointing) -> bool:
+    """Whether the cheapest path is meant, and not the one that is drawn."""
+    return isinstance(pointing.step, ActivationStep | GoStep)
+
+
+def shown_path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refused | None:
+    """The path that is shown, as it may be walked; None if there is none."""
+    inquiry = asked_of_board(view, pointing)
+    creature, declared = inquiry.creature, inquiry.declared()
+    if creature is None or declared is None:
+        return None
+    if pointing.corners or not _takes_best(pointing) or inquiry.straight_path() is not None:
+        return declared
+    best = inquiry.best_path()
+    if best is None or not inquiry.may_go(best):
+        return None if best is None else Refused(best.verdict)
+    if path_length(best.route.walk.path) == 0:
+        return None
+    walked = path_on_grid(inquiry.skirmish, creature.id, best.route.walk.path)
+    if walked is None and not view.check(Move(declared)).allowed:
+        return Refused(Verdict.no(Reason.of("CM-MOVE-05", "table.no_path")))
+    return walked or declared
+
+
+def as_far(view: TableView, pointing: Pointing) -> tuple[Point, ...] | None:
+    """The cheapest path up to where the Movement ends, for a drag that goes a little too far."""
+    inquiry = asked_of_board(view, pointing)
+    creature, best = inquiry.creature, inquiry.best_path()
+    if creature is None or best is None or pointing.corners or not _takes_best(pointing):
+        return None
+    route = best.route
+    little = route.full_cost is not None and route.full_cost <= TOO_FAR * creature.movement
+    if not little or not route.walk.legal or path_length(route.walk.path) < WORTHWHILE:
+        return None
+    return path_on_grid(inquiry.skirmish, creature.id, route.walk.path)

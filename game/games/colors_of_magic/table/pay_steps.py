@@ -1,0 +1,220 @@
+"""Paying for a spell: what it takes, and the step at which the payment is put together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from game.battlefield.overlays import HighlightOverlay, Overlay
+from game.board.shapes import Disc
+from game.content.log_entry import listed
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play.payment import Way, discard_faults, pact_capacity, price_of, ways
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.terms import Term
+from game.games.colors_of_magic.table.number_words import explained
+from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, Offer, Outcome, Pays
+from game.table.table import Act
+from game.ui.icons import Icon
+from game.ui.palette import Tone
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.play.actions import Cast
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.positions.position import Side
+
+MOST_WAYS = 3
+"""How many ways to find what a payment lacks are offered."""
+
+
+def pays_with(view: TableView, card: str) -> Pays | None:
+    """How a card can be paid for at the least, through whoever casts it cheapest; None if it cannot be."""
+    side = view.side
+    if side is None:
+        return None
+
+    def found() -> Pays | None:
+        able = casting.casters(view.referee, view.state, side)
+        if not able:
+            return None
+        cost = min(casting.cost_of(view.referee, view.state, card, caster) for caster in able)
+        paid = list(ways(view.referee, view.whole_state, side, card, cost))
+        if any(way == Way() for way in paid):
+            return "mana"
+        if any(not way.pact for way in paid):
+            return "card"
+        return "blood" if paid else None
+
+    return view.kept(("pays", card), found)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentStep(ActionStep):
+    """How a spell is paid for: a card of the hand for 1 less, the Blood Pact for what is missing."""
+
+    rule = "CM-CAST-07"
+
+    cast: Cast
+
+    @property
+    def picks(self) -> tuple[Target, ...]:
+        """The card that is to be discarded."""
+        return () if self.cast.discard is None else (Target("card", self.cast.discard),)
+
+    def prompt(self, view: TableView) -> str:
+        """The price, the reserve, what the Pact gives, and what else may be done about it."""
+        say, mana, drawn = view.say, self._mana(view), self._drawn
+        price = price_of(self._cost(view), self.cast.discard)
+        said = [
+            say(
+                "table.ask.pay",
+                card=view.names.card(self.cast.card),
+                price=self._price(view, price),
+                mana=mana,
+            )
+        ]
+        if drawn:
+            said.append(say("table.ask.pay_pact", pact=drawn))
+        missing = max(0, price - mana - drawn)
+        if missing:
+            said.append(say("table.ask.pay_missing", missing=missing))
+        kinds = {target.kind for target in self.lit(view)}
+        options = [say(f"table.pay_by.{kind}") for kind in ("card", "creature") if kind in kinds]
+        if options:
+            said.append(say("table.ask.pay_by", options=listed(say, options, "table.or")))
+        return " ".join(said)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Cards of the hand to discard, own creatures for the Pact; each may be let go again."""
+        if target in self.picks:
+            return Verdict.yes()
+        if target.kind == "card":
+            cast = replace(self.cast, discard=target.id)
+            faults = tuple(discard_faults(view.whole_state, self._side(view), cast, self._cost(view)))
+            return Verdict.no(*faults) if faults else Verdict.yes()
+        if target.kind != "creature" or target.id not in self._bearers(view):
+            return None
+        if self._most(view, target.id) or target.id in dict(self.cast.pact):
+            return Verdict.yes()
+        short = self._short(view)
+        return Verdict.no(Reason.of("R-45", "pay.surplus", pact=self._drawn + 1, short=short))
+
+    def take(self, view: TableView, target: Target) -> Outcome:
+        """A card is discarded or not; a creature bears one point more, or none again."""
+        if target.kind == "card":
+            discard = None if self.cast.discard == target.id else target.id
+            return ChangedStep(PaymentStep(replace(self.cast, discard=discard)))
+        points = dict(self.cast.pact)
+        borne = points.get(target.id, 0)
+        points[target.id] = borne + 1 if borne < self._most(view, target.id) else 0
+        pact = tuple((creature, count) for creature, count in points.items() if count)
+        return ChangedStep(PaymentStep(replace(self.cast, pact=pact)))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """While something is missing, what may be discarded, and who may bear the Pact."""
+        if self._short(view) <= self._drawn:
+            return ()
+        hand = (Target("card", card) for card in view.state.player(self._side(view)).zones.hand)
+        bearers = map(Target.creature, self._bearers(view))
+        return tuple(one for one in (*hand, *bearers) if one in self.picks or self._may(view, one))
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """Cast it, or let the payment be found."""
+        verdict = view.check(self.cast)
+        confirm: Outcome = Act((self.cast,))
+        cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
+        if verdict.allowed:
+            return (cast,)
+        pays = (
+            Offer(
+                f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), ChangedStep(self._paid(way))
+            )
+            for number, way in enumerate(self._ways(view))
+        )
+        return (cast, *pays)
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
+        """What has been chosen: where a creature arrives, and what the spell is aimed at."""
+        return chosen_overlays(view, self.cast)
+
+    def _may(self, view: TableView, target: Target) -> bool:
+        verdict = self.judge(view, target)
+        return verdict is not None and verdict.allowed
+
+    def _side(self, view: TableView) -> Side:
+        return view.state.body(self.cast.caster).side
+
+    def _mana(self, view: TableView) -> int:
+        return view.state.player(self._side(view)).mana
+
+    @property
+    def _drawn(self) -> int:
+        """What the Pact gives so far."""
+        return sum(points for _, points in self.cast.pact)
+
+    def _short(self, view: TableView) -> int:
+        """What the reserve lacks, whatever the Pact gives."""
+        return max(0, price_of(self._cost(view), self.cast.discard) - self._mana(view))
+
+    def _most(self, view: TableView, creature: str) -> int:
+        """How many points a creature may bear beside the others: no more than are missing (R-45)."""
+        most = self._bearers(view).get(creature, 0)
+        if not view.state.setup.game.pact_shortfall_only:
+            return most
+        others = self._drawn - dict(self.cast.pact).get(creature, 0)
+        return min(most, max(0, self._short(view) - others))
+
+    def _price(self, view: TableView, price: int) -> str:
+        """The price, with what it is made of where that is not what is printed."""
+        terms = casting.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
+        less = price - self._cost(view)
+        return explained(view, (*terms, Term(less, "discard")) if less else terms)
+
+    def _cost(self, view: TableView) -> int:
+        """What the spell costs before a card is discarded."""
+        return casting.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
+
+    def _bearers(self, view: TableView) -> dict[str, int]:
+        """How many points each own creature could bear."""
+        state, side = view.state, view.side
+        if side is None:
+            return {}
+        capacity = {body.id: pact_capacity(view.referee, state, side, body) for body in state.bodies}
+        return {creature: points for creature, points in capacity.items() if points}
+
+    def _ways(self, view: TableView) -> tuple[Way, ...]:
+        side = view.side
+        if side is None:
+            return ()
+        found = ways(view.referee, view.whole_state, side, self.cast.card, self._cost(view))
+        return tuple(islice(found, MOST_WAYS))
+
+    def _paid(self, way: Way) -> PaymentStep:
+        return PaymentStep(replace(self.cast, discard=way.discard, pact=way.pact))
+
+
+def chosen_overlays(view: TableView, cast: Cast) -> Iterator[Overlay]:
+    """The places and creatures that a spell has been aimed at so far."""
+    spec = view.library.card(cast.card)
+    for target in cast.targets:
+        if target.at is not None:
+            arrives = target is cast.targets[0] and spec.creature is not None
+            radius = view.referee.radius(view.state, spec.creature) if arrives and spec.creature else 0.25
+            name = view.names.card(cast.card)
+            yield HighlightOverlay(Disc(*target.at, radius), Tone.ALLOWED, name, Icon.CHECK)
+        elif target.kind == "creature" and view.state.find(target.id) is not None:
+            yield HighlightOverlay(view.base(target.id), Tone.ALLOWED, icon=Icon.CHECK)
+
+
+def _way_text(view: TableView, way: Way) -> str:
+    names = view.names
+    parts = [f"{names.of(creature)} \N{MINUS SIGN}{points}" for creature, points in way.pact]
+    if way.discard is not None:
+        parts.insert(0, view.say("table.act.discard", card=names.card(way.discard)))
+    return ", ".join(parts)

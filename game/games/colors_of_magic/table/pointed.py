@@ -1,0 +1,85 @@
+"""What a player points at and has chosen so far, as a frozen value. Points are in inches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.colors_of_magic.rules.play.actions import Action
+from game.table.table import Act, Refused
+
+if TYPE_CHECKING:
+    from game.battlefield.inquiry import Ruler, Tool
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.table.step import ActionStep
+
+About = tuple[int, Seat | None, bool]
+"""A moment: after how many actions, through whose eyes, and whether what happened is still being shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGrip:
+    """What a held button holds: where it was pressed, and the creature there."""
+
+    start: Point
+    creature: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pointing:
+    """What is pointed at and chosen so far.
+
+    Attributes:
+        about: the moment that it ends with; None before the first.
+        picked: the creature that is looked at.
+        steps: the steps of the action that is being put together, the open one last.
+        corners: the corners of the path that is drawn.
+        grip: what the held button holds.
+        dragged: the creature whose path a drag draws.
+        tool: what a click means instead of a choice: to look along a line, or to measure.
+        ruler_start: where the measurement began that is being made.
+        ruler: the last measurement.
+        pair: whose sight of whom stays shown.
+        unasked: who is not to be asked again before a pass that leaves something undone.
+    """
+
+    about: About | None = None
+    picked: str | None = None
+    steps: tuple[ActionStep, ...] = ()
+    corners: tuple[Point, ...] = ()
+    grip: BoardGrip | None = None
+    dragged: str | None = None
+    tool: Tool | None = None
+    ruler_start: Point | None = None
+    ruler: Ruler | None = None
+    pair: tuple[str, str] | None = None
+    unasked: frozenset[Seat] = frozenset()
+
+    @property
+    def step(self) -> ActionStep | None:
+        """The step that is open; None while nothing is asked of this player."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def path_of(self) -> str | None:
+        """The creature whose path the pointer draws."""
+        return self.step.path_of if self.step is not None else None
+
+    def at(self, *steps: ActionStep) -> Pointing:
+        """The same player at these steps, with nothing in hand."""
+        path_of = steps[-1].path_of if steps else None
+        return replace(
+            self,
+            steps=steps,
+            picked=path_of or self.picked,
+            corners=(),
+            tool=None,
+            ruler_start=None,
+            ruler=None,
+            pair=None,
+        )
+
+
+Then = tuple[Pointing, Act[Action] | Refused | None]
+"""What is pointed at then, and what is to be done or said."""

@@ -1,0 +1,140 @@
+"""What a creature has left of its activation: one line, two pips beside the buttons, and two on its base."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from game.games.colors_of_magic.rules import activation as parts
+from game.games.colors_of_magic.rules.activation import Activation, Part
+from game.ui.box import Box, Size, Spot
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.table_view import TableView
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+Left = Literal["free", "barred", "spent"]
+"""Whether a part of an activation may be used, not as things stand, or has been."""
+
+ICONS = {Part.MOVEMENT: Icon.MOVE, Part.ACTION: Icon.MELEE}
+
+PIP = 11.0
+"""Radius of a pip, in logical units."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhatsLeft:
+    """What one creature has left, and that in words; `short` are the words of both pips."""
+
+    creature: str
+    movement: Left
+    action: Left
+    line: str
+    short: tuple[str, str]
+
+    @property
+    def pips(self) -> tuple[tuple[Icon, Left, str], ...]:
+        """The sign of each part, whether it is left, and its word."""
+        states = (self.movement, self.action)
+        return tuple(zip(ICONS.values(), states, self.short, strict=True))
+
+
+def asked_about(view: TableView, picked: str | None) -> WhatsLeft | None:
+    """What the creature has left that is being activated by whoever looks, else the one that is picked."""
+    activation = view.state.activation
+    now = whats_left(view, activation.creature) if activation is not None else None
+    return now or whats_left(view, picked)
+
+
+def whats_left(view: TableView, creature: str | None) -> WhatsLeft | None:
+    """What that creature has left in this turn; None for one that nobody activates."""
+    body = view.state.find(creature)
+    if body is None or view.side is None or body.side is not view.side:
+        return None
+
+    def found() -> WhatsLeft:
+        movement, action, key = _parts(_activation(view, body.id, tapped=body.tapped))
+        say = view.say
+        short = (say("table.part.movement"), say("table.part.action"))
+        return WhatsLeft(body.id, movement, action, say(f"table.has.{key}"), short)
+
+    return view.kept(("left", body.id), found)
+
+
+def _activation(view: TableView, creature: str, *, tapped: bool) -> Activation | None:
+    """How far its activation has come, or how it would begin; None once it is over."""
+    current = view.state.activation
+    if current is not None and current.creature == creature:
+        return current
+    return None if tapped else parts.begin(view.inquiry.skirmish, creature)
+
+
+def _parts(activation: Activation | None) -> tuple[Left, Left, str]:
+    """The Movement, the Action, and the end of the key of the words for both."""
+    if activation is None:
+        return "spent", "spent", "nothing"
+    action: Left = "free" if activation.free(Part.ACTION) else "spent"
+    if activation.leaving is not None:
+        return "free", action, "leaving"
+    if not activation.free(Part.MOVEMENT):
+        return "spent", action, "action" if action == "free" else "nothing"
+    if activation.began_engaged:
+        return "barred", action, "engaged" if action == "free" else "nothing"
+    return "free", action, "both" if action == "free" else "movement"
+
+
+class LeftPips(Widget):
+    """Both parts of an activation with their words: what is left filled, what is not struck through."""
+
+    def __init__(self, left: WhatsLeft) -> None:
+        super().__init__("table.left", tip=left.line)
+        self.left = left
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """Both side by side; without words where there is no room for them."""
+        style = _style(ui)
+        words = sum(ui.texts.paragraph(word, style).width + 8 for word in self.left.short)
+        bare = 2 * (2 * PIP + 8)
+        return Size(bare + words if bare + words <= width else bare, 2 * PIP + 6)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the pips, and the words if they fit."""
+        style, x = _style(ui), self.box.x
+        worded = self.wanted(ui, self.box.w).w > 2 * (2 * PIP + 8)
+        for icon, left, word in self.left.pips:
+            draw_pip(canvas, ui, (x + PIP, self.box.centre[1]), PIP, icon, left)
+            x += 2 * PIP + 8
+            if worded:
+                paragraph = ui.texts.paragraph(word, style)
+                place = Box(x - 3, self.box.y, paragraph.width, self.box.h)
+                canvas.paragraph(paragraph, place, 0.0, 0.5)
+                x += paragraph.width + 8
+
+
+def _style(ui: Ui) -> Style:
+    return ui.styles.on_wood_small.but(size=16)
+
+
+def draw_pip(canvas: Canvas, ui: Ui, at: Spot, radius: float, icon: Icon, left: Left) -> None:
+    """A filled disc for what is left; else a dark one that is struck through."""
+    box = Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    colours = ui.palette
+    canvas.fill(box, colours.gilt if left == "free" else colours.leather_dark, 255, radius)
+    canvas.outline(box, colours.leather_dark if left == "free" else colours.brass, 1.6, radius)
+    ink = colours.ink if left == "free" else (170, 150, 120)
+    canvas.blit_centred(ui.texts.line(icon.glyph, Style(Face.ICON, radius * 1.25, ink)), at)
+    if left != "free":
+        stroke = radius * 0.72
+        canvas.line((at[0] - stroke, at[1] + stroke), (at[0] + stroke, at[1] - stroke), (214, 92, 70), 2.0)
+
+
+def draw_left_on_base(canvas: Canvas, ui: Ui, left: WhatsLeft, at: Spot, radius: float) -> None:
+    """Both pips beside the base of the creature, at its upper right; `radius` is the base's on the screen."""
+    size = min(PIP, max(7.0, radius * 0.42))
+    for place, (icon, state, _) in enumerate(left.pips):
+        spot = (at[0] + radius * 0.78 + size * 0.3, at[1] - radius * 0.78 - size * 0.3)
+        draw_pip(canvas, ui, (spot[0] + place * 2.1 * size, spot[1]), size, icon, state)
