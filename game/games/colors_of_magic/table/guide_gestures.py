@@ -11,7 +11,7 @@ from game.games.colors_of_magic.rules.play.actions import Shoot
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
-from game.games.colors_of_magic.table.cast_steps import CastStep, PaymentStep
+from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import (
     ActivationStep,
     AttackStep,
@@ -32,6 +32,7 @@ from game.games.colors_of_magic.table.guide_means import (
     strikers,
     summons,
 )
+from game.games.colors_of_magic.table.pay_steps import PaymentStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
