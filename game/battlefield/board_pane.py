@@ -161,13 +161,15 @@ class BoardPane(Widget, Generic[O]):
         with canvas.clip(self.box):
             self.view.opacity = ui.options.overlay_opacity
             self.view.look = ui.options.map_look
-            self.view.covered = (self.corner.covered().pixels(canvas.scale),)
+            corner = self.corner
+            self.view.covered = () if corner.hidden else (corner.covered().pixels(canvas.scale),)
             tokens = self.host.tokens()
             self.view.draw(canvas.surface, tokens, self.host.overlays(), self.time)
             if self.cursor is not None and self.focused:
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
-            self.corner.map.tokens = tokens
-            self.corner.draw(canvas, ui)
+            corner.map.tokens = tokens
+            if not corner.hidden:
+                corner.draw(canvas, ui)
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""

@@ -6,6 +6,9 @@ import unicodedata
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from game.battlefield.answer_page import answer_parts, report
+from game.battlefield.example_board import ExampleBoard, ExampleInquiry, painted
+from game.positions.examples import example
 from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -18,7 +21,12 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.battlefield.board_view import BoardView
+    from game.battlefield.camera import Camera
+    from game.board.terrain import Kind
+    from game.content.locale import Language
     from game.content.rulebook import Rulebook, RuleText, Ruling
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 CODE = 132.0
@@ -40,6 +48,8 @@ class RulesReader(Scene):
         known = named if named in rulebook.systems else rulebook.systems[0]
         self._first = rulebook.sections_of(known)[0].id
         self.section = self._section_of(rule)
+        self._tried: tuple[tuple[str, Language], ExampleInquiry] | None = None
+        self._painted: tuple[Ui, tuple[BoardView, Camera]] | None = None
 
     def build(self) -> Widget:
         """Two sheets: sections and search on the left, rules on the right."""
@@ -133,12 +143,35 @@ class RulesReader(Scene):
             Label(heading, styles.heading.but(size=30), align=0.5),
             Anchor(RuleLine(), w=320),
         ]
+        if not self.sought.strip():
+            parts += self._example()
         parts += [self._entry(rule) for rule in shown[:MOST_FOUND]]
         if len(shown) > MOST_FOUND:
             parts.append(Label(say("rules.more", count=len(shown) - MOST_FOUND), styles.note, align=0.5))
         if not self.sought.strip():
             parts += self._readings(shown)
         return parts
+
+    def _example(self) -> list[Widget]:
+        """A board to try the section's rules on, with what it answers; nothing where it has none."""
+        say, found = self.say, example(self.section, self._terrain)
+        if found is None:
+            return []
+        if self._tried is None or self._tried[0] != (self.section, say.language):
+            asked = ExampleInquiry(found, say, self.rebuild)
+            self._tried = ((self.section, say.language), asked)
+        asked = self._tried[1]
+        if self._painted is None or self._painted[0] is not self.ui:
+            self._painted = (self.ui, painted(self.ui))
+        view = self._painted[1]
+        view[0].set_board(asked.inquiry.position.board)
+        across = min(360.0, self.app.box.w * 0.3)
+        answers = answer_parts(self.ui, None, report(asked.inquiry, say), say)
+        words = Column([Label(say("rules.try"), self.ui.styles.note), *answers], gap=4, grow=1)
+        return [Row([ExampleBoard(asked, view, across, say), words], gap=18, align=0)]
+
+    def _terrain(self, kind: Kind) -> str:
+        return self.say(f"terrain.kind.{kind}")
 
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles

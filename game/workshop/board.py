@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.art.tokens import EMBLEMS, Token
 from game.art.world_art import WorldArt
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.board_pane import ARROWS, CURSOR_STEPS, BoardPane, PaneHost
@@ -13,10 +12,9 @@ from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, NoteOverlay, Overlay
+from game.battlefield.position_tokens import tokens
 from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.shapes import Point, path_length
-from game.positions.position import Creature, Size
-from game.ui import palette
 from game.ui.box import Box
 from game.ui.cues import Cue, Timeline, eased
 from game.ui.events import KeyPressed, Mods, PointerPressed
@@ -26,6 +24,7 @@ from game.ui.sound import Sound
 from game.workshop.tools import Moved, Outcome, Tools
 
 if TYPE_CHECKING:
+    from game.art.tokens import Token
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -176,44 +175,3 @@ class WorkshopPane(BoardPane[Outcome]):
             self._tools.nudge((dx * step, dy * step))
             return True
         return super().key(event)
-
-
-def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
-    """One token a creature, in the order of the position."""
-    engaged = inquiry.skirmish.engaged()
-    picked, hovered = inquiry.creature, inquiry.hovered
-    pair = inquiry.sighted() or ()
-    return tuple(
-        Token(
-            id=creature.id,
-            at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
-            radius=creature.base(inquiry.position.rules).r,
-            side=palette.Side(creature.side.value),
-            emblem=emblem(creature),
-            label=creature.name or creature.id,
-            selected=creature == picked,
-            hovered=creature == hovered,
-            focused=creature.id in pair,
-            engaged=tuple(pair.b for pair in engaged if pair.a == creature.id),
-        )
-        for creature in inquiry.position.creatures
-    )
-
-
-def ghost_token(creature: Creature, inquiry: Inquiry) -> Token:
-    """A creature that is not there yet."""
-    base = creature.base(inquiry.position.rules)
-    side = palette.Side(creature.side.value)
-    return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
-
-
-def emblem(creature: Creature) -> str:
-    """The portrait: one that a keyword names, a bow for those who shoot, a dragon for the large."""
-    named = next((word for word in creature.keywords if word in EMBLEMS), None)
-    if named is not None:
-        return named
-    if creature.size is Size.LARGE:
-        return "dragon"
-    if creature.ranged is not None:
-        return "bow"
-    return creature.id.rstrip("0123456789 -_")

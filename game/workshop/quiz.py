@@ -14,6 +14,7 @@ from game.battlefield.camera import Camera
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
+from game.battlefield.position_tokens import ghost_token, tokens
 from game.board.terrain import Board
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError
@@ -33,7 +34,6 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
-from game.workshop.board import ghost_token, tokens
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from game.battlefield.board_view import is_cold, made_ready
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.position_tokens import ghost_token
 from game.core.errors import InputError
 from game.positions.position_file import load_position
 from game.table.dialogs import show_help
@@ -28,7 +29,7 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
-from game.workshop.board import BoardDisplay, WorkshopPane, ghost_token
+from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.card_page import TURN
 from game.workshop.files import MAPS, PositionFiles
 from game.workshop.journal import PositionJournal

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.edits import fresh_name
 from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.position_tokens import emblem
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
@@ -19,7 +20,6 @@ from game.positions.position import Creature, Position, Side
 from game.table.file_dialogs import NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal
 from game.ui.sound import Sound
-from game.workshop.board import emblem
 from game.workshop.turn_order import Standing, TurnOrder, stands
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.battlefield.position_tokens import emblem
 from game.games import GAMES
 from game.games.turn_order.content import SUFFIX, user_encounters
 from game.games.turn_order.table.portraits import Portrait
@@ -22,7 +23,6 @@ from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox
-from game.workshop.board import emblem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -1,0 +1,95 @@
+"""The small boards of the rulebook: each section about positions has one, and dragging changes its answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.battlefield.example_board import ExampleBoard
+from game.board.shapes import gap
+from game.cli.play import speak
+from game.content.rulebook import load_rulebook
+from game.positions.examples import Shows, example
+from game.positions.skirmish import Skirmish
+from game.table.rules_reader import RulesReader
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
+
+ABOUT_POSITIONS = ("MOVE", "ENGAGE", "DISENGAGE", "MELEE", "RANGED", "LOS", "COVER")
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+
+def test_sections_about_positions_have_a_board_on_which_all_stand_legally() -> None:
+    sections = {section.id for section in load_rulebook().sections}
+    for name in ABOUT_POSITIONS:
+        assert f"CM-{name}" in sections
+        found = example(f"CM-{name}")
+        assert found is not None
+        skirmish = Skirmish(found.position)
+        bases = [skirmish.base(creature.id) for creature in found.position.creatures]
+        for number, base in enumerate(bases):
+            assert all(gap(base, other) > 0 for other in bases[:number])
+    assert example("CM-PACT") is None
+
+
+@pytest.mark.rule("CM-LOS-03")
+def test_what_examples_show_is_what_their_rules_say() -> None:
+    sight, cover, engaged = (example(f"CM-{name}") for name in ("LOS", "COVER", "ENGAGE"))
+    assert sight is not None
+    assert cover is not None
+    assert engaged is not None
+    assert {sight.shows, cover.shows} == {Shows.SIGHT}
+    assert Skirmish(sight.position).sight("A", "B").verdict.allowed
+    assert Skirmish(cover.position).sight("A", "B").cover_pieces
+    assert [(pair.a, pair.b) for pair in Skirmish(engaged.position).engaged()] == [("A", "B")]
+
+
+def reader(rule: str, language: str = "en") -> Driver:
+    options = Options(language=language, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen((1280, 720)), Settings(speak, options))
+    app.push(RulesReader(load_rulebook(), rule))
+    return Driver(app)
+
+
+def words(hand: Driver) -> str:
+    return " ".join(w.text for w in hand.scene.interface.root.walk() if isinstance(w, Label))
+
+
+def board(hand: Driver) -> ExampleBoard:
+    found = hand.find("rules.board")
+    assert isinstance(found, ExampleBoard)
+    return found
+
+
+def test_a_creature_dragged_behind_the_wall_is_no_longer_seen_and_a_right_click_puts_it_back() -> None:
+    hand = reader("CM-LOS-02")
+    assert "No line of sight" not in words(hand)
+    pane = board(hand)
+    hand.drag(pane.camera.to_screen((9.5, 6.2)), pane.camera.to_screen((9.5, 2.5)))
+    assert board(hand).asked.inquiry.position.creature("B").at == (9.5, 2.5)
+    assert "No line of sight" in words(hand)
+    board(hand).asked.go_back()
+    assert "No line of sight" not in words(hand)
+
+
+def test_terrain_can_be_dragged_and_the_keyboard_goes_through_the_creatures() -> None:
+    hand = reader("CM-COVER-01")
+    pane = board(hand)
+    before = pane.asked.inquiry.position.board.pieces[0]
+    hand.drag(pane.camera.to_screen((6.0, 6.0)), pane.camera.to_screen((6.0, 9.0)))
+    assert board(hand).asked.inquiry.position.board.pieces[0] != before
+    hand.scene.interface.focus(board(hand))
+    hand.key("tab")
+    assert board(hand).cursor is not None
+
+
+def test_the_wheel_scrolls_the_page_and_other_sections_have_no_board() -> None:
+    hand = reader("CM-MOVE-01")
+    zoom = board(hand).camera.zoom
+    hand.wheel(-2, board(hand).box.centre)
+    assert board(hand).camera.zoom == zoom
+    with pytest.raises(KeyError):
+        reader("CM-PACT-01").find("rules.board")
