@@ -38,7 +38,7 @@ MIDDLE = 100.0
 FIXED: Mapping[str, str] = MappingProxyType(
     {
         "ink": INK,
-        "skin": "#d9a47c",
+        "skin": "#e6b68c",
         "tan": "#a8744e",
         "pale": "#dcd4c8",
         "metal": "#9fb0bd",

@@ -46,8 +46,8 @@ EMBLEMS = (
 _SMALL = 48
 """Below this many pixels across, portraits take more of the base, to be recognised."""
 
-_BOWL = 0.66
-"""What is drawn for one creature fills so much of the base's width."""
+_BOWL, _WIDE_BOWL = 0.66, 0.74
+"""What is drawn for one creature fills so much of the base's width, or of a small one's."""
 
 _LEAN = -38.0
 """By how many degrees such a one leans when it is tapped, so that it is still known."""
@@ -127,7 +127,7 @@ class Medallions:
         if not isinstance(emblem, Drawing):
             inner = max(4, round(diameter * (0.62 if diameter >= _SMALL else 0.70)))
             return rasterised(self._documents[emblem_for(emblem)], (inner, inner))
-        inner = max(4, round(diameter * _BOWL))
+        inner = max(4, round(diameter * (_BOWL if diameter >= _SMALL else _WIDE_BOWL)))
         portrait = rasterised(emblem, (inner, inner))
         disc = svg_text(f'<circle cx="100" cy="100" r="{UNIT / 2:g}" fill="#ffffff"/>', (UNIT, UNIT))
         portrait.blit(rasterised(disc, (inner, inner)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -260,9 +260,9 @@ def _leaning(portrait: pygame.Surface, degrees: float) -> pygame.Surface:
 
 def _faded(surface: pygame.Surface) -> pygame.Surface:
     grey = pygame.transform.grayscale(surface)
-    grey.fill((200, 188, 170, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    grey.set_alpha(120)
+    grey.fill((222, 212, 196, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    grey.set_alpha(135)
     mixed = surface.copy()
-    mixed.fill((165, 155, 145, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    mixed.fill((206, 198, 188, 255), special_flags=pygame.BLEND_RGBA_MULT)
     mixed.blit(grey, (0, 0))
     return mixed

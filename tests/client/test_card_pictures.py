@@ -185,10 +185,14 @@ def test_a_picture_that_says_little_is_completed() -> None:
 
 def test_the_prey_of_an_objective_is_on_its_card() -> None:
     wyrm = library().creatures["ford-wyrm"]
-    hunted = goal_scene("slay", "the-tooth", wyrm)
+    goals = {goal.id: goal for scenario in library().scenarios.values() for goal in scenario.objectives}
+    hunted = goal_scene(goals["slay-the-wyrm"], wyrm)
     assert hunted.spec.body == creature_scene(wyrm).spec.body
     assert hunted != creature_scene(wyrm)
-    assert goal_scene("control", "bridge", None) != goal_scene("never", "bridge", None)
+    scenes = {goal_scene(goal, library().creatures.get(goal.goal.profile or "")) for goal in goals.values()}
+    assert len(scenes) == len(goals)
+    bare = structs.replace(goals["hold-the-bridge"], picture=None)
+    assert goal_scene(bare, None).spec.body == "banner"
 
 
 @pytest.mark.parametrize("element", MOODS)

@@ -24,10 +24,14 @@ if TYPE_CHECKING:
 
 def _picture() -> tuple[SmallFace, ...]:
     from game.games.colors_of_magic.art.magic_card import MagicFace
+    from game.games.colors_of_magic.art.pictures import Scene
+    from game.games.colors_of_magic.rules.cards.picture import PictureSpec
     from game.ui.palette import Element
 
-    drawn = ((Element.WATER, "wave"), (Element.FIRE, "wizard"), (Element.EARTH, "golem"))
-    return tuple(MagicFace("", element=element, art=art) for element, art in drawn)
+    wizard = PictureSpec(body="human", gesture="raise", head="hair-fire", dress="robe", hand="poker")
+    drawn = ((Element.WATER, PictureSpec(body="sea-serpent")), (Element.FIRE, wizard))
+    drawn += ((Element.EARTH, PictureSpec(body="old-ash")),)
+    return tuple(MagicFace("", element=on, picture=Scene(spec, on.value)) for on, spec in drawn)
 
 
 def _system() -> AnySystem:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.games.colors_of_magic.rules.cards.picture import Ground, Sky, Weather
-    from game.games.colors_of_magic.rules.cards.specs import CardSpec, CreatureSpec, SizeName
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec, CreatureSpec, ObjectiveSpec, SizeName
 
 Square = tuple[float, float, float]
 """Left, top, side."""
@@ -299,16 +299,19 @@ def card_scene(card: CardSpec, creature: CreatureSpec | None) -> Scene:
     return Scene(card_picture(card), card.element.value)
 
 
-def goal_scene(goal: str, name: str, creature: CreatureSpec | None) -> Scene:
-    """The picture of an objective: the marked prey, else a banner on some ground."""
+def goal_scene(objective: ObjectiveSpec, creature: CreatureSpec | None) -> Scene:
+    """The picture of an objective: its own, else the marked prey, else a banner on some ground."""
+    if objective.picture is not None and objective.picture.body:
+        return Scene(objective.picture)
     if creature is not None:
         hunted = creature_scene(creature)
         return replace(hunted, spec=structs.replace(hunted.spec, front="hunt-mark"))
-    seed = crc32(name.encode())
+    seed = crc32(objective.id.encode())
     skies: tuple[Sky, ...] = ("dawn", "day", "dusk", "night")
     grounds: tuple[Ground, ...] = ("hills", "stones", "forest", "paving")
-    body = "open-book" if goal == "never" else "banner"
-    return Scene(PictureSpec(body=body, sky=skies[seed % 4], ground=grounds[seed // 4 % 4], weather="clear"))
+    return Scene(
+        PictureSpec(body="banner", sky=skies[seed % 4], ground=grounds[seed // 4 % 4], weather="clear")
+    )
 
 
 MONSTERS = Scene(PictureSpec(body="monster-maw", sky="dusk", ground="forest", weather="fog"))

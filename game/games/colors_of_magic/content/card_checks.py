@@ -183,6 +183,7 @@ def _objectives(scenario: ScenarioSpec) -> Iterator[Finding]:
 
 def _objective(objective: ObjectiveSpec, scenario: ScenarioSpec) -> Iterator[Finding]:
     goal, present = objective.goal, {monster.creature for monster in scenario.monsters}
+    yield from picture_findings(objective.picture)
     if goal.kind in ("control", "hold_wizard") and goal.marker is None:
         yield (("goal", "marker"), "no such key", said('a marker beside "{value}"', value=goal.kind))
     if goal.kind in ("slay", "wound"):

@@ -120,7 +120,7 @@ class Faces:
             text=self.words(spec.text),
             boost=self.say("card.token", text=token) if token else "",
             foot_icon=Icon.FLAG,
-            picture=goal_scene(spec.goal.kind, spec.id, prey),
+            picture=goal_scene(spec, prey),
             mark=f"marker_{spec.rank}",
         )
 

@@ -189,6 +189,7 @@ class ObjectiveSpec(Spec, frozen=True):
     token_text: Words | None = None
     token: tuple[AnyEffect, ...] = ()
     token_targets: tuple[TargetSpec, ...] = ()
+    picture: PictureSpec | None = None
 
 
 class ScenarioMonster(Spec, frozen=True):
