@@ -29,8 +29,8 @@ def _picture() -> tuple[SmallFace, ...]:
     from game.ui.palette import Element
 
     wizard = PictureSpec(body="human", gesture="raise", head="hair-fire", dress="robe", hand="poker")
-    drawn = ((Element.WATER, PictureSpec(body="sea-serpent")), (Element.FIRE, wizard))
-    drawn += ((Element.EARTH, PictureSpec(body="old-ash")),)
+    serpent, ash = PictureSpec(body="sea-serpent"), PictureSpec(body="old-ash")
+    drawn = ((Element.WATER, serpent), (Element.FIRE, wizard), (Element.EARTH, ash))
     return tuple(MagicFace("", element=on, picture=Scene(spec, on.value)) for on, spec in drawn)
 
 
