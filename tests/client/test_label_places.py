@@ -14,18 +14,24 @@ from game.battlefield.camera import Lens
 from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import Placer, Room, Sign
 from game.battlefield.label_room import obstacles
+from game.battlefield.labels import LabelLayer
+from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (
+    HighlightOverlay,
     IsoLine,
     IsoOverlay,
     MarkerKind,
     MarkerOverlay,
+    NoteOverlay,
+    Overlay,
     PathLeg,
     PathOverlay,
     RulerOverlay,
     SightOverlay,
 )
 from game.board.shapes import Disc, Point
-from game.ui.palette import palette
+from game.ui.icons import Icon
+from game.ui.palette import Tone, palette
 from game.ui.text import Texts
 
 VIEW = pygame.Rect(0, 0, 592, 592)
@@ -150,3 +156,27 @@ def test_costs_are_written_along_their_line_where_nothing_else_is(tokens: tuple[
     assert all(box.collidelist(taken) < 0 for box in drawn)
     corners = [lens.px(point) for point in ring]
     assert all(any(box.clipline(a, b) for a, b in pairwise(corners)) for box in drawn)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.booleans())
+def test_bubbles_stay_off_the_creatures_and_lines_that_they_speak_of(
+    tokens: tuple[Token, ...], free: bool
+) -> None:
+    lens = Lens(592 / 26, (0.0, 592.0), VIEW)
+    inches = [Disc(x / lens.ppi, (592 - y) / lens.ppi, r / lens.ppi) for x, y, r in tokens[:6]]
+    viewer, target = inches[0], Disc(13, 13, 0.5)
+    line = (viewer.centre, target.centre)
+    middle = ((line[0][0] + line[1][0]) / 2, (line[0][1] + line[1][1]) / 2)
+    overlays: list[Overlay] = [
+        SightOverlay(viewer, target, line, None if free else middle, "Jeune frêne voit Griffon des falaises"),
+        NoteOverlay(target.centre, "Trop loin pour ce sort."),
+        *(HighlightOverlay(disc, Tone.REFUSED, "Page des sources", Icon.EYE_OFF) for disc in inches[1:3]),
+    ]
+    surface = pygame.Surface(VIEW.size, 0, 32)
+    labels = OverlayLayer(palette()).draw_above(surface, lens, overlays, 1.0, 0.0)
+    room = Room(tuple((*lens.px(d.centre), d.r * lens.ppi) for d in inches)) + obstacles(overlays, lens)
+    boxes = LabelLayer(Texts(1.0, palette()), palette()).draw(surface, VIEW, labels, room)
+    assert len(boxes) == len(labels)
+    assert not any(covers(box, disc) for box in boxes for disc in room.discs)
+    assert not any(box.clipline(*room.lines[0]) for box in boxes)
