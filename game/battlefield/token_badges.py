@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.strokes import stroke
+from game.art.strokes import CASING, stroke
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Palette, Side, Tone
@@ -121,7 +121,7 @@ def health(token: Token, lens: Lens, wide: Callable[[str, int], int]) -> str:
     if token.hp is None:
         return ""
     both = f"{token.hp}/{token.max_hp}"
-    room = 2 * token.radius * lens.ppi + 9 * lens.scale
+    room = 2 * token.radius * lens.ppi + 12 * lens.scale
     return (
         both if token.hp != token.max_hp and wide(both, seal_height(token, lens)) <= room else f"{token.hp}"
     )
@@ -139,7 +139,7 @@ def badges(
             part = max(0.0, min(1.0, token.hp / token.max_hp)) if token.max_hp else 1.0
             table.put(BadgeKind.HEALTH, token, (wide(text, high), high), text, part)
     for pair in pairs:
-        table.cross(pair, round(max(13.0, min(18.0 * lens.scale, SEAL * 24 * lens.scale))))
+        table.cross(pair, round(max(14.0, 15.0 * lens.scale)))
     for token in shown:
         if token.tapped:
             side = round(1.05 * seal_height(token, lens))
@@ -229,7 +229,7 @@ class BadgeArt:
     def wide(self, text: str, high: int) -> int:
         """How wide a plate of that height with that text is, in pixels."""
         words = self._texts.width(text, self._style(high)) * self._texts.scale
-        return max(round(1.05 * high), round(words + 0.55 * high))
+        return max(round(1.05 * high), round(words + 0.45 * high))
 
     def link(self, surface: pygame.Surface, pair: Link, k: float) -> None:
         """The short line between two bases that are engaged."""
@@ -250,16 +250,16 @@ class BadgeArt:
             case BadgeKind.MARKS:
                 out = rasterised(svg_text(self._tag(size), size), size)
             case BadgeKind.ACTED:
-                return self._coin(size, Icon.CHECK, hexed(self._palette.sides[badge.side].ink), 1.0)
+                return self._coin(size, hexed(self._palette.sides[badge.side].ink))
             case BadgeKind.BLADES:
-                return self._coin(size, Icon.MELEE, hexed(self._palette.tones[Tone.ENGAGEMENT].ink), 0.78)
+                return rasterised(svg_text(self._blades(size[0]), size), size)
         words = self._texts.line(badge.text, self._style(badge.box.height))
         high = round(0.94 * size[1]) if badge.kind is BadgeKind.MARKS else size[1]
         out.blit(words, (round((size[0] - words.get_width()) / 2), round((high - words.get_height()) / 2)))
         return out
 
     def _style(self, high: int) -> Style:
-        return Style(Face.TITLE, 0.86 * high / self._texts.scale, (255, 250, 236), (24, 4, 2))
+        return Style(Face.BOLD, 1.06 * high / self._texts.scale, (255, 250, 236), (24, 4, 2))
 
     def _seal(self, size: tuple[int, int], part: float) -> str:
         """A plate filled from the left by the hit points that are left."""
@@ -268,9 +268,8 @@ class BadgeArt:
         radius = h * 0.3
         return (
             f'<rect x="0.5" y="0.5" width="{w - 1}" height="{h - 1}" rx="{radius:.1f}" fill="#26120a"/>'
-            f'<clipPath id="c"><rect x="1" y="1" width="{full:.1f}" height="{h - 2}"/></clipPath>'
-            f'<rect x="1" y="1" width="{w - 2}" height="{h - 2}" rx="{radius:.1f}"'
-            f' fill="{hexed(self._palette.accent)}" clip-path="url(#c)"/>'
+            f'<rect x="1" y="1" width="{full:.1f}" height="{h - 2}" rx="{min(radius, full / 2):.1f}"'
+            f' fill="{hexed(self._palette.accent)}"/>'
             f'<rect x="0.7" y="0.7" width="{w - 1.4:.1f}" height="{h - 1.4:.1f}" rx="{radius:.1f}"'
             f' fill="none" stroke="#f3d58c" stroke-width="1.1"/>'
         )
@@ -285,8 +284,25 @@ class BadgeArt:
             f'<path d="{outline}" fill="none" stroke="#e9dcff" stroke-width="1.1"/>'
         )
 
-    def _coin(self, size: tuple[int, int], icon: Icon, face: str, part: float) -> pygame.Surface:
-        """A dark disc in a light rim with an icon that takes that part of it."""
+    def _blades(self, side: int) -> str:
+        """Two crossed swords with their points up."""
+        tone = self._palette.tones[Tone.ENGAGEMENT]
+        near, far = 0.12 * side, 0.88 * side
+        hilt, guard = 0.70 * side, 0.13 * side
+        blades = f"M{far} {near} L{near} {far} M{near} {near} L{far} {far}"
+        guards = (
+            f"M{side - hilt - guard:.1f} {hilt - guard:.1f} l{2 * guard:.1f} {2 * guard:.1f}"
+            f" M{hilt + guard:.1f} {hilt - guard:.1f} l{-2 * guard:.1f} {2 * guard:.1f}"
+        )
+        strokes = ((hexed(CASING), 0.30), (hexed(tone.fill), 0.22), ("#fff6ff", 0.10))
+        return "".join(
+            f'<path d="{blades} {guards}" fill="none" stroke="{colour}" stroke-width="{width * side:.2f}"'
+            ' stroke-linecap="round"/>'
+            for colour, width in strokes
+        )
+
+    def _coin(self, size: tuple[int, int], face: str) -> pygame.Surface:
+        """A disc of that colour in a light rim with a check mark."""
         w, h = size
         body = (
             f'<circle cx="{w / 2}" cy="{h / 2}" r="{w / 2 - 0.3}" fill="#160a04"/>'
@@ -294,7 +310,7 @@ class BadgeArt:
             f' stroke-width="1.3"/>'
         )
         out = rasterised(svg_text(body, size), size)
-        style = Style(Face.ICON, part * 0.84 * h / self._texts.scale, (255, 250, 236))
-        mark = self._texts.line(glyph(icon.value), style)
+        style = Style(Face.ICON, 0.84 * h / self._texts.scale, (255, 250, 236))
+        mark = self._texts.line(glyph(Icon.CHECK.value), style)
         out.blit(mark, (round((w - mark.get_width()) / 2), round((h - mark.get_height()) / 2)))
         return out
