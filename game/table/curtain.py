@@ -1,4 +1,4 @@
-"""Between two people at one screen: a curtain before anything hidden is shown, then what has happened."""
+"""Between two people at one screen: a curtain before anything hidden is shown."""
 
 from __future__ import annotations
 
@@ -11,20 +11,15 @@ from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from game.content.log_entry import LogEntry
     from game.core.rules import Seat
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue
     from game.ui.widgets.base import Widget
-
-MOST_LINES = 80
-"""How many of the last lines a recap holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,18 +31,16 @@ class WayBack:
 
 
 class CurtainScene(Scene):
-    """Hides the table until the player of a seat confirms being there, then tells what happened meanwhile.
+    """Hides the table until the player of a seat confirms being there.
 
-    `recap` is asked for what this player may know only once the curtain is drawn aside; `opened` is called
-    when the scene has left. `name` is what that player is called. With a way back, whoever has acted last may
-    take that back from here.
+    `opened` is called when the scene has left. `name` is what that player is called. With a way back, whoever
+    has acted last may take that back from here.
     """
 
     def __init__(
         self,
         seat: Seat,
         name: str,
-        recap: Callable[[], Sequence[LogEntry]],
         opened: Callable[[], None],
         way_back: WayBack | None = None,
     ) -> None:
@@ -56,13 +49,9 @@ class CurtainScene(Scene):
         self.seat = seat
         self.name = name
         self.opened = opened
-        self._recap = recap
-        self._lines: tuple[LogEntry, ...] = ()
 
     def build(self) -> Widget:
-        """The curtain, or the recap once it is drawn aside."""
-        if self._lines:
-            return self._told()
+        """The curtain, with the way back below it if there is one."""
         if self.way_back is None:
             return self._closed()
         words = self.way_back.words
@@ -76,7 +65,7 @@ class CurtainScene(Scene):
 
     def command(self, command: Command) -> bool:
         """The key of undo is the way back."""
-        if command is Command.UNDO and self.way_back is not None and not self._lines:
+        if command is Command.UNDO and self.way_back is not None:
             self._take_back()
             return True
         return super().command(command)
@@ -86,10 +75,7 @@ class CurtainScene(Scene):
         return True
 
     def draw_ground(self, canvas: Canvas) -> None:
-        """The cloth, in the colour of the seat; the table of wood once it is drawn aside."""
-        if self._lines:
-            super().draw_ground(canvas)
-            return
+        """The cloth, in the colour of the seat."""
         size, fill = canvas.surface.get_size(), self._hue.fill
         box = canvas.box
         cloth = self.ui.theme.drawing(("curtain", fill), size, lambda: curtain(box.w, box.h, fill))
@@ -104,7 +90,7 @@ class CurtainScene(Scene):
         ready = Button(
             "curtain.ready",
             say("curtain.ready", name=self.name),
-            self._open,
+            self._leave,
             icon=Icon.EYE,
             look=Look.PRIMARY,
             height=54,
@@ -121,40 +107,6 @@ class CurtainScene(Scene):
             gap=16,
         )
         return Anchor(Panel(body, Ground.FRAMED, margin=48), w=min(680.0, self.app.box.w - 60))
-
-    def _told(self) -> Widget:
-        say, styles = self.ui.say, self.ui.styles
-        shown = self._lines[-MOST_LINES:]
-        rows: list[Widget] = [self._row(entry) for entry in shown]
-        if len(shown) < len(self._lines):
-            left_out = len(self._lines) - len(shown)
-            rows.insert(0, Label(say("curtain.earlier", count=left_out), styles.note, align=0.5))
-        ready = Button(
-            "curtain.go", say("curtain.go"), self._leave, icon=Icon.FORWARD, look=Look.PRIMARY, height=48
-        )
-        body = Column(
-            [
-                Anchor(Ribbon(say("curtain.recap"), self._hue.ink, height=64)),
-                Scroll(Column(rows, gap=8), name="curtain.lines"),
-                Anchor(ready, h=48),
-            ],
-            gap=14,
-        )
-        panel = Panel(body, Ground.FRAMED, margin=42)
-        return Anchor(panel, w=min(860.0, self.app.box.w - 40), h=min(700.0, self.app.box.h - 24))
-
-    def _row(self, entry: LogEntry) -> Widget:
-        styles = self.ui.styles
-        rule = Label(entry.rule, styles.small.but(size=16, colour=self.ui.palette.accent), align=1)
-        return Row([Label(entry.text, styles.body, grow=1), Anchor(rule, 1, 0, w=164)], gap=16, align=0)
-
-    def _open(self) -> None:
-        self._lines = tuple(self._recap())
-        if not self._lines:
-            self._leave()
-            return
-        self.rebuild()
-        self.interface.focus(self.interface.find("curtain.go"), ring=self.app.by_keyboard)
 
     def _take_back(self) -> None:
         self.app.pop()

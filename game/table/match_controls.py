@@ -80,6 +80,7 @@ def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, wat
             height=PLATE,
         )
         for name, icon, key in (WATCHED if watching else PLAYED)
+        if name in acts
     ]
 
 
@@ -261,10 +262,16 @@ def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
             return palette.seats[eyes].emblem
 
 
-def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str) -> Widget:
-    """The last lines of a log with their rules, the newest first; or that there is `nothing`."""
+def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0) -> Widget:
+    """The last lines of a log with their rules, the newest first; or that there is `nothing`.
+
+    So many of them are news since whoever looks acted last, and stand apart.
+    """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
-    lines = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
+    if news > 0:
+        lines.insert(min(news, len(lines)), Label(ui.say("look_back.before"), ui.styles.note, align=0.5))
+        lines.insert(0, Label(ui.say("look_back.title"), ui.styles.note, align=0.5))
     return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
 
 

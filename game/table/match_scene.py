@@ -64,7 +64,17 @@ if TYPE_CHECKING:
     from game.ui.app import App
     from game.ui.box import Spot
 
-SHARED = frozenset((Command.UNDO, Command.REDO, Command.SAVE, Command.OPEN, Command.OPTIONS, Command.HELP))
+SHARED = frozenset(
+    (
+        Command.UNDO,
+        Command.REDO,
+        Command.SAVE,
+        Command.OPEN,
+        Command.OPTIONS,
+        Command.HELP,
+        Command.LOOK_BACK,
+    )
+)
 """Commands that mean the same at every table."""
 
 
@@ -84,7 +94,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self._asked: object = None
         self._skipped = False
         self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
-        presenter = Presenter(
+        self.presenter = Presenter(
             pace=lambda: self.app.options.motion,
             on_top=lambda: self.app.scene is self,
             show=self._show,
@@ -94,12 +104,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
             patience=lambda: table.patience(self.moment()),
         )
         if isinstance(session, Playback):
-            replayed = ReplayLoop(session, presenter, table.forget)
+            replayed = ReplayLoop(session, self.presenter, table.forget)
             self.replay = ReplayControls(replayed, self.sync, self._glanced, self._behind_curtain)
             self.loop = replayed
             self.page = table.watch_page
         else:
-            self.loop = TurnLoop(session, table, presenter, self._call)
+            self.loop = TurnLoop(session, table, self.presenter, self._call)
 
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
@@ -136,6 +146,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.replay is not None:
             return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
         save, watch = lambda: self.file.save(self.app), lambda: self.file.watch(self.app)
+        if self.table.recap_page:
+            acts["look_back"] = self.look_back
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
 
     def news(self) -> Sequence[str]:
@@ -315,8 +327,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self.session.sit(seat)
         self._settle()
 
-    def _call(self, seat: Seat, since: int) -> None:
-        """Call a person, behind a curtain where there is something to hide; then tell what happened since."""
+    def _call(self, seat: Seat) -> None:
+        """Call a person, behind a curtain where there is something to hide."""
         session = self.session
         if not session.hot_seat or not session.hides(seat):
             self.sit(seat)
@@ -324,20 +336,26 @@ class MatchScene(MatchView[N, M, P, A, G]):
         session.sit(None)
         self.refresh()
         name = seat_name(self.say, seat, session.names)
-        recap = self.table.recap
-        self.app.push(
-            CurtainScene(
-                seat,
-                name,
-                lambda: recap(self.moment(), seat, since),
-                lambda: self.sit(seat),
-                self._way_back(seat),
-            )
-        )
+        self.app.push(CurtainScene(seat, name, lambda: self._told(seat), self._way_back(seat)))
+
+    def _told(self, seat: Seat) -> None:
+        """That player sits down to what others have done since."""
+        if self.table.recap_page:
+            self.page = self.table.recap_page
+        self.sit(seat)
+
+    def look_back(self) -> None:
+        """Show again what others did since whoever looks acted last, one act after the other."""
+        shown = self.table.look_back(self.moment(), self._settle) if self.at_rest else None
+        if shown is None:
+            self.message = self.say("look_back.nothing")
+            self.sync()
+        else:
+            self.app.push(shown)
 
     def _behind_curtain(self, seat: Seat, opened: Callable[[], None]) -> None:
         name = seat_name(self.say, seat, self.session.names)
-        self.app.push(CurtainScene(seat, name, tuple, opened))
+        self.app.push(CurtainScene(seat, name, opened))
 
     def _way_back(self, seat: Seat) -> WayBack | None:
         """What takes back the choice before that player's, where a game allows that."""

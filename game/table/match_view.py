@@ -105,6 +105,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
                 self.ui, say, acts, width, watching=replay is not None
             ),
             go_on=self.go_on,
+            look_back=acts.get("look_back"),
             pace=self.app.options.pace,
             set_pace=lambda pace: self.app.set_options(pace=pace),
             replay_bar=None if self._bar is None else self._bar.build(stacked=self.table.stacked_replay),
@@ -117,10 +118,14 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """The table as it is shown now."""
         self._look()
         if self.replay is not None:
-            name = self.table.turn_name
-            self._bar = ReplayBar(self.replay, self.ui, self.say, self.app.box, lambda n: name(self.say, n))
+            self._bar = self.bar(self.replay)
         self.model = self.table.model(self.moment())
         return self.table.layout(self.model, self._frame())
+
+    def bar(self, replay: ReplayControls) -> ReplayBar:
+        """What a match that is watched again is gone through with."""
+        name = self.table.turn_name
+        return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number))
 
     def first_focus(self) -> str:
         """What is likely wanted at first; of a replay the slider, whose arrows go through the actions."""

@@ -188,11 +188,15 @@ def seat_of(eyes: Eyes) -> Seat | None:
 
 
 class Playback(Session[C, S, A, E, V]):
-    """A match after `at` of its actions; nobody plays it."""
+    """A match after `at` of its actions; nobody plays it.
+
+    `recalled` says that somebody who plays it looks back on what the others did.
+    """
 
     def __init__(self, match: Match[C, S, A, E, V], at: int = 0) -> None:
         super().__init__(match)
         self.at = at
+        self.recalled = False
         self.eyes: Eyes = "open" if match.outcome is not None else "onlooker"
         self._shown: tuple[int, Eyes, V] | None = None
         self._read: tuple[Eyes, tuple[Line[E], ...]] | None = None

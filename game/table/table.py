@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
-    from game.content.log_entry import Log, LogEntry
+    from game.content.log_entry import Log
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
@@ -178,6 +178,7 @@ class Frame(Generic[G]):
         ways_out: buttons for what can be done once the match is over, in a row of at most that width; the
             table puts them where the decision was.
         go_on: what is announced has been read.
+        look_back: shows again what others did since whoever looks acted last; None where that cannot be.
         pace: how long what others do is announced, by the name of the option; `set_pace` changes it.
         replay_bar: takes the place of the decision while a match is watched again.
         replay_log: takes the place of the log then.
@@ -194,6 +195,7 @@ class Frame(Generic[G]):
     buttons: Sequence[Widget]
     ways_out: Callable[[float], Widget]
     go_on: Callable[[], None]
+    look_back: Callable[[], None] | None
     pace: str
     set_pace: Callable[[str], None]
     replay_bar: Widget | None = None
@@ -230,6 +232,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     card_page: ClassVar[str]
     """The page that shows what is pinned."""
+
+    recap_page: ClassVar[str] = ""
+    """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
 
     first_focus: ClassVar[Sequence[str]]
     """How the names of widgets begin of which one has the focus at first, the likeliest first."""
@@ -369,6 +374,6 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """Whether several people at one screen look together at what followed from that action."""
         return False
 
-    def recap(self, moment: Moment[N, P], seat: Seat, since: int) -> Sequence[LogEntry]:  # noqa: ARG002 - for games where others act unseen
-        """What is told to somebody who sits down, of what happened after that many actions."""
-        return ()
+    def look_back(self, moment: Moment[N, P], closed: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for games where others act unseen
+        """What others did since whoever looks acted last, on this table; None if they did nothing."""
+        return None

@@ -127,11 +127,11 @@ class MatchLoop(ABC):
 class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
     """The loop of a match that is played: machines think, people are called to the table.
 
-    `call` is told whom, and after how many actions that person acted last.
+    `call` is told whom.
     """
 
     def __init__(
-        self, session: N, table: Table[N, M, P, A, G], presenter: Presenter, call: Callable[[Seat, int], None]
+        self, session: N, table: Table[N, M, P, A, G], presenter: Presenter, call: Callable[[Seat], None]
     ) -> None:
         super().__init__(presenter)
         self._session = session
@@ -140,7 +140,6 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         self._thinker: Thinker[object, A] | None = None
         self._begun = False
         self._waiting: tuple[A, ...] = ()
-        self._left_at: dict[Seat, int] = {}
         self._patience = 0.0
 
     @property
@@ -170,7 +169,6 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         if not verdict.allowed or asked is None:
             return verdict
         self._waiting = tuple(rest)
-        self._left_at[asked] = before + 2
         if session.is_person(asked):
             self._table.forget()
         if session.hot_seat and self._table.all_look(session, before):
@@ -195,7 +193,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         if not session.is_person(asked):
             self._think(asked)
         elif session.actor is None:
-            self._call(asked, self._left_at.get(asked, 0))
+            self._call(asked)
 
     def _think(self, seat: Seat) -> None:
         session = self._session

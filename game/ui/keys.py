@@ -65,6 +65,7 @@ class Command(StrEnum):
     END = "end", "ctrl+return"
     PLAYERS = "players", "f9"
     OPTIONS = "options", "f10"
+    LOOK_BACK = "look_back", "j"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.game import Agents
 
-CURTAINS = ("curtain.ready", "curtain.go")
+CURTAINS = ("curtain.ready",)
 
 
 @cache

@@ -185,7 +185,7 @@ class Seat:
         """Open the curtain, if one hangs."""
         while self.hand.scene is not self.scene:
             stops = [w.name for w in self.hand.scene.interface.root.walk() if w.focusable and w.name]
-            name = next(stop for stop in stops if stop in {"curtain.ready", "curtain.go"})
+            name = next(stop for stop in stops if stop == "curtain.ready")
             if self.by_keyboard:
                 assert self.hand.scene.interface.focused is not None
                 assert self.hand.scene.interface.focused.name == name
@@ -197,7 +197,7 @@ class Seat:
         """Open the curtain of whatever table is on."""
         while not isinstance(self.hand.scene, MatchScene):
             stops = [w.name for w in self.hand.scene.interface.root.walk() if w.focusable and w.name]
-            self.hand.press(next(stop for stop in stops if stop in {"curtain.ready", "curtain.go"}))
+            self.hand.press(next(stop for stop in stops if stop == "curtain.ready"))
 
     def take(self, target: Target) -> None:
         """Choose a target where it lies."""

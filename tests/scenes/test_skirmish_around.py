@@ -11,7 +11,6 @@ from screens import misfits
 
 from game.cli.play import entries, speak
 from game.content.locale import Language, translator
-from game.content.log_entry import LogEntry
 from game.content.shelf import free_name
 from game.core.agent import RandomAgent
 from game.core.match import Strength
@@ -60,7 +59,6 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
 LIBRARY = load_library()
-LINES = tuple(LogEntry("CM-MOVE-01", f"Le loup fait {n} pas.") for n in range(30))
 
 
 def nothing(*_args: object) -> None:
@@ -95,7 +93,7 @@ def piles() -> PileDialog:
 
 
 def curtain() -> CurtainScene:
-    return CurtainScene(Seat(0), "Zoé", lambda: LINES, nothing)
+    return CurtainScene(Seat(0), "Zoé", nothing)
 
 
 def seats() -> SeatsDialog:
@@ -116,7 +114,6 @@ SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
     "cards": turned(builder, "builder.lists.0", "builder.page.1", "builder.kind.1"),
     "codex": turned(builder, "builder.lists.0", "builder.page.2"),
     "curtain": turned(curtain),
-    "recap": turned(curtain, "curtain.ready"),
     "piles": turned(piles),
     "face-down": turned(piles, "pile.tab.1"),
     "empty": turned(piles, "pile.tab.2"),
@@ -178,34 +175,17 @@ def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> 
 # The curtain
 
 
-def test_what_happened_is_asked_for_only_when_the_curtain_is_drawn_aside() -> None:
-    asked: list[str] = []
-
-    def recap() -> tuple[LogEntry, ...]:
-        asked.append("recap")
-        return LINES
-
-    driver = play(CurtainScene(Seat(1), "Ana", recap, lambda: asked.append("opened")))
+def test_one_click_draws_the_curtain_aside_and_nothing_else_does() -> None:
+    opened: list[bool] = []
+    driver = play(CurtainScene(Seat(1), "Ana", lambda: opened.append(True)))
     driver.key("escape")
     driver.frame()
-    assert asked == []
+    assert opened == []
     assert not driver.scene.overlay
     assert "Ana" in texts(driver)
-    assert LINES[0].text not in texts(driver)
-    driver.key("return")
-    assert asked == ["recap"]
-    assert LINES[-1].text in texts(driver)
-    assert LINES[-1].rule in texts(driver)
-    driver.key("return")
-    assert asked == ["recap", "opened"]
-    assert isinstance(driver.scene, TitleScene)
-
-
-def test_a_curtain_opens_at_once_where_nothing_happened() -> None:
-    opened: list[bool] = []
-    driver = play(CurtainScene(Seat(0), "Rouge", tuple, lambda: opened.append(True)))
     driver.key("return")
     assert opened == [True]
+    assert isinstance(driver.scene, TitleScene)
 
 
 # Piles

@@ -116,7 +116,7 @@ def model(seen: TableView, pointed: Pointing) -> TableModel:
         say=seen.say,
         room=Box(0, 0, 1280, 720),
     )
-    return table_model(seen, Animation(), moment, tuple)
+    return table_model(seen, Animation(), moment, lambda: ((), 0))
 
 
 def forward(seen: TableView, name: str, before: Pointing | None = None) -> Pointing:

@@ -87,7 +87,7 @@ def model(seen: TableView, pointed: Pointing) -> TableModel:
         say=seen.say,
         room=room,
     )
-    return table_model(seen, Animation(), moment, tuple)
+    return table_model(seen, Animation(), moment, lambda: ((), 0))
 
 
 def summoning(seen: TableView) -> Cast:

@@ -165,9 +165,19 @@ class TableLayout:
             case SheetPage.ANSWER:
                 return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
             case SheetPage.LOG:
-                return frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log"))
+                return frame.replay_log or self._log()
             case _:
                 return card_page(frame.ui, frame.say, cards, model.looked_at, self.places.panel)
+
+    def _log(self) -> Widget:
+        """What has happened; first what is new, which may be looked at again on the board."""
+        frame, model = self._frame, self._model
+        lines = log_lines(model.log, frame.ui, frame.say("table.no_log"), model.news)
+        if not model.news or frame.look_back is None:
+            return lines
+        text = frame.say("look_back.begin")
+        button = Button("table.look_back", text, frame.look_back, icon=Icon.STEP_BACK, height=36, size=16)
+        return Column([button, lines], gap=6)
 
     # The actions
 

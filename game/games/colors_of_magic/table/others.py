@@ -28,6 +28,8 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from game.games.colors_of_magic.table.session import SkirmishSession
+
 Deed = (
     SpellCast
     | Passed
@@ -169,3 +171,28 @@ def _deed(event: Event) -> Act | None:
 
 def _side_of(creature: str) -> Side:
     return Side(creature.partition(":")[0])
+
+
+def since(session: SkirmishSession) -> int:
+    """The first action that whoever looks may look back on: the last of the last own go, which others follow.
+
+    Answers in the go of another side, or to monsters, are no goes.
+    """
+    match, side = session.match, session.side
+    for number in range(len(match.entries), 0, -1):
+        before = match.state_at(number - 1)
+        own = match.entries[number - 1].seat == session.viewer
+        if own and (before.turn == 0 or (before.phase == "activation" and before.active is side)):
+            return number
+    return 1
+
+
+def stops(session: SkirmishSession) -> tuple[int, ...]:
+    """The actions since then in which others did something, as far as whoever looks may know."""
+    first = since(session)
+    lines = session.match.log(session.viewer, first)
+    return tuple(
+        number
+        for number, line in enumerate(lines, first)
+        if any(act.side not in {None, session.side} for act in acts(line.events))
+    )

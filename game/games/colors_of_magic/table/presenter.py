@@ -76,9 +76,12 @@ def table_model(
     view: TableView,
     animation: Animation,
     moment: Moment[SkirmishSession, Pointing],
-    log: Callable[[], tuple[LogEntry, ...]],
+    log: Callable[[], tuple[tuple[LogEntry, ...], int]],
 ) -> TableModel:
-    """The table as it is seen at that moment; `log` tells what has happened, if it is to be read."""
+    """The table as it is seen at that moment.
+
+    `log` tells what has happened, if it is to be read, and how many of the last entries are news.
+    """
     session, pointing, showing = view.session, moment.pointing, moment.showing
     step = pointing.step
     choosable = step.lit(view) if step is not None else ()
@@ -86,6 +89,7 @@ def table_model(
     duel = shown_duel(view, animation, step, showing=showing)
     waits = animation.announced is not None and animation.announced.waits
     quiet = duel is None and not showing and not session.over
+    entries, news = log() if moment.page == LOG else ((), 0)
     return TableModel(
         prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
         offers=_offers(view, step) if step is not None else (),
@@ -108,7 +112,8 @@ def table_model(
         looked_at=looked_at(view, moment.pinned or pointing.picked or ""),
         goals=view.kept("goals", lambda: tuple(_goals(view))),
         answer=answer_lines(view, pointing) if moment.page == ANSWER else (),
-        log=log() if moment.page == LOG else (),
+        log=entries,
+        news=news,
     )
 
 

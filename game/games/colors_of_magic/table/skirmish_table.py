@@ -22,7 +22,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
-from game.games.colors_of_magic.table.others import Reading
+from game.games.colors_of_magic.table.others import Reading, since, stops
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
@@ -42,6 +42,7 @@ from game.games.colors_of_magic.table.table_view import TableView
 from game.games.colors_of_magic.table.whats_left import asked_about, draw_left_on_base
 from game.positions.position import Side
 from game.table.loading import LoadingScene
+from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
@@ -104,6 +105,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     first_page = SheetPage.CARD
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
+    recap_page = SheetPage.LOG
     first_focus = ("table.board",)
     wanted = ("table.board",)
     stacked_replay = True
@@ -151,7 +153,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def model(self, moment: Now) -> TableModel:
         """Everything that is painted."""
         self.pictures(moment)
-        return table_model(self.view(moment), self.animation, moment, lambda: self._entries(moment))
+        return table_model(
+            self.view(moment),
+            self.animation,
+            moment,
+            lambda: (self._entries(moment), self._recent(moment)),
+        )
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
         """The widgets that paint it."""
@@ -176,6 +183,14 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         session = moment.session
         return GameLog(session.library, moment.say, session.players)
 
+    def _recent(self, moment: Now) -> int:
+        """How many of the last entries tell what happened since whoever looks acted last."""
+        session = moment.session
+        if moment.watching or session.viewer is None:
+            return 0
+        events = session.events_since(max(0, since(session) - 1))
+        return len(self.log(moment).entries(events))
+
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as whoever looks may know."""
         session = moment.session
@@ -184,10 +199,16 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             self._told = (key, self.log(moment).entries(session.events_until(session.number)))
         return self._told[1]
 
-    def recap(self, moment: Now, seat: Seat, since: int) -> Sequence[LogEntry]:
-        """What that player is told of what happened after that many actions."""
-        lines = moment.session.match.log(seat, since)
-        return self.log(moment).entries(event for line in lines for event in line.events)
+    def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
+        """What others did since whoever looks acted last, on this table; None if they did nothing."""
+        session = moment.session
+        found = stops(session)
+        if session.viewer is None or not found:
+            return None
+        playback = SkirmishPlayback(session.match, found[0] - 1)
+        playback.look(session.viewer)
+        playback.recalled = True
+        return LookBackScene(playback, self, found, closed)
 
     def parts(self, model: TableModel) -> Sequence[str]:
         """The board, its corner, the choice, the actions, the hand, the panels, the sheet, the bar."""
@@ -231,7 +252,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """How what machines and monsters do is announced; in a replay the log tells it."""
         session, options = moment.session, moment.ui.options
         if moment.watching:
-            return None
+            recalled = isinstance(session, SkirmishPlayback) and session.recalled
+            others = frozenset((*SIDES, Side.NEUTRAL)) - {session.side}
+            return Reading(others, self.log(moment).sentence, after=True) if recalled else None
         machines = (side for side in SIDES if not session.is_person(seat_of(side)))
         patience = None if options.patience is None else options.patience * options.motion
         return Reading(frozenset((*machines, Side.NEUTRAL)), self.log(moment).sentence, patience)

@@ -178,7 +178,8 @@ class TableModel:
         over: how the match ended.
         occasion: which decision this is: an action more, or somebody else who looks.
         left: what the creature has left that is activated or picked.
-        page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show.
+        page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show;
+            `news` says how many of the last lines of the log whoever looks has not acted upon.
     """
 
     prompt: str
@@ -203,6 +204,7 @@ class TableModel:
     goals: tuple[GoalModel, ...]
     answer: tuple[AnswerLine, ...]
     log: tuple[LogEntry, ...]
+    news: int = 0
 
     def roster(self, side: Side) -> RosterModel:
         """What a side has in play."""

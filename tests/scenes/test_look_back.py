@@ -1,0 +1,96 @@
+"""What the others did since the last go: told behind the curtain at one click, and shown on the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from table_player import Seat, table
+
+from game.games.colors_of_magic.table.others import since, stops
+from game.table.curtain import CurtainScene
+from game.table.look_back import LookBackScene
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.others import Announced
+
+
+def handed_over(*, still: bool = True) -> Seat:
+    """Two people at one screen, up to where one who sits down has something to be told: at one press."""
+    seat = table(language="en")
+    for _ in range(100):
+        if isinstance(seat.hand.scene, CurtainScene):
+            seat.hand.press("curtain.ready")
+            assert seat.hand.app.scenes == [seat.scene]
+            if stops(seat.scene.session):
+                seat.hand.app.set_options(reduced_motion=still)
+                return seat
+        else:
+            seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
+        seat.hand.frame()
+    raise AssertionError("nobody did anything")
+
+
+def told(looking: LookBackScene[Any, Any, Any, Any, Any]) -> Announced:
+    shown = looking.model.announced
+    assert shown is not None
+    return cast("Announced", shown)
+
+
+def labels(seat: Seat) -> list[str]:
+    return [one.text for one in seat.hand.scene.interface.root.walk() if isinstance(one, Label)]
+
+
+def test_one_click_leads_from_the_curtain_to_the_table_which_tells_what_is_new() -> None:
+    seat = handed_over()
+    assert seat.scene.session.mine
+    assert 0 < seat.scene.model.news < len(seat.scene.model.log)
+    lines = labels(seat)
+    assert lines.index("Since your last go") < lines.index("Before that")
+
+
+def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
+    seat = handed_over()
+    number, place, camera = seat.scene.session.number, seat.pane.box, seat.pane.camera
+    found = stops(seat.scene.session)
+    assert since(seat.scene.session) <= found[0] <= number
+    seat.hand.key("j")
+    looking = seat.hand.scene
+    assert isinstance(looking, LookBackScene)
+    pane = looking.interface.find("table.board")
+    assert pane.box == place
+    assert told(looking).side is not seat.scene.session.side
+    assert pane.camera is camera  # type: ignore[attr-defined]
+    assert looking.session.viewer == seat.scene.session.viewer
+    assert looking.session.number < number or len(found) == 1
+    for _ in found:
+        seat.hand.key("right")
+    assert (looking.looking.place, looking.session.number) == (len(found), number)
+    seat.hand.key("left")
+    assert looking.session.number == found[-1] - 1
+    seat.hand.press("replay.close")
+    assert seat.hand.app.scenes == [seat.scene]
+    assert (seat.scene.session.number, seat.scene.model.announced) == (number, None)
+    assert seat.scene.session.act(seat.legal[0]).allowed
+
+
+def test_where_nobody_did_anything_that_is_said() -> None:
+    seat = table(language="en")
+    seat.hand.key("j")
+    assert seat.hand.app.scenes[0] is seat.scene
+    if isinstance(seat.hand.scene, CurtainScene):
+        seat.hand.press("curtain.ready")
+        seat.hand.key("j")
+    assert seat.hand.app.scenes == [seat.scene]
+    assert "Nobody else" in seat.scene.message
+
+
+def test_with_motion_each_act_stops_until_the_next_is_asked_for() -> None:
+    seat = handed_over(still=False)
+    seat.hand.press("table.look_back")
+    looking = seat.hand.scene
+    assert isinstance(looking, LookBackScene)
+    seat.hand.wait(5)
+    first = told(looking)
+    seat.hand.wait(5)
+    assert told(looking) is first
