@@ -106,13 +106,16 @@ def band(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
     return Panel(Row([head, lines, buttons], gap=14, align=0.5), margin=12, name="guide.note", seed=23)
 
 
-def page(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
-    """The note as a page of the panel; its title alone where it is folded. What is too high scrolls."""
+def page(frame: Frame[Gesture], model: GuideModel, acts: GuideActs, *, elsewhere: bool) -> Widget:
+    """The note as a page of the panel; its title alone where it is folded. What is too high scrolls.
+
+    What to do is left out where it is said `elsewhere`.
+    """
     ui, say = frame.ui, frame.say
     head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
     if acts.folded:
         return Panel(head, margin=5, name="guide.note", seed=23)
-    lines = Scroll(Column(_lines(ui, say, model), gap=4), name="guide.lines")
+    lines = Scroll(Column(_lines(ui, say, model, task=not elsewhere), gap=6), name="guide.lines")
     below = [*_buttons(say, model, acts), Spacer(grow=1), _count(ui, model)]
     buttons = Anchor(Row(below, gap=4, align=0.5), h=36)
     return Panel(Column([head, lines, buttons], gap=4), margin=16, name="guide.note", seed=23)
@@ -136,15 +139,16 @@ def _fold(say: Translator, acts: GuideActs) -> Button:
     return Button("guide.fold", "", acts.fold, icon=icon, look=Look.QUIET, tip=say(tip), height=30)
 
 
-def _lines(ui: Ui, say: Translator, model: GuideModel) -> list[Widget]:
-    """What came of the step before, what to do, and why."""
+def _lines(ui: Ui, say: Translator, model: GuideModel, *, task: bool = True) -> list[Widget]:
+    """What came of the step before, what to do where the `task` is to be said, and why."""
     styles = ui.styles
     before = say("guide.stray") if model.stray else model.done
     icon = Icon.INFO if model.stray else Icon.DONE
     lines: list[Widget] = []
     if before:
         lines.append(Label(f"<icon:{icon}>{NBSP}{before}", styles.note.but(size=16)))
-    lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=18), name="guide.task"))
+    if task:
+        lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=18), name="guide.task"))
     if model.why:
         lines.append(Label(model.why, styles.body.but(size=16)))
     return lines

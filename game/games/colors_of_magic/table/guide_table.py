@@ -139,11 +139,18 @@ class GuidedTable(SkirmishTable):
         if guide is None:
             return super().layout(model, frame)
         if self._in_panel:
-            says_it = frame.status == model.prompt and not self._folded
-            return super().layout(model, replace(frame, status=guide.task) if says_it else frame)
+            return super().layout(model, self._prompting(model, frame, guide))
         above = Box(frame.room.x, frame.room.y, frame.room.w, frame.room.h - room.h)
         built = super().layout(model, replace(frame, room=room))
         return Placed([(built, room), (band(frame, guide, self._acts(frame, guide)), above)])
+
+    def _prompting(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Frame[Gesture]:
+        """With what to do as the prompt, and why where the panel is taken; refusals are said as ever."""
+        if self._folded or frame.status != model.prompt:
+            return frame
+        taken = model.stack or model.choices or model.duel or model.exhibit or model.over
+        said = "\n".join(filter(None, (f"<b>{guide.task}</b>", guide.why if taken else "")))
+        return replace(frame, status=said)
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
         """The note, where it is in the panel."""
@@ -151,7 +158,9 @@ class GuidedTable(SkirmishTable):
         guide = self._guide
         if guide is None or not self._in_panel:
             return None
-        return page(frame, guide, self._acts(frame, guide)), FOLDED if self._folded else frame.room.h
+        elsewhere = guide.task in frame.status
+        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere)
+        return made, FOLDED if self._folded else frame.room.h
 
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:
         undo = next((one for one in frame.buttons if one.name == "table.undo"), None)
