@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.appearing import Appearing
-from game.ui.box import Box, Spot
+from game.ui.box import Box, Size, Spot
 from game.ui.events import (
     Event,
     KeyPressed,
@@ -28,7 +28,7 @@ from game.ui.text import in_a_row
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -129,7 +129,8 @@ class Interface:
             canvas.ring(self.focused.box)
         shown = self.tip()
         if shown is not None:
-            _draw_tooltip(canvas, self.ui, shown[0], shown[1])
+            read = [widget.box for widget in self.root.walk() if widget.kept_clear]
+            _draw_tooltip(canvas, self.ui, shown[0], shown[1], read)
 
     def spoken(self) -> str:
         """What is read aloud of the widget that has the focus: what it is for, its words, and its help."""
@@ -368,13 +369,27 @@ class Interface:
         return path_to(self._scope(), inner)[::-1]
 
 
-def _draw_tooltip(canvas: Canvas, ui: Ui, text: str, about: Box) -> None:
-    """Draw the slip below the box that it explains, or above it where there is no room."""
+def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
+    """Where a tooltip goes: below what it is about, or above; below what is being `read` there."""
+    x = about.centre[0] - size.w / 2
+    below = Box(x, about.bottom + 10, size.w, size.h)
+    above = Box(x, about.y - 10 - size.h, size.w, size.h)
+    covered = [box.bottom for box in read if _overlap(below.within(room), box)]
+    if covered:
+        further = Box(x, max(covered) + 10, size.w, size.h)
+        return (further if further.bottom <= room.bottom else above).within(room)
+    return (below if below.bottom <= room.bottom else above).within(room)
+
+
+def _overlap(a: Box, b: Box) -> bool:
+    return a.x < b.right and b.x < a.right and a.y < b.bottom and b.y < a.bottom
+
+
+def _draw_tooltip(canvas: Canvas, ui: Ui, text: str, about: Box, read: Sequence[Box]) -> None:
+    """Draw the slip near the box that it explains."""
     style = ui.styles.small.but(colour=ui.palette.ink, size=18)
     paragraph = ui.texts.paragraph(text, style, TIP_WIDTH)
-    w, h = paragraph.width + 36, paragraph.height + 26
-    below = Box(about.centre[0] - w / 2, about.bottom + 10, w, h)
-    place = below if below.bottom <= canvas.box.bottom - 6 else Box(below.x, about.y - 10 - h, w, h)
-    place = place.within(canvas.box.inset(6))
+    size = Size(paragraph.width + 36, paragraph.height + 26)
+    place = tip_place(size, about, canvas.box.inset(6), read)
     canvas.sheet(place, seed=5)
     canvas.paragraph(paragraph, place.inset(18, 13))

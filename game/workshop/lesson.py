@@ -312,6 +312,8 @@ class LessonNote:
 class Alternatives(Label):
     """One of several texts, with room for the longest: what lies below stays where it is."""
 
+    kept_clear = True
+
     def __init__(self, text: str, texts: Sequence[str], style: Style) -> None:
         super().__init__(text, style)
         self.texts = texts

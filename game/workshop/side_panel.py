@@ -85,8 +85,7 @@ class SidePanel:
             tips=["" if page is not PanelPage.TURNS else say(f"workshop.page.{page}") for page in PanelPage],
             icons=[Icon.TURN if page is PanelPage.TURNS else None for page in PanelPage],
         )
-        asked = self.page is PanelPage.ANSWER
-        stamps = stamp_choices(self._tools, say, self._status.changed) if asked else []
+        stamps = stamp_choices(self._tools, say, self._status.changed)
         scroll = Scroll(self._body(), name=f"workshop.body.{self.page}")
         panel = Panel(
             Column([tabs, *stamps, *self._trial(), scroll], gap=10), margin=24, name="workshop.panel", seed=11

@@ -17,7 +17,9 @@ from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
 from game.table.title import LessonOffer, TitleScene
 from game.ui.app import App, Settings
+from game.ui.box import Size
 from game.ui.driver import Driver
+from game.ui.interface import tip_place
 from game.ui.options import Options, load_options
 from game.ui.window import OffScreen
 from game.workshop.lesson import LessonCreature, guided_lesson, lesson_position
@@ -444,3 +446,25 @@ def test_the_lesson_begins_with_the_tool_that_walks() -> None:
     scene = lesson(Language.EN)
     assert isinstance(scene, WorkshopScene)
     assert scene.inquiry.tool is Tool.MOVE
+
+
+# What lies over what
+
+
+def test_a_tooltip_leaves_the_words_of_the_lesson_in_sight() -> None:
+    pupil = Pupil()
+    note = pupil.hand.find("lesson.note")
+    (text,) = (widget.box for widget in note.walk() if widget.kept_clear)
+    button = pupil.hand.find("lesson.skip").box
+    place = tip_place(Size(260, 50), button, pupil.app.box, [text])
+    assert place.y >= text.bottom
+    assert tip_place(Size(260, 50), button, pupil.app.box, []).y < text.bottom
+
+
+def test_on_the_page_of_rules_what_a_tool_asks_for_can_be_chosen() -> None:
+    pupil = Pupil()
+    pupil.hand.press("tool.creature")
+    pupil.hand.press("workshop.page.2")
+    names = {widget.name.rpartition(".")[0] for widget in pupil.scene.interface.root.walk()}
+    assert {"stamp.side", "stamp.size"} <= names
+    assert not misfits(pupil.hand)

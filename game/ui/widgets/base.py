@@ -34,6 +34,8 @@ class Widget:
     focusable = False
     labelled = False
     """Whether a text beside it says what it is for."""
+    kept_clear = False
+    """Whether it is being read, so that tooltips do not lie over it."""
     settles = False
     """Whether it takes no press just after it has appeared where something else was, or nothing."""
 
