@@ -368,6 +368,7 @@ def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not
     card = next(action.card for action in seat.legal if isinstance(action, Boost))
     seat.press(f"hand.{card}")
     assert step(seat) == DuelStep(card)
+    assert f"duel.{card}" in seat.names()
     hand.key("escape")
     assert step(seat) == DuelStep()
     seat.press(f"hand.{card}")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.table.match_cards import CardTile
 from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -72,12 +73,17 @@ USUAL = MEASURES[2]
 """What is wanted where there is room for anything."""
 
 
+def _nothing() -> None:
+    """A card that is only looked at."""
+
+
 class DuelView(Widget):
     """Draws a duel on a sheet, as large as there is room for."""
 
     def __init__(self, duel: AttackModel, say: Translator, cards: TableCards, art: Portraits) -> None:
         super().__init__("duel", tip=say("table.duel.private") if duel.reckoning is not None else "")
         self.duel = duel
+        self._laid: tuple[AttackModel | None, list[CardTile]] = (None, [])
         self.say = say
         self.cards = cards
         self.art = art
@@ -91,26 +97,73 @@ class DuelView(Widget):
         width, height = size.w - 2 * MARGIN[0], size.h - 2 * MARGIN[1]
         return next((one for one in MEASURES if self._height(ui, one, width) <= height), None)
 
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The cards that have a face, to be looked at."""
+        return self._laid[1]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Take this place, and lay the cards that can be looked at."""
+        self.box = box
+        self._lay(ui)
+
+    def _lay(self, ui: Ui) -> None:
+        """Lay a tile over each card that has a face; those of before stay the same."""
+        known = {tile.name: tile for tile in self._laid[1]}
+        measure, tiles = self._measure(ui), []
+        for attacking, half in self._halves(ui, measure):
+            cards = self._cards(attacking=attacking)
+            room = self._room_of_cards(measure, half, attacking=attacking)
+            for spot, (place, card, _) in zip(self._spots(measure, room, cards), cards, strict=True):
+                if self._seen(place) and self.cards.face(card) is not None:
+                    name = f"duel.{card}"
+                    tile = known.get(name) or CardTile(name, card, self.cards, _nothing)
+                    tile.width = measure.card
+                    tile.arrange(ui, spot)
+                    tiles.append(tile)
+        self._laid = (self.duel, tiles)
+
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw both halves, then what the viewer is told of the totals and of the stakes."""
         canvas.sheet(self.box, seed=31)
         inner = self.box.inset(*MARGIN)
-        measure = self.measure(ui, Size(self.box.w, self.box.h)) or MEASURES[-1]
+        if self._laid[0] is not self.duel:
+            self._lay(ui)
+        measure = self._measure(ui)
         with canvas.clip(self.box):
             y = inner.y
             for title in self._title(ui, measure, inner.w):
                 canvas.paragraph(title, Box(inner.x, y, inner.w, title.height), 0.5)
                 y += title.height + 2
-            half = (inner.w - GAP) / 2
-            for attacking, x in ((True, inner.x), (False, inner.right - half)):
-                self._draw_half(canvas, ui, measure, Box(x, y, half, 0), attacking=attacking)
-            y += self._half_height(ui, measure, half) + 4
+            for attacking, half in self._halves(ui, measure):
+                self._draw_half(canvas, ui, measure, half, attacking=attacking)
+                y = half.bottom + 4
             line = ui.theme.rule_line(canvas.px(inner.w * 0.9))
             canvas.blit(line, (inner.x + inner.w * 0.05, y))
             y += 12
             for paragraph in self._told(ui, measure, inner.w):
                 canvas.paragraph(paragraph, Box(inner.x, y, inner.w, paragraph.height), 0.0)
                 y += paragraph.height + 3
+
+    def _measure(self, ui: Ui) -> Measure:
+        return self.measure(ui, Size(self.box.w, self.box.h)) or MEASURES[-1]
+
+    def _halves(self, ui: Ui, measure: Measure) -> Iterator[tuple[bool, Box]]:
+        """The places of the attacker and of the defender, below the title."""
+        inner = self.box.inset(*MARGIN)
+        y = inner.y + sum(one.height + 2 for one in self._title(ui, measure, inner.w))
+        width = (inner.w - GAP) / 2
+        high = self._half_height(ui, measure, width)
+        yield True, Box(inner.x, y, width, high)
+        yield False, Box(inner.right - width, y, width, high)
+
+    def _cards(self, *, attacking: bool) -> list[tuple[int, str, int | None]]:
+        """The cards of one of the two, the one put forward at place -1."""
+        duel = self.duel
+        cards = list(duel.cards_of(attacking=attacking))
+        if duel.forward is not None and (duel.own == duel.attacker.id) is attacking:
+            cards.append((-1, *duel.forward))
+        return cards
 
     def _title(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
         if measure.tight:
@@ -151,7 +204,7 @@ class DuelView(Widget):
         return [ui.texts.paragraph(line, style, width) for line in lines]
 
     def _draw_half(self, canvas: Canvas, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> None:
-        duel, side = self.duel, 0 if attacking else 1
+        side = 0 if attacking else 1
         fighter, align = self._fighters[side], 0.0 if attacking else 1.0
         high = measure.top
         figure = self.art.base(palette.Side(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
@@ -170,18 +223,14 @@ class DuelView(Widget):
         for line in self._terms(ui, measure, box.w, side):
             canvas.paragraph(line, Box(box.x, y, box.w, line.height), align)
             y += line.height
-        cards: list[tuple[int, str, int | None]] = list(duel.cards_of(attacking=attacking))
-        if duel.forward is not None and (duel.own == duel.attacker.id) is attacking:
-            cards.append((-1, *duel.forward))
-        self._draw_cards(
-            canvas, ui, measure, self._room_of_cards(ui, measure, box, attacking=attacking), cards
-        )
+        room = self._room_of_cards(measure, box, attacking=attacking)
+        self._draw_cards(canvas, ui, measure, room, self._cards(attacking=attacking))
 
-    def _room_of_cards(self, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> Box:
+    def _room_of_cards(self, measure: Measure, box: Box, *, attacking: bool) -> Box:
         """Below everything else of a half; or, where it is tight, between portrait and total."""
         high = measure.card / RATIO + 8
         if not measure.tight:
-            return Box(box.x, box.y + self._half_height(ui, measure, box.w) - high, box.w, high)
+            return Box(box.x, box.bottom - high, box.w, high)
         left, right = measure.figure + 6, measure.wax + 6
         x = box.x + (left if attacking else right)
         return Box(x, box.y, box.w - left - right, high)
@@ -219,25 +268,35 @@ class DuelView(Widget):
         cards: Sequence[tuple[int, str, int | None]],
     ) -> None:
         """Cards side by side, one over the other where there are many; one put forward is framed."""
-        if not cards:
-            return
         width = measure.card
-        step = min(width + 6, (box.w - width) / (len(cards) - 1)) if len(cards) > 1 else 0.0
-        start = box.centre[0] - (step * (len(cards) - 1) + width) / 2
-        for number, (place, card, bonus) in enumerate(cards):
-            at = (start + number * step, box.y + (0 if place < 0 else 4))
-            turned = 0 <= place < self.duel.shown
-            own = self.duel.shown == 0 and self.duel.open_hand
-            paint = self.cards.thumb if turned or own else self.cards.back
+        for spot, (place, card, bonus) in zip(self._spots(measure, box, cards), cards, strict=True):
+            at = (spot.x, spot.y)
+            seen = self._seen(place)
+            paint = self.cards.thumb if seen else self.cards.back
             canvas.lay("duel card", paint(card, canvas.px(width)), at, 4, 160)
             if place < 0:
                 rim = Box(at[0] - 2, at[1] - 2, width + 4, width / RATIO + 4)
                 canvas.outline(rim, ui.palette.tones[palette.Tone.ALLOWED].fill, 2.5, 6)
-            if bonus is not None and (turned or own):
-                spot = (at[0] + width / 2, at[1] + width / RATIO - 6)
-                canvas.blit_centred(ui.theme.seal(canvas.px(width * 0.5), ui.palette.accent), spot)
+            if bonus is not None and seen:
+                centre = (at[0] + width / 2, at[1] + width / RATIO - 6)
+                canvas.blit_centred(ui.theme.seal(canvas.px(width * 0.5), ui.palette.accent), centre)
                 style = Style(Face.TITLE, width * 0.25, ui.palette.cream, (50, 6, 6))
-                canvas.blit_centred(ui.texts.line(f"+{bonus}", style), spot)
+                canvas.blit_centred(ui.texts.line(f"+{bonus}", style), centre)
+
+    def _seen(self, place: int) -> bool:
+        """Whether the viewer is shown the face of the card at that place, as far as it has one."""
+        return place < self.duel.shown if self.duel.shown else self.duel.open_hand
+
+    def _spots(
+        self, measure: Measure, box: Box, cards: Sequence[tuple[int, str, int | None]]
+    ) -> Iterator[Box]:
+        """Where each card lies; its box is what is seen of it."""
+        width, count = measure.card, len(cards)
+        step = min(width + 6, (box.w - width) / (count - 1)) if count > 1 else 0.0
+        start = box.centre[0] - (step * (count - 1) + width) / 2
+        for number, (place, _, _) in enumerate(cards):
+            seen = width if number == count - 1 else min(step, width)
+            yield Box(start + number * step, box.y + (0 if place < 0 else 4), seen, width / RATIO)
 
     # What is told
 
