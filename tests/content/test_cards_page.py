@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 import pytest
 
+from game.content.figures import shipped_figures
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
 from game.games.colors_of_magic.content.library_files import TABLES, library_faults, open_library
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Option
+from game.games.colors_of_magic.rules.cards.picture import FRAMES, Dress, Ground, PictureSpec, Sky, Weather
 from game.games.colors_of_magic.rules.cards.specs import Element, SpellType
 from game.games.colors_of_magic.rules.cards.words import (
     Condition,
@@ -141,3 +143,16 @@ def test_what_the_examples_name_exists() -> None:
     }
     assert named
     assert named <= shipped()
+
+
+def test_the_drawings_of_pictures_are_those_that_there_are() -> None:
+    part = PAGE.split("### Pictures")[1].split("### `[[school]]`")[0]
+    named = set(re.findall(r"`([a-z]+(?:-[a-z]+)*)`", part))
+    library, _ = library_faults()
+    pictures = [spec.picture for spec in library.creatures.values() if spec.picture]
+    pictures += [card.picture for card in library.cards.values() if card.picture]
+    keys = ("body", "gesture", "face", "head", "hand", "off_hand", "back", "over", "behind", "front")
+    assert {getattr(picture, key) for picture in pictures for key in keys} - {""} <= named
+    drawn = {*shipped_figures().texts, *shipped_figures().gestures, *FRAMES}
+    words = {word for kind in (Sky, Ground, Weather, Dress) for word in get_args(kind)}
+    assert named - drawn - words - set(PictureSpec.__struct_fields__) - {"picture", "art"} == set()

@@ -235,15 +235,24 @@ def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]
     return round(side), round(max(top, high * 1.02 - side))
 
 
-def _backdrop(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
+@lru_cache(maxsize=256)
+def _behind(scene: Scene) -> str:
     spec, mood = scene.spec, scene.mood
-    seed = crc32(repr(spec).encode())
-    drawn = Backdrop(drawings(), spec.sky or mood.sky, seed)
-    document = drawn.document(spec.ground or mood.ground, spec.weather or mood.weather)
+    drawn = Backdrop(drawings(), spec.sky or mood.sky, crc32(repr(spec).encode()))
+    return drawn.document(spec.ground or mood.ground, spec.weather or mood.weather)
+
+
+def prepare(scene: Scene) -> None:
+    """Draw what is the same at every size, so that painting takes half the time."""
+    figure(scene)
+    _behind(scene)
+
+
+def _backdrop(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
     scale = max(size[0] / WIDE, size[1] / HIGH)
     whole = max(size[0], round(WIDE * scale)), max(size[1], round(HIGH * scale))
     at = (whole[0] - size[0]) // 2, whole[1] - size[1]
-    return rasterised(document, whole).subsurface((*at, *size)).copy()
+    return rasterised(_behind(scene), whole).subsurface((*at, *size)).copy()
 
 
 def _halo(shape: pygame.Surface, colour: str) -> tuple[pygame.Surface, int]:

@@ -11,7 +11,7 @@ from game.battlefield.board_view import BoardView, made_ready
 from game.battlefield.camera import Camera
 from game.board.tiled import load_map
 from game.content.resources import maps
-from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, figure
+from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, prepare
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
@@ -142,7 +142,7 @@ class TablePictures:
     def made_ready(self) -> Iterator[float]:
         """Draw the figures of what may come into play, then make the board ready; yields how much is done."""
         for count, scene in enumerate(self._scenes):
-            figure(scene)
+            prepare(scene)
             yield _DRAWING * count / len(self._scenes)
         yield from (_DRAWING + (1 - _DRAWING) * part for part in made_ready(self.board))
 
