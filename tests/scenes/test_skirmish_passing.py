@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
-from table_player import Seat, table
+from random_clicks import click_at_random, first_go
 from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.rules.play.actions import Activate, Pass
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.left_to_do import left_to_do
@@ -21,15 +21,14 @@ from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST
 from game.games.colors_of_magic.table.step import Pressed
-from game.table.curtain import CurtainScene
 from game.table.table import Act
-from game.table.turn_loop import TurnLoop
 from game.ui.cues import Cue
 from game.ui.events import KeyPressed, Mods
 from game.ui.widgets.button import Look
-from game.ui.window import APPEARING, OffScreen
 
 if TYPE_CHECKING:
+    from table_player import Seat
+
     from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.step import Offer
     from game.games.colors_of_magic.table.table_view import TableView
@@ -124,77 +123,65 @@ def test_an_activation_with_something_left_does_not_offer_to_be_done_first() -> 
 # On the table
 
 
-def first_go(**settings: object) -> Seat:
-    """A table at the first go of a person."""
-    seat = table(**settings)  # type: ignore[arg-type]  # what `table` takes
-    for _ in range(400):
-        seat.draw_aside()
-        if isinstance(seat.step, GoStep):
-            return seat
-        session = seat.scene.session
-        if session.mine:
-            busy = (action for action in seat.legal if not isinstance(action, Pass | Done))
-            assert isinstance(seat.scene.loop, TurnLoop)
-            seat.scene.loop.do((next(busy, seat.legal[0]),))
-        seat.hand.wait(0.02)
-    raise AssertionError("no go")
-
-
 def kind(seat: Seat) -> type:
     """What kind of step the player is at."""
     return type(seat.step)
 
 
-def patient(seat: Seat) -> None:
-    """Let the screen be as a real window: what has just appeared waits, and so do machines."""
-    screen = seat.hand.app.screen
-    assert isinstance(screen, OffScreen)
-    screen.appearing = APPEARING
+def settled(seat: Seat) -> None:
+    """Let what has just appeared become old."""
+    for _ in range(12):
+        seat.hand.app.step(1 / 20)
+
+
+def test_random_clicks_pass_no_phase_with_something_left_to_do_unless_it_is_confirmed() -> None:
+    found = click_at_random(first_go(0), 150, seed=0)
+    assert found.passes > 0
+    assert found.early > 0
+    assert found.unconfirmed == []
 
 
 def test_a_pass_may_be_undone_until_the_machine_has_acted(monkeypatch: pytest.MonkeyPatch) -> None:
     assert PASS_REST >= 3
     monkeypatch.setattr("game.games.colors_of_magic.table.skirmish_table.PASS_REST", 1.0)
-    seat = first_go(seed=3)
+    seat = first_go(3)
     viewer = seat.scene.session.viewer
     seat.scene.session.agents = (None, RandomAgent()) if viewer == 0 else (RandomAgent(), None)
-    patient(seat)
-    seat.hand.wait(APPEARING + 0.1)
+    settled(seat)
     count = seat.scene.session.number
     for name in ("act.pass", "act.pass.anyway"):
         seat.press(name)
-        seat.hand.wait(APPEARING + 0.1)
+        settled(seat)
     session = seat.scene.session
     assert session.number == count + 1
     assert "ndo" in seat.scene.model.prompt or "nnuler" in seat.scene.model.prompt
     seat.press("table.undo")
     assert session.number == count
     assert session.mine
-    seat.hand.wait(APPEARING + 0.1)
+    settled(seat)
     for name in ("act.pass", "act.pass.anyway"):
         seat.press(name)
-        seat.hand.wait(APPEARING + 0.1)
+        settled(seat)
     for _ in range(90):
         if session.number > count + 1:
             break
-        seat.hand.wait(0.02)
+        seat.hand.app.step(1 / 50)
     assert session.number > count + 1
     assert not session.may_undo().allowed
 
 
 def test_a_pass_may_be_undone_behind_the_curtain_that_the_next_has_not_opened() -> None:
-    seat = first_go(seed=3)
+    seat = first_go(3)
     count, viewer = seat.scene.session.number, seat.scene.session.viewer
-    seat.press("act.pass")
-    seat.press("act.pass.anyway")
-    assert isinstance(seat.hand.scene, CurtainScene)
-    seat.hand.press("curtain.back")
-    seat.draw_aside()
+    for name in ("act.pass", "act.pass.anyway", "curtain.back", "curtain.ready"):
+        settled(seat)
+        seat.hand.press(name)
+    assert kind(seat) is GoStep
     assert (seat.scene.session.number, seat.scene.session.viewer) == (count, viewer)
 
 
 def test_the_key_that_ends_asks_as_well_and_held_down_it_does_nothing_more() -> None:
-    seat = first_go(seed=3)
+    seat = first_go(3)
     count = seat.scene.session.number
     seat.hand.key("ctrl+return")
     assert kind(seat) is PassStep
@@ -207,7 +194,8 @@ def test_the_key_that_ends_asks_as_well_and_held_down_it_does_nothing_more() -> 
 
 
 def test_a_click_that_skips_what_is_shown_does_what_it_was_meant_for() -> None:
-    seat = first_go(seed=3)
+    seat = first_go(3)
+    settled(seat)
     seat.scene.loop.timeline.speed = 1.0
     hand = next(
         card.card for card in seat.scene.model.holding(seat.scene.session.front_side).cards if card.lit
@@ -220,7 +208,8 @@ def test_a_click_that_skips_what_is_shown_does_what_it_was_meant_for() -> None:
 
 
 def test_a_click_that_skips_presses_nothing_that_has_just_appeared() -> None:
-    seat = first_go(seed=3)
+    seat = first_go(3)
+    settled(seat)
     at = seat.hand.find("act.activate").box.centre
     seat.scene.loop.timeline.speed = 1.0
     seat.scene.loop.timeline.play([Cue(5.0, lambda _: None)], seat.scene._settle)

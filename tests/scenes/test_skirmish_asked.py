@@ -1,0 +1,231 @@
+"""What now? What a creature has left, how cards can be paid for, why not, and drags that go too far."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from magic_table import CARDS, stand, table
+from test_skirmish_duel import view as seen_of
+from test_skirmish_pointing import at_a_go, model, pointing, view
+
+from game.battlefield.overlays import AreaOverlay, HighlightOverlay
+from game.core.dice import SeededDice
+from game.games.colors_of_magic.rules.activation import Activation, Leaving, Part
+from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.cast_steps import CastStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.pay_steps import PaymentStep, pays_with
+from game.games.colors_of_magic.table.pointed import Pointing
+from game.games.colors_of_magic.table.pointing import answer, begun, choose
+from game.games.colors_of_magic.table.session import SkirmishSession
+from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Up
+from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.whats_left import _parts, asked_about, whats_left
+from game.table.table import Act, Refused
+from game.ui.palette import Tone
+
+MOVED, ACTED = frozenset({Part.MOVEMENT}), frozenset({Part.ACTION})
+
+
+@pytest.mark.parametrize(
+    ("activation", "left"),
+    [
+        (Activation("a"), ("free", "free", "both")),
+        (Activation("a", spent=MOVED), ("spent", "free", "action")),
+        (Activation("a", spent=ACTED), ("free", "spent", "movement")),
+        (Activation("a", spent=MOVED | ACTED), ("spent", "spent", "nothing")),
+        (Activation("a", began_engaged=True), ("barred", "free", "engaged")),
+        (Activation("a", began_engaged=True, spent=ACTED), ("barred", "spent", "nothing")),
+        (Activation("a", spent=ACTED, leaving=Leaving(Part.ACTION, ())), ("free", "spent", "leaving")),
+        (None, ("spent", "spent", "nothing")),
+    ],
+)
+def test_what_is_left_follows_from_the_activation(
+    activation: Activation | None, left: tuple[str, str, str]
+) -> None:
+    assert _parts(activation) == left
+
+
+def test_what_a_creature_has_left_is_in_the_model_and_in_the_prompt() -> None:
+    match = at_a_go().branch(SeededDice(1))
+    creature = next(body.id for body in match.state.bodies if body.side is view(match).side)
+    before = view(match)
+    first, _ = choose(before, pointing(before), Target.creature(creature))
+    left = model(before, first).left
+    assert left is not None
+    assert (left.creature, left.movement, left.action) == (creature, "free", "free")
+    assert match.act(min(match.deciders), Activate(creature)).allowed
+    body = match.state.body(creature)
+    aside = (body.at[0] + (0.5 if body.at[0] < 12 else -0.5), body.at[1])
+    assert match.act(min(match.deciders), Move((body.at, aside))).allowed
+    seen = view(match)
+    painted = model(seen, pointing(seen))
+    assert painted.left is not None
+    assert [(state, bool(word)) for _, state, word in painted.left.pips] == [("spent", True), ("free", True)]
+    assert "moving again uses it" in painted.left.line
+    assert painted.left.line in painted.prompt
+
+
+def test_an_opponent_s_creature_says_nothing_of_what_it_has_left() -> None:
+    seen = view()
+    other = next(body.id for body in seen.state.bodies if body.side is not seen.side)
+    assert whats_left(seen, other) is None
+    assert asked_about(seen, other) is None
+
+
+def test_the_pick_ends_with_the_activation() -> None:
+    match = at_a_go().branch(SeededDice(1))
+    creature = next(body.id for body in match.state.bodies if body.side is view(match).side)
+    assert match.act(min(match.deciders), Activate(creature)).allowed
+    during = pointing(view(match))
+    assert during.picked == creature
+    assert match.act(min(match.deciders), Done()).allowed
+    session = SkirmishSession(match)
+    session.sit(during.about[1] if during.about is not None else None)
+    after = TableView(session, view(match).say)
+    assert begun(after, during, (session.number, session.viewer, False)).picked is None
+
+
+# Paying
+
+
+def paying(red: str, mana: int, **game: object) -> TableView:
+    """Red at a go with these cards and so much mana."""
+    return seen_of(table(red=red, mana=(mana, 5), cards=CARDS, game=game))
+
+
+def test_a_card_is_paid_for_with_mana_with_a_card_or_only_with_blood() -> None:
+    assert pays_with(paying("spark study", 2), "red:spark:1") == "mana"
+    assert pays_with(paying("spark study", 1), "red:spark:1") == "card"
+    assert pays_with(paying("spark", 1), "red:spark:1") == "blood"
+    assert pays_with(paying("fireball study", 1), "red:fireball:1") == "blood"
+
+
+def test_the_model_says_how_a_lit_card_can_be_paid_for_and_no_other() -> None:
+    seen = view()
+    cards = model(seen, pointing(seen)).holding(seen.session.front_side).cards
+    assert {card.pays is not None for card in cards if card.lit} == {True}
+    assert {card.pays for card in cards if not card.lit} == {None}
+    assert all(card.words for card in cards if card.lit)
+
+
+AIMED = (Target.creature("blue:mage:0"),)
+
+
+def test_a_payment_names_only_what_may_be_done() -> None:
+    cast = Cast("red:spark:1", "red:mage:0", AIMED)
+    enough = PaymentStep(cast).prompt(paying("spark study", 2))
+    assert "Press" not in enough
+    short = PaymentStep(cast).prompt(paying("spark study", 1))
+    assert "a card" in short
+    assert "a creature" in short
+    bare = PaymentStep(cast).prompt(paying("spark", 1))
+    assert "a card" not in bare
+    blood = PaymentStep(replace(cast, pact=(("red:mage:0", 1),))).prompt(paying("spark study", 1))
+    assert "Press" not in blood
+
+
+def test_a_card_that_must_not_be_discarded_says_why() -> None:
+    seen = paying("spark study", 2, discard_with_pact=False)
+    step = PaymentStep(Cast("red:spark:1", "red:mage:0", AIMED))
+    for card, rule in (("red:study:1", "R-46"), ("red:spark:1", "CM-CAST-07")):
+        outcome = step.choose(seen, Target("card", card))
+        assert isinstance(outcome, Refused)
+        assert rule in {reason.rule for reason in outcome.verdict.reasons}
+    blood = step.choose(seen, Target.creature("red:mage:0"))
+    assert isinstance(blood, Refused)
+    assert blood.verdict.reasons[0].rule == "R-45"
+
+
+def test_the_pact_takes_no_more_than_is_missing_and_lets_go_again() -> None:
+    seen = paying("spark", 1)
+    step, mage = PaymentStep(Cast("red:spark:1", "red:mage:0", AIMED)), Target.creature("red:mage:0")
+    once = step.take(seen, mage)
+    assert once is not None
+    assert getattr(once, "step", None) == PaymentStep(replace(step.cast, pact=(("red:mage:0", 1),)))
+    assert getattr(getattr(once, "step", step).take(seen, mage), "step", None) == step
+
+
+def test_what_has_been_chosen_stays_marked_while_it_is_paid_for() -> None:
+    seen = paying("call-guard", 5)
+    place = Target.point((6.0, 3.0))
+    step = PaymentStep(Cast("red:call-guard:1", "red:mage:0", (place,)))
+    marks = [one for one in step.overlays(seen, None) if isinstance(one, HighlightOverlay)]
+    assert [(mark.shape.centre, mark.tone) for mark in marks] == [((6.0, 3.0), Tone.ALLOWED)]  # type: ignore[union-attr]  # a disc
+
+
+# What cannot be chosen
+
+
+def test_a_click_on_what_is_not_asked_for_says_what_is() -> None:
+    seen = view()
+    lit = next(
+        card for card in model(seen, pointing(seen)).holding(seen.session.front_side).cards if card.lit
+    )
+    other = next(body.id for body in seen.state.bodies if body.side is not seen.side)
+    casting, _ = choose(seen, pointing(seen), lit.target)
+    assert isinstance(casting.step, CastStep | PaymentStep)
+    for target in (Target.creature(other), Target("permanent", lit.card)):
+        verdict = casting.step.judge(seen, target)
+        _, doing = answer(seen, casting, Chosen(target))
+        assert isinstance(doing, Refused)
+        if verdict is None:
+            assert casting.step.prompt(seen) in seen.why(doing.verdict)
+
+
+def test_while_another_acts_a_card_says_whose_turn_it_is_not() -> None:
+    seen = view()
+    card = seen.state.player(seen.session.front_side).zones.hand.cards[0]
+    _, doing = choose(seen, Pointing(), Target("card", card))
+    assert isinstance(doing, Refused)
+
+
+# A drag that goes too far
+
+
+def dragged(inches: float) -> Act[Action] | Refused | None:
+    """What a drag of red's guard by so many inches comes to, to where nothing stands."""
+    seen = seen_of(table(stand("red:guard:1", 4, 12)))
+    pointed, doing, to = pointing(seen), None, (4 + inches, 12.0)
+    assert isinstance(pointed.step, GoStep)
+    for gesture in (Down((4.0, 12.0)), Drag(to), Up(to)):
+        seen.inquiry.pointer = gesture.at
+        pointed, doing = answer(seen, pointed, gesture)
+    return doing
+
+
+def test_a_drag_a_little_too_far_goes_as_far_as_it_can_and_says_so() -> None:
+    doing = dragged(8)
+    assert isinstance(doing, Act)
+    activate, move = doing.actions
+    assert activate == Activate("red:guard:1")
+    assert isinstance(move, Move)
+    assert move.path[-1] == pytest.approx((10.0, 12.0), abs=0.02)
+    assert "as far as it can" in doing.told
+    within = dragged(4)
+    assert isinstance(within, Act)
+    assert within.told == ""
+
+
+def test_a_drag_across_the_table_is_refused_as_before() -> None:
+    assert isinstance(dragged(16), Refused)
+
+
+def test_the_reach_of_a_creature_that_has_acted_is_not_shown() -> None:
+    for tapped in (False, True):
+        seen = seen_of(table(stand("red:guard:1", 4, 12, tapped=tapped)))
+        seen.inquiry.shown.reach = True
+        looked, _ = choose(seen, pointing(seen), Target.creature("red:guard:1"))
+        laid = model(seen, looked).board.overlays(None, named=False)
+        reach = [one for one in laid if isinstance(one, AreaOverlay) and one.tone is Tone.REACH]
+        assert bool(reach) is not tapped
+
+
+def test_an_activation_names_what_is_possible() -> None:
+    game = table(stand("red:guard:1", 4, 12)).act("red", "activate red:guard:1")
+    seen = seen_of(game)
+    step = pointing(seen).step
+    assert isinstance(step, ActivationStep)
+    assert "Possible: move." in step.prompt(seen)
