@@ -242,6 +242,19 @@ def test_who_has_no_creature_in_it_is_told_no_total() -> None:
     assert [stake.good for stake in found.stakes] == [0, 0]
 
 
+def test_cards_played_for_a_monster_count_for_it() -> None:
+    """By house rule the opponent of who fights a monster plays cards for it (R-47)."""
+    rules = {"monster_duel": "opponent_plays"}
+    ogre = stand("neutral:ogre:1", 12.4, 10)
+    game = table(stand(A, 10, 10), ogre, red="two", blue="five two", cards=CARDS, game=rules)
+    game.act("red", f"activate {A}", "strike neutral:ogre:1").act("blue", "boost blue:five:1")
+    game.act("red", "pass")
+    seen = view(game)
+    assert seen.side is Side.BLUE
+    assert (told(seen).sum, told(seen).ahead) == ("6 + 5 = 11", 8)
+    assert shown(seen).own == "neutral:ogre:1"
+
+
 # The stakes and the modifiers
 
 
