@@ -44,18 +44,25 @@ class LoadingScene(Scene):
     """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
 
     The first step begins once the bar has been seen. Esc gives up, and calls `given_up`. `compiling` says
-    that the geometry is compiled on the way, which takes longer than anything else.
+    that the geometry is compiled on the way, which takes longer than anything else; `then` is called once all
+    is done.
     """
 
     passing = True
 
     def __init__(
-        self, steps: Iterator[float], given_up: Callable[[], None], *, compiling: bool = False
+        self,
+        steps: Iterator[float],
+        given_up: Callable[[], None],
+        *,
+        compiling: bool = False,
+        then: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.compiling = compiling
         self._steps = steps
         self._given_up = given_up
+        self._then = then
         self._bar = Bar()
         self._seen = False
 
@@ -80,6 +87,8 @@ class LoadingScene(Scene):
             part = next(self._steps, None)
             if part is None:
                 self.app.pop()
+                if self._then is not None:
+                    self._then()
                 break
             self._bar.part = part
         return True

@@ -1,16 +1,18 @@
-"""What the guided first game is played with: all that ships, its own scenario and map, and two lists."""
+"""What the guided first game is played with: the cards that ship, its own scenario and map, and two lists."""
 
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.board.tiled import map_files
 from game.content.resources import assets, maps
 from game.core.files import read_text
-from game.games.colors_of_magic.content.library_files import CARDS, SYSTEM, load_lists
+from game.games.colors_of_magic.content.library_files import CARDS, SYSTEM, TEXTS, load_lists, shipped_cards
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
@@ -20,24 +22,23 @@ SCENARIO = "first-game"
 MAP = "puits.tmx"
 """The map of that scenario, which no other has."""
 
-NOWHERE = Path("no-cards-of-ones-own")
-"""In the place of the user's folder of cards: the guided game is the same for everybody."""
-
 
 @cache
 def first_game_library() -> Library:
-    """Everything printed for the first game.
+    """Everything printed for the first game: the cards that ship, and its own scenario.
 
     Raises:
         InputError: the first fault of what ships.
     """
-    home = _home()
-    shipped = CARDS.load(NOWHERE)
-    own = {
-        f"scenarios/{SYSTEM}/{SCENARIO}.toml": read_text(home / "scenario.toml"),
-        f"maps/{MAP}": read_text(maps() / MAP),
+    cards = {
+        f"cards/{SYSTEM}/{path.name}": read_text(path) for path in sorted(shipped_cards().glob("*.toml"))
     }
-    return CARDS.of({**shipped.texts, **own})
+    board = {
+        f"maps/{path.relative_to(maps()).as_posix()}": read_text(path) if path.suffix in TEXTS else ""
+        for path in map_files(maps() / MAP)
+    }
+    scenario = {f"scenarios/{SYSTEM}/{SCENARIO}.toml": read_text(_home() / "scenario.toml")}
+    return CARDS.of({**cards, **scenario, **board})
 
 
 def first_game_lists() -> tuple[ArmyList, ArmyList]:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
+from game.battlefield.board_view import is_cold
+from game.board.warm_up import warming
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import MOST_BYTES
@@ -13,6 +16,7 @@ from game.games.colors_of_magic.table.first_game import first_game, is_first_gam
 from game.games.colors_of_magic.table.guide_table import guided_scene
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.table.dialogs import Dialog
+from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, unfinished_games
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -44,22 +48,34 @@ def table_scene(
 def begin_first_game(app: App, games: Games) -> None:
     """Sit down to the guided first game; ask first where one was left unfinished.
 
+    It begins with a go, whose choices need the geometry: that is compiled before, where it never was.
+
     Raises:
         InputError: what ships with the game is damaged.
     """
 
+    def sit_down() -> None:
+        left = left_unfinished()
+        if left is None:
+            anew()
+        else:
+            app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
+
     def anew() -> None:
         app.push(guided_scene(first_game(), None, games))
 
-    left = left_unfinished()
-    if left is None:
-        anew()
-        return
-
-    def go_on() -> None:
+    def go_on(left: Path) -> None:
         app.push(guided_scene(load_unfinished(left, games.systems()), left, games))
 
-    app.push(GoOnDialog(app.ui.say("guide.again_title"), go_on, anew))
+    if not is_cold():
+        sit_down()
+        return
+    steps = (done / most for done, most in warming())
+    app.push(LoadingScene(steps, _nothing, compiling=True, then=sit_down))
+
+
+def _nothing() -> None:
+    """Who gives up is back where they were."""
 
 
 def left_unfinished() -> Path | None:
