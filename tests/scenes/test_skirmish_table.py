@@ -653,3 +653,24 @@ def test_the_language_changes_in_the_middle_of_a_game() -> None:
     seat.hand.app.set_options(language="en")
     assert seat.scene.status_text() != before
     assert seat.scene.model.roster(Side.RED).name == "Red"
+
+
+def test_buttons_and_the_map_move_the_view_and_nothing_is_played_by_it() -> None:
+    seat = at_a_go()
+    fit, before = seat.pane.camera.zoom, seat.scene.session.number
+    assert "board.map" not in seat.names()
+    for _ in range(3):
+        seat.hand.press("board.zoom_in")
+    assert seat.pane.camera.goal.zoom > 1.5 * fit
+    box = seat.hand.find("board.map").box
+    seat.hand.click((box.x + 0.3 * box.w, box.y + 0.7 * box.h))
+    side = seat.pane.camera.width
+    assert (seat.pane.camera.goal.x, seat.pane.camera.goal.y) == pytest.approx(
+        (0.3 * side, 0.3 * side), abs=1
+    )
+    seat.hand.key("kp0")
+    assert "board.map" not in seat.names()
+    assert seat.scene.session.number == before
+    seat.scene.interface.focus(seat.pane)
+    seat.hand.key("f6")
+    assert seat.scene.interface.focused is seat.hand.find("board.zoom_out")
