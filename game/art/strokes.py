@@ -178,7 +178,7 @@ def _picture(size: int, radius: float, look: RingStyle) -> pygame.Surface:
     line = disc
     if look.dash is not None:
         line = f'<path d="{dashed_ring(circle_points((middle, middle), radius), *look.dash)}"'
-    strokes = ((CASING, look.width + 2 * look.casing, 0.75), (look.colour, look.width, 1.0))
+    strokes = ((CASING, look.width + 2 * look.casing, 0.95), (look.colour, look.width, 1.0))
     body = "".join(
         f'{line} fill="none" stroke="{hexed(colour)}" stroke-opacity="{opacity}" stroke-width="{width:.2f}"/>'
         for colour, width, opacity in strokes

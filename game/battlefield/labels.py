@@ -141,7 +141,7 @@ class LabelLayer:
         return lines
 
     def _paper(self, width: int, height: int, pad: int, edge: str) -> str:
-        defs = linear("p", 0, pad, 0, pad + height, (0, "#fbf0d2"), (0.6, "#ecd9b0"), (1, "#cfae74"))
+        defs = linear("p", 0, pad, 0, pad + height, (0, "#fbf0d2"), (0.6, "#f2e2be"), (1, "#dfc596"))
         radius = 9 * self._texts.scale
         shades = "".join(
             f'<rect x="{pad - grow + 1}" y="{pad - grow + 2}" width="{width + 2 * grow}"'
@@ -150,9 +150,10 @@ class LabelLayer:
         )
         plate = (
             f'<rect x="{pad + 0.5}" y="{pad + 0.5}" width="{width - 1}" height="{height - 1}" rx="{radius:g}"'
-            f' fill="url(#p)" stroke="{edge}" stroke-width="1.8"/>'
         )
-        return svg_text(shades + plate, (width + 2 * pad, height + 2 * pad), defs)
+        cased = f'{plate} fill="none" stroke="{hexed(CASING)}" stroke-width="5.6"/>'
+        paper = f'{plate} fill="url(#p)" stroke="{edge}" stroke-width="1.8"/>'
+        return svg_text(shades + cased + paper, (width + 2 * pad, height + 2 * pad), defs)
 
     def _leader(self, surface: pygame.Surface, box: pygame.Rect, sign: Sign) -> None:
         """A thin line from a plate to its place, when they are apart."""

@@ -264,6 +264,6 @@ def _lines(
     body = "".join(
         f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width * lens.scale:.1f}"'
         f' stroke-opacity="{opacity}" stroke-linejoin="round"/>'
-        for colour, width, opacity in ((hexed(CASING), 3.4, 0.9), (hexed(glow), 1.4, 1.0))
+        for colour, width, opacity in ((hexed(CASING), 4.2, 1.0), (hexed(glow), 1.9, 1.0))
     )
     return rasterised(svg_text(body, size), size)

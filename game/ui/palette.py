@@ -134,7 +134,7 @@ class Palette:
 _SIDES = {
     Side.RED: Hue((182, 26, 26), (138, 24, 22), (255, 152, 128), Icon.RED, Hatch.RISING),
     Side.BLUE: Hue((44, 92, 172), (26, 62, 128), (128, 184, 255), Icon.BLUE, Hatch.FALLING),
-    Side.NEUTRAL: Hue((126, 112, 84), (84, 72, 48), (241, 227, 198), Icon.NEUTRAL, Hatch.DOTS),
+    Side.NEUTRAL: Hue((140, 126, 98), (84, 72, 48), (241, 227, 198), Icon.NEUTRAL, Hatch.DOTS),
 }
 
 _SAFE_SIDES = {
