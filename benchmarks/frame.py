@@ -39,7 +39,7 @@ from game.board.tiled import load_map
 from game.content.resources import maps
 from game.ui.box import Box
 from game.ui.icons import Icon
-from game.ui.palette import Side, Tone, palette
+from game.ui.palette import MapLook, Side, Tone, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -105,6 +105,20 @@ def timed(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token], over
     return summary(taken)
 
 
+def stepping_back(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+    """The same for frames in which the ground steps back or comes forward, its pictures being made."""
+    view.camera.glide = True
+    asked = [True] * 12 + [False] * 75
+    taken = []
+    for i in range(3 * len(asked)):
+        start = perf_counter()
+        view.draw(screen, tokens, answers()[:1] if asked[i % len(asked)] else [], i / 60)
+        if view.update(1 / 60) and i > len(asked):
+            taken.append((perf_counter() - start) * 1000)
+    view.camera.glide = False
+    return summary(taken)
+
+
 def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
     """The same for frames of which each has another zoom."""
     camera.glide = True
@@ -159,6 +173,13 @@ def main() -> None:
         write(f"  30 creatures, reach      {timed(view, screen, tokens, answers()[:1])}")
         write(f"  30 creatures, answers    {timed(view, screen, tokens, answers())}")
         write(f"  placing 30 names anew    {placing(camera, screen, tokens)}")
+        write(f"  the ground steps back    {stepping_back(view, screen, tokens)}")
+        for look in MapLook:
+            view.look = look
+            start = perf_counter()
+            view.draw(screen, tokens, [])
+            write(f"  first frame in {look:9}  {(perf_counter() - start) * 1000:.0f} ms")
+        view.look = MapLook.PAINTED
         write(f"  the same while zooming   {zooming(view, camera, screen, tokens)}")
 
 

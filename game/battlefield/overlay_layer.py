@@ -83,10 +83,10 @@ class Wash:
 
         Whatever is below it, one of them contrasts with it 3:1.
         """
-        core = hexed(self.hue.fill if self.pale else self.hue.glow)
         line = self.fill.line
-        cased = ((_CASING, line + 3.2, 1.0), (core, line, 1.0))
-        return ((_HALO, line + 5.8, 0.9), *cased) if self.pale else cased
+        if self.pale:
+            return (_HALO, line + 5.8, 0.9), (_CASING, line + 3.2, 1.0), (hexed(self.hue.fill), line, 1.0)
+        return (_CASING, line + 4.2, 1.0), (hexed(self.hue.glow), line, 1.0)
 
 
 _CASING = hexed(CASING)

@@ -218,7 +218,7 @@ def overlaid(kind: PaletteKind) -> Measured:
     """The contrast of the borders of everything on every ground."""
     found = Measured()
     colours = palette(kind)
-    art = OverlayLayer(Texts(1.0, colours), colours)
+    art = OverlayLayer(colours)
     for shift, ((name, look), ground) in enumerate(grounds().items()):
         below = light((name, look))
         lens = Lens(RES, (0.0, float(ground.get_height())), ground.get_rect())
@@ -248,14 +248,15 @@ def labelled(kind: PaletteKind) -> Measured:
         found.note("words", f"words {tone}, {kind}", float(contrast(seen.min(), np.median(seen))), TEXT)
     for (name, look), ground in grounds().items():
         shown, boxes = ground.copy(), []
-        for cell, corner in enumerate(product(range(12, 320, 72), range(8, 340, 40))):
+        across, down = (range(10, side - 52, 60) for side in ground.get_size())
+        for cell, corner in enumerate(product(across, down)):
             tone = list(Tone)[cell % len(Tone)]
             boxes.append((shown.blit(art.plate("Hm", tone), corner), tone))
         stands_out = contrast(luminance(pixels(shown)), light((name, look)))
         for box, tone in boxes:
             rim = box.inflate(-10, -10)
-            across, down = range(rim.left + 9, rim.right - 9, 3), range(rim.top + 7, rim.bottom - 7, 3)
-            spots = [*product(across, (rim.top, rim.bottom)), *product((rim.left, rim.right), down)]
+            level, upright = range(rim.left + 9, rim.right - 9, 3), range(rim.top + 7, rim.bottom - 7, 3)
+            spots = [*product(level, (rim.top, rim.bottom)), *product((rim.left, rim.right), upright)]
             least = standing_out(stands_out, spots, 3)
             found.note("label", f"label {tone} on {name}, {look}, {kind}", least, BORDER)
     return found
@@ -278,7 +279,7 @@ def test_every_label_contrasts_with_the_ground_and_its_words_with_their_paper(ki
 @pytest.mark.parametrize("kind", list(PaletteKind))
 def test_a_border_contrasts_with_any_ground_at_all(kind: PaletteKind) -> None:
     colours, faults = palette(kind), []
-    art = OverlayLayer(Texts(1.0, colours), colours)
+    art = OverlayLayer(colours)
     lens = Lens(RES, (0.0, 64.0), pygame.Rect(0, 0, 64, 64))
     for tone, pale, grey in product(
         Tone, (False, True), (0, 40, 60, 75, 85, 95, 105, 115, 130, 160, 200, 255)
@@ -296,7 +297,7 @@ def test_a_border_contrasts_with_any_ground_at_all(kind: PaletteKind) -> None:
 def cores(colours: Palette, look: MapLook) -> dict[Tone, Values]:
     """The colour of each tone's border as it is seen on a map, where it is least blended."""
     ground = grounds()["riviere", look]
-    art = OverlayLayer(Texts(1.0, colours), colours)
+    art = OverlayLayer(colours)
     art.pale = look is not MapLook.PAINTED
     lens = Lens(RES, (0.0, float(ground.get_height())), ground.get_rect())
     found = {}
