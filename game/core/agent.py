@@ -7,7 +7,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
-from game.core.match import Match, Strength
+from game.core.match import Match, Strength, Thought
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -35,6 +35,14 @@ class Agent(Protocol[V_contra, A]):
         never used.
         """
         ...
+
+
+def thoughts_of(agent: Agent[Any, Any]) -> tuple[Thought[Any], ...]:
+    """What the agent thought of doing when it chose last, the best first; nothing if it does not tell.
+
+    An agent that tells has `thoughts`: at most a few actions that the rules allowed, each with its worth.
+    """
+    return tuple(getattr(agent, "thoughts", ()))
 
 
 class RandomAgent:
@@ -204,7 +212,7 @@ def play(
         view = None if isinstance(agents[seat], RandomAgent) else match.view(seat)
         action = agents[seat].choose(view, choices, dice[seat])
         seconds[seat].append(process_time() - began)
-        verdict = match.act(seat, action)
+        verdict = match.act(seat, action, thoughts_of(agents[seat]))
         if not verdict.allowed:
             raise RuntimeError(f"seed {seed}: {action} was refused: {verdict.reasons}")
         watch(match)

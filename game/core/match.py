@@ -19,14 +19,26 @@ Seal = Literal["dice", "shown"]
 
 
 @dataclass(frozen=True, slots=True)
+class Thought(Generic[A]):
+    """Something that a machine thought of doing, and what that would have been worth to it."""
+
+    action: A
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
 class Entry(Generic[S, A, E]):
-    """One action as it happened: who did what, what followed, and the state it left."""
+    """One action as it happened: who did what, what followed, and the state it left.
+
+    `why` is what a machine thought of doing, the best first; nothing where a person acted.
+    """
 
     seat: Seat
     action: A
     events: tuple[E, ...]
     state: S
     seal: Seal | None
+    why: tuple[Thought[A], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +66,7 @@ class Strength(StrEnum):
     """How well a machine player plays."""
 
     RANDOM = "random"
+    EASY = "easy"
     MIDDLE = "middle"
     STRONG = "strong"
 
@@ -121,10 +134,11 @@ class Match(Generic[C, S, A, E, V_co]):
         """Whether that seat may do that now, and why."""
         return self.system.rules.check(self.state, seat, action)
 
-    def act(self, seat: Seat, action: A) -> Verdict:
+    def act(self, seat: Seat, action: A, why: Iterable[Thought[A]] = ()) -> Verdict:
         """Do it if it is allowed; people, agents and replays all come this way.
 
         The events are then the last line of `log`. An action that is allowed ends what could be redone.
+        `why` is kept beside it, for those who ask.
         """
         verdict = self.check(seat, action)
         if verdict.allowed:
@@ -132,7 +146,7 @@ class Match(Generic[C, S, A, E, V_co]):
             drawn = len(dice.drawn)
             step = self.system.rules.apply(self.state, seat, action, dice)
             seal = self._seal(step.events, len(dice.drawn) > drawn)
-            self._append(Entry(seat, action, step.events, step.state, seal))
+            self._append(Entry(seat, action, step.events, step.state, seal, tuple(why)))
             self._undone = ()
         return verdict
 

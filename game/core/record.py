@@ -20,17 +20,27 @@ such files has none. A `seed` line further down is where a what-if branch took u
 `reopened` line where a saved match was gone on with: the dice are others from there on, so that going back to
 a saved match and acting otherwise does not bring those that are known by now. `undo` takes the action before
 it back. Empty lines and lines that begin with # are skipped. Format 1 had neither printed texts nor players.
+
+After an action of a machine may stand what it thought of doing, the best first, each with its worth:
+
+    1: pass
+    # why 3.50 pass
+    # why 1.25 cast red:gust:1 red:malo:0
+
+To programs that know nothing of that they are comments, and nothing is decided by them.
 """
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
-from game.core.match import Controller, Course, Match, Strength
+from game.core.match import Controller, Course, Match, Strength, Thought
 from game.core.printed import pack, unpack
 from game.core.record_lines import INDENT, RecordLines, quoted
 from game.core.rules import A, E, S, Seat, V_co
@@ -44,9 +54,13 @@ if TYPE_CHECKING:
 TITLE = "arcane-table match, format 2"
 FORMER_TITLE = "arcane-table match, format 1"
 UNDO = "undo"
+WHY = "# why "
 
 MOST_BYTES = 16_000_000
 """What a saved match may take, the texts that it was played with included."""
+
+MOST_THOUGHTS = 8
+"""Thoughts about one action that are read."""
 
 MOST_LINES = 10_000
 """Actions and seeds of a saved match; a long evening has some hundreds."""
@@ -66,10 +80,14 @@ class SeedLine:
 
 @dataclass(frozen=True, slots=True)
 class ActionLine:
-    """A seat did that, in the text form of its system."""
+    """A seat did that, in the text form of its system.
+
+    `why` holds actions that a machine thought of, in the same form, each with its worth in hundredths.
+    """
 
     seat: int
     action: str
+    why: tuple[tuple[int, str], ...] = ()
     line: int = field(default=0, compare=False)
 
 
@@ -130,7 +148,9 @@ def _log(system: AnySystem, course: AnyCourse, entries: int = 0, dice: int = 0) 
             yield SeedLine(taken.seed, taken.reopened)
         if number < len(course.entries):
             entry = course.entries[number]
-            yield ActionLine(entry.seat, system.actions.write(entry.action))
+            write = system.actions.write
+            why = tuple((round(one.worth * 100), write(one.action)) for one in entry.why)
+            yield ActionLine(entry.seat, write(entry.action), why)
 
 
 def dump(written: Record) -> str:
@@ -153,8 +173,9 @@ def _log_line(entry: LogLine) -> str:
     match entry:
         case SeedLine(seed, reopened):
             return f"{'reopened' if reopened else 'seed'}: {seed}\n"
-        case ActionLine(seat, action):
-            return f"{seat}: {action}\n"
+        case ActionLine(seat, action, why):
+            thoughts = (f"{WHY}{worth / 100:.2f} {thought}\n" for worth, thought in why)
+            return f"{seat}: {action}\n{''.join(thoughts)}"
 
 
 def addition(system: AnySystem, before: AnyCourse, after: AnyCourse) -> str | None:
@@ -257,7 +278,16 @@ def _action(lines: RecordLines) -> ActionLine:
     seat, colon, action = line.partition(":")
     if not colon or not action.strip():
         raise lines.fault(line, "`seat: action`")
-    return ActionLine(lines.whole_number(seat, "the number of a seat"), action.strip(), lines.number)
+    number, place = lines.whole_number(seat, "the number of a seat"), lines.number
+    return ActionLine(number, action.strip(), tuple(_thoughts(lines)), place)
+
+
+def _thoughts(lines: RecordLines) -> Iterator[tuple[int, str]]:
+    """What stands after an action as what a machine thought; other comments are let be."""
+    for note in islice(lines.notes(WHY), MOST_THOUGHTS):
+        worth, _, action = note.partition(" ")
+        with suppress(ValueError, OverflowError):
+            yield round(float(worth) * 100), action
 
 
 def replay(written: Record, systems: Mapping[str, AnySystem], source: Path | str = "record") -> AnyMatch:
@@ -330,11 +360,18 @@ def _act(match: AnyMatch, entry: ActionLine, source: Path | str) -> None:
         action = match.system.actions.read(entry.action)
     except ValueError as error:
         raise InputError(source, place, quoted(entry.action), str(error)) from error
-    verdict = match.act(Seat(entry.seat), action)
+    verdict = match.act(Seat(entry.seat), action, _why(match.system, entry))
     if not verdict.allowed:
         rules = ", ".join(dict.fromkeys(reason.rule for reason in verdict.reasons))
         found = said("{action} (refused by {rules})", action=quoted(entry.action), rules=rules)
         raise InputError(source, place, found, "an action that is allowed there")
+
+
+def _why(system: AnySystem, entry: ActionLine) -> Iterator[Thought[Any]]:
+    """What is told of a machine's thoughts, as far as it can be read."""
+    for worth, text in entry.why:
+        with suppress(ValueError):
+            yield Thought(system.actions.read(text), worth / 100)
 
 
 def save(match: Match[C, S, A, E, V_co], path: Path) -> None:

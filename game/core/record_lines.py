@@ -44,6 +44,12 @@ class RecordLines:
         self.number += bool(line)
         return line
 
+    def notes(self, mark: str) -> Iterator[str]:
+        """What the comments right after the line read last say that begin with that mark."""
+        while self.number < len(self._lines) and self._lines[self.number].startswith(mark):
+            self.number += 1
+            yield self._lines[self.number - 1].removeprefix(mark).strip()
+
     def expect(self, *wanted: str) -> None:
         """Skip a line that must be just so, or one of those."""
         line = self.take()

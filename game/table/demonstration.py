@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
+from game.core.agent import thoughts_of
 from game.core.files import write_text
 from game.core.record import save
 from game.table.match_journal import SUFFIX
@@ -38,7 +39,8 @@ def played(match: AnyMatch, agents: Mapping[Seat, Agent[Any, Any]], dice: Dice) 
     while match.outcome is None:
         seat = min(match.deciders)
         choices = tuple(match.legal_actions(seat))
-        match.act(seat, agents[seat].choose(match.view(seat), choices, dice))
+        action = agents[seat].choose(match.view(seat), choices, dice)
+        match.act(seat, action, thoughts_of(agents[seat]))
     return match
 
 

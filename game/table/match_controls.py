@@ -60,8 +60,12 @@ WATCHED = (
     ("help", Icon.HELP, "table.button.help"),
     ("leave", Icon.QUIT, "replay.leave"),
 )
-OUT = (("save", Icon.SAVE, "table.button.save"), ("watch", Icon.EYE, "replay.watch"))
-OUT_WATCHED = (("again", Icon.TO_START, "replay.again"),)
+OUT = (
+    ("save", Icon.SAVE, "table.button.save"),
+    ("watch", Icon.EYE, "replay.watch"),
+    ("why", Icon.WHY, "replay.why"),
+)
+OUT_WATCHED = (("again", Icon.TO_START, "replay.again"), ("why", Icon.WHY, "replay.why"))
 
 Acts: TypeAlias = "Mapping[str, Callable[[], None]]"
 """What the buttons do, by the ends of their names."""
@@ -95,6 +99,8 @@ def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, *, watching: boo
 def _exits(say: Translator, acts: Acts, *, words: bool, watching: bool) -> Sequence[Widget]:
     made: list[Widget] = []
     for name, icon, key in OUT_WATCHED if watching else OUT:
+        if name not in acts:
+            continue
         text = say(key)
         made.append(
             Button(
@@ -133,11 +139,21 @@ def announces(interface: Interface, at: Spot) -> bool:
 
 
 class ReplayBar:
-    """Builds the bar of one replay in a window of that size; `turn_name` is what a turn is called."""
+    """Builds the bar of one replay in a window of that size; `turn_name` is what a turn is called.
+
+    `why` shows what a machine thought; without it there is no button for that.
+    """
 
     def __init__(
-        self, controls: ReplayControls, ui: Ui, say: Translator, room: Box, turn_name: Callable[[int], str]
+        self,
+        controls: ReplayControls,
+        ui: Ui,
+        say: Translator,
+        room: Box,
+        turn_name: Callable[[int], str],
+        why: Callable[[], None] | None = None,
     ) -> None:
+        self._why = why
         self._controls = controls
         self._ui = ui
         self._say = say
@@ -169,12 +185,14 @@ class ReplayBar:
             rows = [
                 self.slider,
                 Row([*self._transport(), Spacer(grow=1), self.status], gap=5, align=0.5),
-                Row([self._turn(), Spacer(grow=1), self._speed(short=True)], gap=5, align=0.5),
+                Row(
+                    [self._turn(), *self._asking(), Spacer(grow=1), self._speed(short=True)], gap=5, align=0.5
+                ),
                 self._eyes(named=False),
             ]
             return Panel(Column(rows, gap=6), Ground.LEATHER, margin=10, name="table.actions")
         speed, eyes = self._speed(short=self._room.w < WIDE), self._eyes(named=self._room.w >= ROOMY)
-        parts = [*self._transport(), self.slider, self.status, self._turn(), speed, eyes]
+        parts = [*self._transport(), *self._asking(), self.slider, self.status, self._turn(), speed, eyes]
         return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
 
     def _transport(self) -> list[Widget]:
@@ -204,6 +222,12 @@ class ReplayBar:
             )
             for name, icon, run, tip, refusal in made
         ]
+
+    def _asking(self) -> list[Widget]:
+        if self._why is None:
+            return []
+        tip = self._say("replay.why.tip")
+        return [Button("replay.why", "", self._why, icon=Icon.WHY, tip=tip, height=40)]
 
     def _turn(self) -> Widget:
         playback = self._controls.playback

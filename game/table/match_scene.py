@@ -142,6 +142,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             "options": lambda: self.app.push(OptionsScene()),
             "help": self.help,
             "leave": self.leave_table,
+            **self.reasons,
         }
         if self.replay is not None:
             return {**acts, "again": self.replay.to_start, "undo": self.undo, "redo": self.redo}
@@ -253,7 +254,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self._skipped = False
         if handled and self._app is not None and self in self.app.scenes:
             self.sync()
-        return handled or (self.replay is not None and self.replay.handle(event))
+        return handled or self.asks_why(event) or (self.replay is not None and self.replay.handle(event))
 
     def cancel(self) -> bool:
         """One step back; away from the table when nothing is left to cancel."""

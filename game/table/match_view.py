@@ -5,10 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Generic
 
+import pygame
+
 from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.match_controls import ReplayBar, ReplayLog, line_name
 from game.table.table import Frame, G, M, Moment, N, P, Table
+from game.table.why_dialog import WhyDialog, explained
+from game.ui.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 
@@ -66,6 +70,24 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     @abstractmethod
     def acts(self) -> Mapping[str, Callable[[], None]]:
         """What buttons and keys ask for at every table, by the ends of the names of the buttons."""
+
+    @property
+    def reasons(self) -> Mapping[str, Callable[[], None]]:
+        """Asking what machines thought, where anything may be known of it."""
+        return {"why": self._explain} if explained(self.session) else {}
+
+    def asks_why(self, event: Event) -> bool:
+        """Whether that is the key for it, which then shows it."""
+        match event:
+            case KeyPressed(key=pygame.K_y, mods=Mods.NONE, repeat=False) if "why" in self.reasons:
+                self._explain()
+                return True
+            case _:
+                return False
+
+    def _explain(self) -> None:
+        log = self.table.log(self.moment())
+        self.app.push(WhyDialog(self.say("replay.why"), self.session, log, self.session.number))
 
     # What goes down
 
@@ -125,7 +147,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     def bar(self, replay: ReplayControls) -> ReplayBar:
         """What a match that is watched again is gone through with."""
         name = self.table.turn_name
-        return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number))
+        why = self.reasons.get("why")
+        return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number), why)
 
     def first_focus(self) -> str:
         """What is likely wanted at first; of a replay the slider, whose arrows go through the actions."""

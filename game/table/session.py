@@ -6,6 +6,7 @@ from abc import abstractmethod
 from bisect import bisect_right
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
 
+from game.core.agent import thoughts_of
 from game.core.match import Controller, Line, Match
 from game.core.rules import A, E, Reason, S, Seat, Verdict
 from game.core.system import C
@@ -114,9 +115,12 @@ class Session(Generic[C, S, A, E, V]):
         return len(self.match.entries)
 
     def act(self, action: A) -> Verdict:
-        """Do something for whoever is asked."""
+        """Do something for whoever is asked; what a machine thought of is kept with it."""
         asked = self.asked
-        return self.check(action) if asked is None else self.match.act(asked, action)
+        if asked is None:
+            return self.check(action)
+        agent = self.agents[asked]
+        return self.match.act(asked, action, () if agent is None else thoughts_of(agent))
 
     def check(self, action: A) -> Verdict:
         """Whether the viewer may do that now, and why."""

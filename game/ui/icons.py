@@ -99,6 +99,7 @@ class Icon(StrEnum):
     TAPPED = "rotate_right"
     TURN = "timer_sand"
     LAP = "rotate_right"
+    WHY = "head_question_outline"
     PLAY = "play"
     PAUSE = "pause"
     STEP_ON = "step_forward"

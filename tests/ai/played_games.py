@@ -28,7 +28,7 @@ def rules() -> ColorsOfMagic:
 def states(seed: int) -> tuple[State, ...]:
     """Every state of one random game, in order."""
     seen: list[State] = []
-    setup = setup_of(Plan(games=1, first=seed, players=("random", "random")), seed)  # type: ignore[arg-type]
+    setup = setup_of(Plan(games=1, first=seed, players=("random", "random")), seed)
     agents = {Seat(0): RandomAgent(), Seat(1): RandomAgent()}
     play(colors_of_magic(library()), setup, agents, seed, lambda match: seen.append(match.state))
     return tuple(seen)

@@ -14,6 +14,7 @@ from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPlayer, player
 from game.games.donjon_procrastination.ai.rollout import Guesser
+from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
 from game.games.donjon_procrastination.rules.play.state import HIDDEN, State
 from game.games.donjon_procrastination.rules.play.view import View, cards_of, view
@@ -74,7 +75,7 @@ def all_moments() -> Iterator[tuple[State, Seat]]:
         yield from moments(mode, seats, number)[number % 5 :: 5]
 
 
-@pytest.mark.parametrize("strength", list(Strength))
+@pytest.mark.parametrize("strength", STRENGTHS)
 @pytest.mark.parametrize(("mode", "seats"), TABLES)
 def test_a_game_is_played_by_the_rules_to_its_end(strength: Strength, mode: Mode, seats: int) -> None:
     others = tuple(Strength.RANDOM for _ in range(seats - 1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from magic_table import Table, card, creature, scenario, stand, table
 from played_games import objective
 
@@ -12,6 +14,9 @@ from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.play.view import masked_card
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.play.actions import Action
 
 FOUR, SEVEN = card("four", initiative=4), card("seven", initiative=7)
 GIANT = creature("giant", hp=1, defence=8, element=None)
@@ -39,7 +44,7 @@ def duel(game: Table, attacker: str, defender: str, side: str, **more: object) -
     return Duel(Side(side), attacker, defender, "melee", int(attack), int(defence), **more)  # type: ignore[arg-type]
 
 
-def choose(game: Table, fought: Duel) -> Boost | Pass:
+def choose(game: Table, fought: Duel) -> Action:
     """What the stronger player does."""
     return boost(Evaluator(game.rules.referee), game.state, fought, fought.side)
 

@@ -9,7 +9,7 @@ from magic_table import Table, creature, scenario, stand, table, with_state
 from played_games import objective, rules, states
 
 from game.core.rules import Outcome, Seat
-from game.games.colors_of_magic.ai.evaluate import DECIDED, Evaluator
+from game.games.colors_of_magic.ai.evaluate import DECIDED, FALLEN, Evaluator
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.positions.position import Side
 
@@ -84,10 +84,10 @@ def test_a_place_held_by_as_many_of_both_sides_is_nobodys() -> None:
     assert held > contested + 3
 
 
-def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_the_game() -> None:
+def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_far_more() -> None:
     game = table(stand("neutral:giant:1", 12, 12), played=scenario(SLAY), creatures=[GIANT])
     evaluator = Evaluator(game.rules.referee)
     assert evaluator.blow(game.state, game.body("neutral:giant:1"), 1, Side.RED) >= 10
     weak = replace(game.body("blue:mage:0"), damage=9)
-    assert evaluator.blow(game.state, weak, 1, Side.RED) == DECIDED
-    assert evaluator.blow(game.state, weak, 1, Side.BLUE) == -DECIDED
+    assert evaluator.blow(game.state, weak, 1, Side.RED) == FALLEN
+    assert evaluator.blow(game.state, weak, 1, Side.BLUE) == -FALLEN

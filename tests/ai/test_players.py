@@ -70,6 +70,7 @@ def test_a_point_within_reach_is_taken(strength: Strength) -> None:
 
 def test_the_strong_player_goes_first_where_there_is_most_to_do_and_moves_there_to_strike() -> None:
     game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
         stand("red:guard:1", 7, 20),
         stand("red:guard:2", 8, 10),
         stand("neutral:giant:1", 13, 10),

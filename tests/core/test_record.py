@@ -12,9 +12,10 @@ from toy_system import LANTERN_CASE, LANTERN_DUEL, Burn, Pass, Pick, Setup
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
-from game.core.match import Controller, Match, Strength
+from game.core.match import Controller, Match, Strength, Thought
 from game.core.record import (
     ActionLine,
+    AnyMatch,
     Record,
     SeedLine,
     addition,
@@ -234,3 +235,50 @@ def test_a_recorded_playthrough_is_still_played_so(rewrite: bool) -> None:
 def test_text_forms_of_the_toys_actions() -> None:
     for action in (Pick("r1"), Burn("b2"), Pass()):
         assert LANTERN_DUEL.actions.read(LANTERN_DUEL.actions.write(action)) == action
+
+
+def thoughtful() -> AnyMatch:
+    match = Match.start(LANTERN_DUEL, Setup(wins=2, deck=3, hand=2), SeededDice(5))
+    match.act(Seat(0), Pick("r1"), (Thought(Pick("r1"), 1.254), Thought(Pick("r3"), -0.5)))
+    match.act(Seat(1), Pick("b1"))
+    return match
+
+
+def test_what_a_machine_thought_of_is_written_as_comments_and_read_again() -> None:
+    text = dump(record(thoughtful()))
+    assert text.endswith("0: pick r1\n# why 1.25 pick r1\n# why -0.50 pick r3\n1: pick b1\n")
+    again = replay(parse(text, "duel.txt"), SYSTEMS)
+    assert [entry.why for entry in again.entries] == [
+        (Thought(Pick("r1"), 1.25), Thought(Pick("r3"), -0.5)),
+        (),
+    ]
+    assert dump(record(again)) == text
+
+
+def test_thoughts_make_no_difference_to_what_happens() -> None:
+    text = dump(record(thoughtful()))
+    plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
+    one, other = (replay(parse(each, "duel.txt"), SYSTEMS) for each in (text, plain))
+    assert [(entry.seat, entry.action, entry.state) for entry in one.entries] == [
+        (entry.seat, entry.action, entry.state) for entry in other.entries
+    ]
+
+
+@pytest.mark.parametrize("note", ["# why not", "# why 1.00 dance", "# why inf pick r1", "# a remark"])
+def test_what_is_no_thought_is_a_comment_like_any_other(note: str) -> None:
+    match = replay(parse(TEXT.replace("0: pick r1\n", f"0: pick r1\n{note}\n"), "duel.txt"), SYSTEMS)
+    assert [entry.why for entry in match.entries] == [(), (), ()]
+
+
+def test_thoughts_go_with_the_action_that_is_taken_back() -> None:
+    match = Match.start(LANTERN_DUEL, Setup(wins=2, deck=3, hand=2), SeededDice(5))
+    started = match.course
+    match.act(Seat(0), Pick("r1"), (Thought(Pick("r1"), 1.25),))
+    said = "0: pick r1\n# why 1.25 pick r1\n"
+    assert addition(match.system, started, match.course) == said
+    text, before = dump(record(match)), match.course
+    assert match.undo().allowed
+    assert addition(match.system, before, match.course) == "undo\n"
+    assert not parse(text + "undo\n", "duel.txt").log[1:]
+    assert match.redo().allowed
+    assert dump(record(match)) == text

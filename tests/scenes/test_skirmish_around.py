@@ -17,7 +17,7 @@ from game.core.match import Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
-from game.games.colors_of_magic.ai.players import MiddlePlayer
+from game.games.colors_of_magic.ai.players import EasyPlayer, MiddlePlayer
 from game.games.colors_of_magic.content.library_files import (
     load_library,
     load_lists,
@@ -232,7 +232,7 @@ def test_a_game_begins_with_what_was_chosen() -> None:
     assert red.name == "Zoé"
     assert red.army == list(LIBRARY.lists)[3]
     assert red.machine is None
-    assert blue.machine is Strength.RANDOM
+    assert blue.machine is Strength.EASY
     assert plan.scenario == list(LIBRARY.scenarios)[2]
     assert plan.game == GameRules(pact_may_kill_wizard=False)
     assert plan.names() == {0: "Zoé"}
@@ -440,7 +440,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
         table = driver.app.scenes[-2]
     assert isinstance(table, MatchScene)
     assert table.session.agents[0] is None
-    assert isinstance(table.session.agents[1], RandomAgent)
+    assert isinstance(table.session.agents[1], EasyPlayer)
     assert table.session.match.entries == match.entries
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.match import Strength
+from game.games.colors_of_magic.ai.strengths import STRENGTHS
 from game.table.game import Cards, FileKind, Game, GameScreen
 from game.ui.icons import Icon
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.core.agent import Agent, Simulation
     from game.core.errors import InputError
+    from game.core.match import Strength
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
 
@@ -88,7 +89,7 @@ GAME = Game(
     system=_system,
     log=_log,
     screen=_screen,
-    strengths=tuple(Strength),
+    strengths=STRENGTHS,
     machine=_machine,
     simulation=_simulation,
     composes=True,

@@ -12,6 +12,7 @@ from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Word
 from game.core.errors import InputError, said
 from game.core.match import Strength
 from game.core.rules import Seat
+from game.games.colors_of_magic.ai.beginner import Beginner
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
@@ -22,11 +23,18 @@ from game.games.colors_of_magic.rules.system import colors_of_magic, faults
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from game.core.agent import Agent
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.view import View
+
 
 WORDS = Words(
     variant="scenario", brought="list", points="points", rounds="turns", cards="card that was in hand"
 )
 """What is counted is called."""
+
+BEGINNER = "beginner"
+"""Somebody who has just done the lesson: there to measure by, and nobody's opponent."""
 
 STRIDE = 37
 """How far apart in order pairs of lists are that are played in succession; a prime, so that all come."""
@@ -41,7 +49,7 @@ class Plan:
 
     games: int
     first: int
-    players: tuple[Strength, Strength]
+    players: tuple[str, str]
     lists: tuple[str, ...] = ()
     scenarios: tuple[str, ...] = ()
     watched: bool = False
@@ -71,7 +79,7 @@ def game(plan: Plan, number: int) -> Result:
     setup, swapped = setup_of(plan, number), number % 2 == 1
     strengths = plan.players[::-1] if swapped else plan.players
     system = colors_of_magic(printed_things)
-    agents = {Seat(seat): player(strength, printed_things) for seat, strength in enumerate(strengths)}
+    agents = {Seat(seat): _agent(name) for seat, name in enumerate(strengths)}
     hands = Hands()
 
     def watch(match: AnyMatch) -> None:
@@ -98,6 +106,10 @@ def game(plan: Plan, number: int) -> Result:
         thinking=thinking(seconds),
         cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
     )
+
+
+def _agent(name: str) -> Agent[View, Action]:
+    return Beginner(library()) if name == BEGINNER else player(Strength(name), library())
 
 
 def setup_of(plan: Plan, number: int) -> Setup:
@@ -136,7 +148,7 @@ def plan_of(args: Namespace) -> Plan:
     return Plan(
         games=args.games,
         first=args.seed,
-        players=(Strength(args.a), Strength(args.b)),
+        players=(args.a, args.b),
         lists=tuple(args.list or ()),
         scenarios=tuple(args.scenario or ()),
         watched=args.check,
@@ -145,7 +157,7 @@ def plan_of(args: Namespace) -> Plan:
 
 SIMULATION = Simulation(
     words=WORDS,
-    players=tuple(Strength),
+    players=(*Strength, BEGINNER),
     options=(
         SimulationOption("--list", "NAME", "only these lists", repeated=True),
         SimulationOption("--scenario", "ID", "only these scenarios", repeated=True),

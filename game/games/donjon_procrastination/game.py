@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from game.core.match import Strength
+from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.table.game import Cards, Game, GameScreen
 from game.ui.icons import Icon
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.agent import Agent, Simulation
+    from game.core.match import Strength
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
 
@@ -78,7 +79,7 @@ GAME = Game(
     system=_system,
     log=_log,
     screen=_screen,
-    strengths=tuple(Strength),
+    strengths=STRENGTHS,
     machine=_machine,
     simulation=_simulation,
     composes=True,

@@ -12,6 +12,7 @@ from game.core.errors import InputError, joined, said
 from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, player
+from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
 from game.games.donjon_procrastination.rules.play.round import owing
@@ -225,7 +226,7 @@ def plan_of(args: Namespace) -> Plan:
 
 SIMULATION = Simulation(
     words=WORDS,
-    players=(*Strength, ALL_SEEING),
+    players=(*STRENGTHS, ALL_SEEING),
     options=(
         SimulationOption("--mode", "", "where the cards come from (classic)", choices=get_args(Mode)),
         SimulationOption("--players", "P", "how many play (2)", number=True),

@@ -5,16 +5,15 @@ from __future__ import annotations
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
-from game.board.shapes import Disc, Point, gap
-from game.games.colors_of_magic.ai.duels import fight
 from game.games.colors_of_magic.ai.objectives import NEAR, PULL
+from game.games.colors_of_magic.ai.prospects import attackable
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Choose, Deploy, Move, Use
-from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.play.shifting import on_grid
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
+    from game.board.shapes import Disc, Point
     from game.core.dice import Dice
     from game.games.colors_of_magic.ai.evaluate import Evaluator
     from game.games.colors_of_magic.rules.play.state import Body, State, Target
@@ -35,15 +34,6 @@ THERE = 1.0
 
 NEAR_PLACE = 5.0
 """Inches over which a place loses two thirds of what makes it good."""
-
-AFTER_A_MOVE = 0.8
-"""What an attack is worth that needs a move first: something may come in between."""
-
-SHOT = 14.0
-"""Inches to which a shot without a range of its own is thought likely to find its way."""
-
-UNCERTAIN = 0.7
-"""What a shot is worth of which it is not known whether anything is in the way."""
 
 
 def moves_round_corners(
@@ -121,7 +111,8 @@ def _cheaply_paid(evaluator: Evaluator, state: State, group: Sequence[Action]) -
         if not isinstance(action, Cast):
             best[action] = (0.0, action)
             continue
-        price = 0.0 if action.discard is None else evaluator.card(action.discard, 0)
+        price = evaluator.price(state, action)
+        price += 0.0 if action.discard is None else evaluator.card(action.discard, 0)
         for creature, points in action.pact:
             body = state.body(creature)
             price += evaluator.creature(body) - evaluator.creature(body, points)
@@ -174,33 +165,6 @@ def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
         return attackable(evaluator, state, body)
     inches = skirmish.position.creature(body.id).movement
     return attackable(evaluator, state, body, inches) + _nearer(evaluator, state, body, inches)
-
-
-def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
-    """What the best attack is worth that the creature may make, as far as is known.
-
-    It strikes from where it stands, or after a move of so many inches, and shoots from where it stands.
-    """
-    skirmish = evaluator.referee.skirmish(state)
-    creature, best = skirmish.position.creature(body.id), 0.0
-    within = creature.melee_reach(skirmish.position.rules)
-    for foe in state.bodies:
-        if foe.side is body.side:
-            continue
-        away = gap(skirmish.base(body.id), skirmish.base(foe.id))
-        if away <= within:
-            best = max(best, _fight(evaluator, state, skirmish, body, foe, "melee"))
-        elif inches and away <= within + inches:
-            best = max(best, AFTER_A_MOVE * _fight(evaluator, state, skirmish, body, foe, "melee"))
-        if creature.ranged is not None and away <= (creature.ranged_max or SHOT):
-            best = max(best, UNCERTAIN * _fight(evaluator, state, skirmish, body, foe, "ranged"))
-    return best
-
-
-def _fight(evaluator: Evaluator, state: State, skirmish: Skirmish, body: Body, foe: Body, kind: str) -> float:
-    one, other = skirmish.position.creature(body.id), skirmish.position.creature(foe.id)
-    attack = one.melee if kind == "melee" else one.ranged or 0
-    return fight(evaluator, state, body, foe, Opening(attack, other.defence))
 
 
 def _nearer(evaluator: Evaluator, state: State, body: Body, inches: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from math import exp
 from typing import TYPE_CHECKING
 
+from game.games.colors_of_magic.ai.evaluate import Evaluator, Spending
 from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
@@ -13,12 +14,15 @@ from game.games.colors_of_magic.rules.play.state import SIDES, Body, State, oppo
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.ai.evaluate import Evaluator
+    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.attacks import Opening
     from game.positions.position import Side
+
+WAR = 0.6
+"""What a duel with another player costs in cards beyond those of the other."""
 
 UNSEEN = 3.3
 """The bonus to expect of a card that lies face down."""
@@ -38,6 +42,9 @@ LITTLE = 2.0
 FEW = 2
 """Cards that a player who does not weigh the stakes lays in one duel."""
 
+MOST_KEPT = 400
+"""Hands of which it is kept what the cheapest cards are."""
+
 ROUNDS = 4
 """Cards in one duel after which it is given up."""
 
@@ -55,26 +62,33 @@ class Stakes:
         return self.win - self.loss
 
 
-@dataclass(frozen=True, slots=True)
-class Spending:
-    """The cheapest cards that bring so many points, and what they are worth in the hand."""
-
-    cards: tuple[Card, ...]
-    cost: float
-
-
 def stakes(evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0) -> Stakes:
     """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
     return Stakes(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
 
 
-def cheapest(evaluator: Evaluator, hand: Sequence[Card], mana: int, points: float) -> Spending | None:
-    """The cheapest one, two or more cards of a hand that bring at least so many points together."""
+def cheapest(
+    evaluator: Evaluator, hand: tuple[Card, ...], mana: int, points: float, laid: int = 0
+) -> Spending | None:
+    """The cheapest one, two or more cards of a hand that bring at least so many points together.
+
+    Cards that were `laid` already count as those of the hand, so that a plan of two cards stays one.
+    """
     if points <= 0:
         return Spending((), 0.0)
-    scale = evaluator.scarcity(len(hand))
-    printed = evaluator.library.card
-    cards = [(printed(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
+    known = evaluator.bargains.setdefault((hand, mana, laid), {})
+    if points not in known:
+        if len(evaluator.bargains) > MOST_KEPT:
+            evaluator.bargains.clear()
+        known[points] = _cheapest(evaluator, hand, mana, points, evaluator.scarcity(len(hand) + laid))
+    return known[points]
+
+
+def _cheapest(
+    evaluator: Evaluator, hand: Sequence[Card], mana: int, points: float, scale: float
+) -> Spending | None:
+    spec = evaluator.library.card
+    cards = [(spec(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
     cards = sorted((one for one in cards if one[0] > 0), key=lambda one: one[1] / one[0])
     best: Spending | None = None
     for index, (bonus, cost, card) in enumerate(cards):
@@ -134,26 +148,39 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Duel
     return DuelStanding(mine, foe, total + bonus, theirs + unseen, len(own), added)
 
 
-def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Boost | Pass:
+def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
     """The next card for the side to lay if what is at stake is worth it, or a pass."""
+    worth = weighed(evaluator, state, duel, side)
+    return max(worth, key=lambda action: worth[action])
+
+
+def weighed(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> dict[Action, float]:
+    """What a side may do in a duel, to pass first, with what that is worth to it.
+
+    Where the other side may answer, taking the lead decides the duel with a chance: a greater one if there is
+    little in it for the other side.
+    """
     now = standing(evaluator, state, duel, side)
     if now is None:
-        return Pass()
-    if not _is_answered(state, duel, side):
-        return _settle(evaluator, state, now, side)
-    if now.behind < 0 or now.count >= ROUNDS:
-        return Pass()
-    player = state.player(side)
-    spending = cheapest(evaluator, player.zones.hand.cards, player.mana, now.behind + 0.5)
-    if spending is None:
-        return Pass()
-    counter = stakes(evaluator, state, now.foe, now.mine, opponent(side))
-    chance = GIVES_IN if counter.total < LITTLE else evaluator.weights.duel
+        return {Pass(): 0.0}
     at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
-    return _first(evaluator, spending) if chance * at_stake.total > spending.cost else Pass()
+    as_it_is = at_stake.win if now.behind < 0 else 0.0 if now.behind == 0 else at_stake.loss
+    worth: dict[Action, float] = {Pass(): as_it_is}
+    if not _is_answered(state, duel, side):
+        for value, way in _settling(evaluator, state, now, side):
+            worth.setdefault(way, value)
+    elif now.behind >= 0 and now.count < ROUNDS:
+        player = state.player(side)
+        spending = cheapest(evaluator, player.zones.hand.cards, player.mana, now.behind + 0.5, now.count)
+        if spending is not None:
+            counter = stakes(evaluator, state, now.foe, now.mine, opponent(side))
+            chance = GIVES_IN if counter.total < LITTLE else evaluator.weights.duel
+            expected = chance * at_stake.win + (1.0 - chance) * at_stake.loss
+            worth[_first(evaluator, spending)] = expected - spending.cost
+    return worth
 
 
-def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Boost | Pass:
+def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
     """The same for a player who does not weigh what is at stake where the other side may answer.
 
     The weakest card that takes the lead is laid; none is after FEW of them.
@@ -162,7 +189,7 @@ def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> B
     if now is None:
         return Pass()
     if not _is_answered(state, duel, side):
-        return _settle(evaluator, state, now, side)
+        return boost(evaluator, state, duel, side)
     if now.behind < 0 or now.count >= FEW:
         return Pass()
     hand = state.player(side).zones.hand.cards
@@ -177,19 +204,19 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
     return other in players_of(state, duel) and bool(state.player(other).zones.hand)
 
 
-def _settle(evaluator: Evaluator, state: State, now: DuelStanding, side: Side) -> Boost | Pass:
-    """The next card of a duel in which the other side lays none any more: win it, save it, or let it be."""
+def _settling(
+    evaluator: Evaluator, state: State, now: DuelStanding, side: Side
+) -> Iterator[tuple[float, Boost]]:
+    """Cards that win or save a duel in which the other side lays none any more, the better way first."""
     player = state.player(side)
     at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
-    behind = now.behind
-    as_it_is = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
     ways = [
-        (worth - spending.cost - as_it_is, spending)
-        for worth, points in ((at_stake.win, behind + 0.5), (0.0, behind))
-        if (spending := cheapest(evaluator, player.zones.hand.cards, player.mana, points)) and spending.cards
+        (worth - spending.cost, _first(evaluator, spending))
+        for worth, points in ((at_stake.win, now.behind + 0.5), (0.0, now.behind))
+        if (spending := cheapest(evaluator, player.zones.hand.cards, player.mana, points, now.count))
+        and spending.cards
     ]
-    gain, best = max(ways, key=lambda way: way[0], default=(0.0, None))
-    return _first(evaluator, best) if best is not None and gain > 0 else Pass()
+    yield from sorted(ways, key=lambda way: -way[0])
 
 
 def _first(evaluator: Evaluator, spending: Spending) -> Boost:
@@ -209,7 +236,7 @@ def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Open
     side = mine.side
     at_stake = stakes(evaluator, state, mine, foe, side)
     player = state.player(side)
-    hand = [card for card in player.zones.hand.cards if not is_masked(card)]
+    hand = tuple(card for card in player.zones.hand.cards if not is_masked(card))
     if foe.side not in SIDES:
         behind = start.defence - start.attack
         now = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
@@ -217,4 +244,4 @@ def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Open
         return now if spending is None else max(now, at_stake.win - spending.cost)
     more = len(hand) - len(state.player(foe.side).zones.hand)
     chance = 1.0 / (1.0 + exp((start.defence - start.attack - HANDS * more) / STEEP))
-    return chance * at_stake.win + (1.0 - chance) * at_stake.loss - 0.6
+    return chance * at_stake.win + (1.0 - chance) * at_stake.loss - WAR

@@ -12,12 +12,17 @@ from game.games.colors_of_magic.ai.objectives import ObjectiveValues
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
 from game.games.colors_of_magic.rules.effects.meaning import is_wizard
 from game.games.colors_of_magic.rules.effects.reading import open_objectives, wizard_death
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Modifier, State, opponent
+from game.games.colors_of_magic.rules.play.actions import Cast
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Modifier, Player, State, opponent
+from game.games.colors_of_magic.rules.play.victory import last_turn
+from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MarkSpec
+    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
 
 ABILITY = 0.5
@@ -33,6 +38,21 @@ RELIC = 2.0
 
 DECIDED = 1000.0
 """A won game; everything else is small beside it."""
+
+SAFE = 6
+"""Hit points with which a wizard is out of danger for a turn."""
+
+LEAST = 3
+"""Hit points below which no wizard bleeds for a spell, unless that wins the game."""
+
+INSTANT = 0.3
+"""What an Instant is worth more that may be cast at any moment."""
+
+MOST_HELD = 2
+"""Instants that it is worth keeping mana for."""
+
+FALLEN = 120.0
+"""What the death of a wizard is worth in a fight that may still go either way, where it loses the game."""
 
 STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
 """What one more of a characteristic is worth on a creature."""
@@ -86,6 +106,8 @@ class PrintedValues:
         """What a card in hand is worth with so much mana to spend."""
         spec = self._cards[card]
         value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
+        if "instant" in spec.types and spec.cost <= mana:
+            value += INSTANT
         if spec.cost <= mana + 1:
             value += 0.25 + 0.12 * self._bodies.get(card, 0.0)
         return value
@@ -133,12 +155,19 @@ class Weights:
         shield: a point of damage that will be prevented.
         duel: the chance that a card decides a duel against an opponent for whom much is at stake.
         objectives: how much creatures are drawn to objectives.
+        held: an Instant in the hand with the mana for it.
+        moment: by how much an Instant that is cast has to better things: a better moment may come.
+        blood: what a point of the Blood Pact costs a wizard in safety beyond the hit point.
+        token: an objective's token that has not been used.
+        foreseen: how much counts what both sides may do with the goes that are left of the turn.
+        last: what all but points is worth in the last turn beside any other.
+        wins: what the points are worth besides with which the game is won.
     """
 
     point: float = 10.0
     nearer: float = 0.6
-    life: float = 32.0
-    frail: float = 5.0
+    life: float = 42.0
+    frail: float = 6.0
     mana: float = 0.45
     ready: float = 0.4
     card: float = 1.8
@@ -149,6 +178,21 @@ class Weights:
     shield: float = 0.5
     duel: float = 0.5
     objectives: float = 1.0
+    held: float = 0.2
+    moment: float = 0.4
+    blood: float = 0.4
+    token: float = 0.5
+    foreseen: float = 1.0
+    last: float = 0.4
+    wins: float = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spending:
+    """The cheapest cards that bring so many points, and what they are worth in the hand."""
+
+    cards: tuple[Card, ...]
+    cost: float
 
 
 class Evaluator:
@@ -160,6 +204,8 @@ class Evaluator:
         self.library = referee.library
         self.printed = PrintedValues(referee.library)
         self._objectives: dict[str, ObjectiveValues] = {}
+        self.bargains: dict[tuple[tuple[Card, ...], int, int], dict[float, Spending | None]] = {}
+        """The cheapest cards of some hands that bring so many points, as far as that was asked."""
 
     def evaluate(self, state: State, side: Side) -> float:
         """How much better the state is for that side than for the other; antisymmetric."""
@@ -167,7 +213,9 @@ class Evaluator:
             winners, seat = state.outcome.winners, Seat(SIDES.index(side))
             return 0.0 if len(winners) != 1 else DECIDED if seat in winners else -DECIDED
         other = opponent(side)
-        value = self._forces(state, side) - self._forces(state, other)
+        value = self._score(state, side) - self._score(state, other)
+        forces = self._forces(state, side) - self._forces(state, other)
+        value += forces * (self.weights.last if self._is_last(state) else 1.0)
         if state.scenario is not None:
             offered = self.objectives(state.scenario)
             value += self.weights.point * offered.balance(self.referee, state, side, self.weights.objectives)
@@ -197,11 +245,31 @@ class Evaluator:
         dies = amount >= left
         if victim.side is not Side.NEUTRAL:
             if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
-                loss = DECIDED
+                loss = FALLEN
             else:
                 loss = self.creature(victim) - self.creature(victim, amount)
             return -loss if victim.side is doer else loss
-        return self._prize(state, victim, min(1.0, amount / left), dies=dies)
+        return self._prize(state, victim, doer, min(1.0, amount / left), dies=dies)
+
+    def lives(self, body: Body) -> int:
+        """The hit points that are left to a creature."""
+        return (1 if body.decoy else self.printed.creature(body.profile).hp) - body.damage
+
+    def price(self, state: State, action: Action) -> float:
+        """What a spell costs besides what is paid: a wizard's blood, the wait for a better moment."""
+        if not isinstance(action, Cast):
+            return 0.0
+        blood = sum(self._blood(state.body(creature), points) for creature, points in action.pact)
+        moment = "instant" in self.library.card(action.card).types
+        return blood + (self.weights.moment if moment else 0.0)
+
+    def _blood(self, body: Body, points: int) -> float:
+        """What blood costs beyond the hit points: the more, the fewer a wizard keeps."""
+        if not is_wizard(body):
+            return 0.0
+        left = self.lives(body) - points
+        risk = self.weights.blood * points * (1.0 + max(0, SAFE - left))
+        return risk + (FALLEN if left < LEAST else 0.0)
 
     def card(self, card: str, mana: int) -> float:
         """What a card of a hand of middling size is worth to a player with so much mana."""
@@ -218,16 +286,38 @@ class Evaluator:
         return self.weights.card * sum(values) / max(len(values), 1)
 
     def _forces(self, state: State, side: Side) -> float:
-        """Points, creatures, cards, mana and what is in play."""
+        """Creatures, cards, mana and what is in play."""
         player, weights = state.player(side), self.weights
-        value = player.points * (weights.point + weights.nearer * player.points)
-        value += self._hand(len(player.zones.hand)) + weights.mana * min(player.mana, 6)
+        value = self._hand(len(player.zones.hand)) + weights.mana * min(player.mana, 6)
         for body in state.bodies:
             if body.side is side:
                 ready = not body.tapped and not player.passed
                 value += self.creature(body) + (weights.ready if ready else 0.0)
+        value += weights.held * self._in_wait(player)
+        tokens = sum(side in one.collected_by and not one.token_used for one in state.objectives)
+        value += weights.token * tokens
         value += sum(self.printed.in_play(one.card) for one in state.permanents if one.side is side)
         return value + (weights.first if state.first_to_pass is side else 0.0)
+
+    def _in_wait(self, player: Player) -> int:
+        """How many Instants the player has the mana for, MOST_HELD at most: they wait for their moment."""
+        if not player.mana:
+            return 0
+        cards = (self.library.card(card) for card in player.zones.hand if not is_masked(card))
+        costs = sorted(card.cost for card in cards if "instant" in card.types)
+        count, mana = 0, player.mana
+        for cost in costs[:MOST_HELD]:
+            mana -= cost
+            count += mana >= 0
+        return count
+
+    def _score(self, state: State, side: Side) -> float:
+        points = state.player(side).points
+        return points * (self.weights.point + self.weights.nearer * points)
+
+    def _is_last(self, state: State) -> bool:
+        """Whether nothing but points counts soon: it is the last turn."""
+        return state.scenario is not None and state.turn >= last_turn(self.library, state)
 
     def _hand(self, count: int) -> float:
         """What a hand of so many cards is worth."""
@@ -244,18 +334,27 @@ class Evaluator:
         value += weights.shield * min(modifier.prevent, 3)
         return value if modifier.until in {"play", "forever"} else weights.passing * value
 
-    def _prize(self, state: State, victim: Body, part: float, *, dies: bool) -> float:
+    def _prize(self, state: State, victim: Body, doer: Side, part: float, *, dies: bool) -> float:
         """The points there are for hurting a monster; what may be reaped later counts little."""
-        value, wounds = 0.4, False
+        value, wounds, points = 0.4, False, 0.0
         for objective, spec in open_objectives(self.library, state):
             if not _is_prey(spec.goal, victim) or objective.holder is not None:
                 continue
             if spec.goal.kind == "wound" and not wounds:
                 wounds = True
                 value += self.weights.point * spec.points
+                points += spec.points
             elif spec.goal.kind == "slay":
                 value += self.weights.point * spec.points * (1.0 if dies else 0.3 * part)
-        return value
+                points += spec.points if dies else 0.0
+        return value + (self.weights.wins if self._wins(state, doer, points) else 0.0)
+
+    def _wins(self, state: State, side: Side, points: float) -> bool:
+        """Whether a side wins the game with so many points more."""
+        wanted = None if state.scenario is None else self.library.scenarios[state.scenario].points_to_win
+        if wanted is None or not points or side not in SIDES:
+            return False
+        return state.player(side).points + points >= wanted
 
 
 def _is_prey(goal: Goal, victim: Body) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
 
 NEAR = 6.0
@@ -35,6 +35,12 @@ FAR = 20.0
 
 HELD = 0.5
 """Of an objective's points, what fulfilling its condition is worth before the End phase."""
+
+SURE = 0.85
+"""The same once nobody has a go any more."""
+
+FIRST = 0.5
+"""The same of what has to be held for another turn after this one."""
 
 DONE = 0.9
 """What an objective is worth that is met and will be collected in the End phase."""
@@ -71,6 +77,9 @@ class ObjectiveValues:
         self._creatures = library.creatures
         self._specs = {spec.id: spec for spec in library.scenarios[scenario].objectives}
         self._objectives = {spec.id: tuple(_opportunities(spec)) for spec in self._specs.values()}
+        self._turns = library.scenarios[scenario].max_turns
+        self.hunters = dict(_hunters(library, library.scenarios[scenario]))
+        """How far the monsters move that attack in their phase, by their profiles."""
 
     def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
         """How many points more that side may expect than the other, by so much if it is `keen` on them."""
@@ -148,8 +157,17 @@ class ObjectiveValues:
                     if not body.decoy and gap(bases[body.id], area) <= CONTROL_INCHES + TOUCH
                 ]
                 own, others = near.count(side), near.count(opponent(side))
-                value += HELD * ((own > others) - (others > own))
+                value += self._likely(state, spec, objective) * ((own > others) - (others > own))
         return value * spec.points
+
+    def _likely(self, state: State, spec: ObjectiveSpec, objective: Objective) -> float:
+        """What part of the points holding a place now is worth: the more, the less may still happen."""
+        missing = (spec.goal.turns or 1) - objective.held
+        if state.turn + missing - 1 > self._turns:
+            return 0.0
+        late = all(player.passed for player in state.players) or state.phase in {"monsters", "end"}
+        likely = SURE if late else HELD
+        return likely * (FIRST if missing > 1 else 1.0)
 
 
 def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:
@@ -165,6 +183,17 @@ def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:
         if isinstance(ability, Used) and ability.at_marker is not None:
             asked = ability.condition.is_ if ability.condition else None
             yield Opportunity(spec.points, marker=ability.at_marker, mark=asked.mark if asked else None)
+
+
+def _hunters(library: Library, scenario: ScenarioSpec) -> Iterator[tuple[str, float]]:
+    steps = [step for objective in scenario.objectives for step in objective.monsters]
+    profiles = {monster.creature for monster in scenario.monsters}
+    for profile in sorted(profiles):
+        own = [step for step in steps if step.who in {None, profile}]
+        if any(step.do != "move" for step in own):
+            moves = [step.fixed for step in own if step.do == "move"]
+            inches = library.creatures[profile].movement if moves else 0.0
+            yield profile, max([inches, *(one.move or 0.0 for one in moves if one is not None)])
 
 
 def _less(times: int) -> float:

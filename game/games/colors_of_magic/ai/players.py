@@ -1,7 +1,8 @@
-"""Machine players of Colors of Magic at three strengths.
+"""Machine players of Colors of Magic at four strengths.
 
-The middle one does what looks best at once. The strong one asks what a creature will do after it has moved,
-finds ways round corners, weighs in duels what is at stake, and activates first who has most to do.
+The easy one does what looks best of what it does not overlook. The middle one does what looks best with the
+other side's best answers in mind. The strong one also asks what a creature will do after it has moved, finds
+ways round corners, and sees what leaving a fight leads to.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent
-from game.core.match import Strength
+from game.core.match import Strength, Thought
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.candidates import activation_gain, attackable, moves_round_corners, thinned
-from game.games.colors_of_magic.ai.duels import boost, plain_boost
+from game.games.colors_of_magic.ai.candidates import activation_gain, moves_round_corners, thinned
+from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
+from game.games.colors_of_magic.ai.prospects import attackable
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
@@ -30,16 +32,23 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import SIDES, State
+from game.games.colors_of_magic.rules.play.stack import InstantWindow
+from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.view import View
+
+EASY_TRIES = 1
+"""Of the places and targets of one card, how many the easy player tries."""
+
+OVERLOOKED = 5
+"""One of so many things to do the easy player sees."""
 
 MIDDLE_TRIES = 1
 """Of the places and targets of one card, how many the middle player tries."""
@@ -50,6 +59,9 @@ STRONG_TRIES = 3
 PURSUED = 5
 """Moves after which the strong player looks at what the creature could do next."""
 
+TOLD = 3
+"""Candidates of which it is told what they were worth."""
+
 USES = 4
 """Abilities that are tried after a move."""
 
@@ -59,6 +71,8 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
     match strength:
         case Strength.RANDOM:
             return RandomAgent(_kind)
+        case Strength.EASY:
+            return EasyPlayer(library)
         case Strength.MIDDLE:
             return MiddlePlayer(library)
         case Strength.STRONG:
@@ -71,26 +85,32 @@ class _LookingAhead(ABC):
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
         self.evaluator = Evaluator(self.rules.referee, weights)
+        self.thoughts: tuple[Thought[Action], ...] = ()
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice with the best state after it.
+        """The choice with the best state after it; `thoughts` then holds the best few, in victory points.
 
         Raises:
             ValueError: the view is an onlooker's.
         """
+        self.thoughts = ()
         if len(choices) == 1:
             return choices[0]
         if view.side is None:
             raise ValueError("an onlooker does not play")
         guessed, seat = guess(view, self.rules.library, dice), Seat(SIDES.index(view.side))
-        return self._best(Sandbox(self.rules, self.evaluator, guessed, seat, dice), choices)
+        worth = self._weighed(Sandbox(self.rules, self.evaluator, guessed, seat, dice), choices)
+        best = sorted(worth, key=lambda action: -worth[action])
+        point = self.evaluator.weights.point
+        self.thoughts = tuple(Thought(action, worth[action] / point) for action in best[:TOLD])
+        return best[0]
 
     @abstractmethod
-    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
-        """The best of several choices."""
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
+        """What is worth trying of several choices, and what each is worth in all."""
 
     @abstractmethod
-    def _gain(self, state: State, creature: str) -> float:
+    def _gain(self, box: Sandbox, creature: str) -> float:
         """About what it brings to activate that creature now."""
 
     def _value_after(self, box: Sandbox, action: Action) -> float:
@@ -98,9 +118,42 @@ class _LookingAhead(ABC):
             case Pass() if isinstance(box.state.agenda[0], TakeGo):
                 return passed(box)
             case Activate(creature):
-                return box.value(box.state) + self._gain(box.state, creature)
+                return box.value(box.state) + self._gain(box, creature)
             case _:
-                return box.value_after(action)
+                after = box.outlook(box.after(box.state, action))
+                return after - self.evaluator.price(box.state, action)
+
+
+class EasyPlayer(_LookingAhead):
+    """Does what looks best at once of what it does not overlook, and looks at no answer to it."""
+
+    strength = Strength.EASY
+
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
+        match box.state.agenda[0]:
+            case Duel() as duel:
+                lays = box.dice.coin()
+                return {plain_boost(self.evaluator, box.state, duel, box.side) if lays else Pass(): 0.0}
+            case InstantWindow():
+                return {Pass(): 0.0}
+            case _:
+                sane = [one for one in choices if not (isinstance(one, Cast) and one.pact)]
+                few = thinned(self.evaluator, box.state, box.side, sane, EASY_TRIES, box.dice)
+                seen = [one for one in few if box.dice.roll(OVERLOOKED) == 1] or [box.dice.choice(few)]
+                return {action: self._value_after(box, action) for action in seen}
+
+    def _value_after(self, box: Sandbox, action: Action) -> float:
+        match action:
+            case Pass() if isinstance(box.state.agenda[0], TakeGo):
+                return box.value(box.state) - self.evaluator.weights.ready
+            case Activate():
+                return box.value(box.state)
+            case _:
+                return box.value(box.after(box.state, action))
+
+    def _gain(self, box: Sandbox, creature: str) -> float:
+        del box, creature
+        return 0.0
 
 
 class MiddlePlayer(_LookingAhead):
@@ -108,15 +161,14 @@ class MiddlePlayer(_LookingAhead):
 
     strength = Strength.MIDDLE
 
-    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         if isinstance(box.state.agenda[0], Duel):
-            return plain_boost(self.evaluator, box.state, box.state.agenda[0], box.side)
+            return weighed(self.evaluator, box.state, box.state.agenda[0], box.side)
         few = thinned(self.evaluator, box.state, box.side, choices, MIDDLE_TRIES, box.dice)
-        return max(box.dice.shuffle(few), key=lambda action: self._value_after(box, action))
+        return {action: self._value_after(box, action) for action in box.dice.shuffle(few)}
 
-    def _gain(self, state: State, creature: str) -> float:
-        del state, creature
-        return self.evaluator.weights.ready
+    def _gain(self, box: Sandbox, creature: str) -> float:
+        return activation_gain(self.evaluator, box.state, box.state.body(creature)) + box.left_after(creature)
 
 
 class StrongPlayer(_LookingAhead):
@@ -124,20 +176,20 @@ class StrongPlayer(_LookingAhead):
 
     strength = Strength.STRONG
 
-    def _best(self, box: Sandbox, choices: Sequence[Action]) -> Action:
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         match box.state.agenda[0]:
             case Duel() as duel:
-                return boost(self.evaluator, box.state, duel, box.side)
+                return weighed(self.evaluator, box.state, duel, box.side)
             case InActivation(creature=creature):
                 return self._activation(box, creature, choices)
             case _:
                 few = thinned(self.evaluator, box.state, box.side, choices, STRONG_TRIES, box.dice)
-                return max(few, key=lambda action: self._value_after(box, action))
+                return {action: self._value_after(box, action) for action in few}
 
-    def _gain(self, state: State, creature: str) -> float:
-        return activation_gain(self.evaluator, state, state.body(creature))
+    def _gain(self, box: Sandbox, creature: str) -> float:
+        return activation_gain(self.evaluator, box.state, box.state.body(creature)) + box.left_after(creature)
 
-    def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Action:
+    def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Mapping[Action, float]:
         """What the creature does next, with a view to what it may do after that."""
         straight = [one for one in choices if isinstance(one, Move)]
         others = [one for one in choices if not isinstance(one, Move)]
@@ -145,13 +197,13 @@ class StrongPlayer(_LookingAhead):
         for action in thinned(self.evaluator, box.state, box.side, others, STRONG_TRIES, box.dice):
             after = box.after(box.state, action)
             leaves = isinstance(action, Disengage)
-            values[action] = self._best_way(box, after, creature) if leaves else box.value(after)
+            values[action] = self._best_way(box, after, creature) if leaves else box.outlook(after)
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
         for move in promising[:PURSUED]:
             values[move] = self._best_after(box, reached[move])
-        return max(values, key=lambda action: values[action])
+        return values
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
         """Moves to what no straight one leads to, if the creature may move at all."""
@@ -162,7 +214,7 @@ class StrongPlayer(_LookingAhead):
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth with the best attack that seems possible from there."""
-        value, body = box.value(state), state.find(creature)
+        value, body = box.outlook(state), state.find(creature)
         if body is None or not box.goes_on(state):
             return value
         return value + attackable(self.evaluator, state, body)
@@ -170,14 +222,14 @@ class StrongPlayer(_LookingAhead):
     def _best_way(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth in which a creature has left a fight and may move."""
         if not box.goes_on(state):
-            return box.value(state)
+            return box.outlook(state)
         moves = [one for one in box.choices(state) if isinstance(one, Move)]
         ways = (self._promise(box, box.after(state, move), creature) for move in moves)
-        return max(ways, default=box.value(state))
+        return max(ways, default=box.outlook(state))
 
     def _best_after(self, box: Sandbox, state: State) -> float:
         """What a state is worth after the best thing that is then done at once, or nothing."""
-        value = box.value(state)
+        value = box.outlook(state)
         if not box.goes_on(state):
             return value
         uses = 0
@@ -186,7 +238,7 @@ class StrongPlayer(_LookingAhead):
                 break
             uses += isinstance(action, Use)
             if isinstance(action, Strike | Shoot) or (isinstance(action, Use) and uses <= USES):
-                value = max(value, box.value(box.after(state, action)))
+                value = max(value, box.outlook(box.after(state, action)))
         return value
 
 
@@ -195,7 +247,8 @@ def passed(box: Sandbox) -> float:
     state = box.state
     players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
     first = state.first_to_pass or box.side
-    return box.value(replace(state, players=(players[0], players[1]), first_to_pass=first))
+    after = replace(state, players=(players[0], players[1]), first_to_pass=first)
+    return box.outlook(after, opponent(box.side))
 
 
 def _kind(action: Action) -> Hashable:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
+from game.games.colors_of_magic.ai.prospects import prospects
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.actions import Action, Choose, Done, FreeAttack, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.questions import YES, Question
 from game.games.colors_of_magic.rules.play.stack import InstantWindow
-from game.games.colors_of_magic.rules.play.state import SIDES, Pending, Player, State
+from game.games.colors_of_magic.rules.play.state import SIDES, Pending, Player, State, opponent
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.play.view import View, is_masked
 from game.games.colors_of_magic.rules.system import cards_of
@@ -166,9 +167,27 @@ class Sandbox:
         """What a state is worth to the player."""
         return self.evaluator.evaluate(state, self.side)
 
-    def value_after(self, action: Action) -> float:
-        """What the state is worth that the action leads to."""
-        return self.value(self.after(self.state, action))
+    def outlook(self, state: State, mover: Side | None = None) -> float:
+        """What a state is worth with what both sides may do with their goes that are left in the turn.
+
+        `mover` has the next go; without it that is the other side, unless the state says otherwise.
+        """
+        value = self.value(state)
+        if state.phase != "activation" or state.outcome is not None:
+            return value
+        if mover is None:
+            decision = state.agenda[0]
+            mover = decision.side if isinstance(decision, TakeGo) else opponent(self.side)
+        return value + self._foreseen(state, mover)
+
+    def left_after(self, creature: str) -> float:
+        """What both sides may do after that creature's activation, which begins now."""
+        state = self.state
+        bodies = tuple(replace(one, tapped=True) if one.id == creature else one for one in state.bodies)
+        return self._foreseen(replace(state, bodies=bodies), opponent(self.side))
+
+    def _foreseen(self, state: State, mover: Side) -> float:
+        return self.evaluator.weights.foreseen * prospects(self.evaluator, state, self.side, mover)
 
     def goes_on(self, state: State) -> bool:
         """Whether the player is in the middle of an activation."""

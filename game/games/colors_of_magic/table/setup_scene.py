@@ -13,6 +13,7 @@ from game.core.dice import SeededDice
 from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
 from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.ai.strengths import STRENGTHS
 from game.games.colors_of_magic.content.library_files import load_lists, open_library, user_lists
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
@@ -216,8 +217,8 @@ class SetupScene(NewMatchScene[ArmyList]):
             return TextField(
                 f"new.{side}.name", plan.name, lambda text: self._name(seat, text), hint=hint, longest=24
             )
-        strengths = [(strength, say(f"new.strength.{strength}")) for strength in Strength]
-        tips = [say(f"new.strength.{strength}.tip") for strength in Strength]
+        strengths = [(strength, say(f"new.strength.{strength}")) for strength in STRENGTHS]
+        tips = [say(f"new.strength.{strength}.tip") for strength in STRENGTHS]
         return Choice(
             f"new.{side}.strength",
             strengths,

@@ -44,7 +44,7 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
     match strength:
         case Strength.RANDOM:
             return RandomAgent()
-        case Strength.MIDDLE:
+        case Strength.EASY | Strength.MIDDLE:
             return MiddlePlayer(library)
         case Strength.STRONG:
             return StrongPlayer(library)

@@ -11,6 +11,7 @@ from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.content.rulebook import load_rulebook
 from game.core.match import Strength
+from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import HouseRules
@@ -307,7 +308,7 @@ class SetupPages:
         say, plan = self.say, self._now
         if plan.machine is None:
             return TextField("new.name", plan.name, self.rename, hint=say("new.name_hint"), longest=24)
-        values = [(strength, say(f"new.strength.{strength}")) for strength in Strength]
+        values = [(strength, say(f"new.strength.{strength}")) for strength in STRENGTHS]
         tips = [say(f"new.strength.{strength}.tip") for strength, _ in values]
         return Choice(
             "new.strength",

@@ -1,0 +1,117 @@
+"""A person who has just done the lesson, scripted to measure by: always the first sensible act."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+from game.core.match import Strength
+from game.games.colors_of_magic.ai.duels import plain_boost
+from game.games.colors_of_magic.ai.evaluate import Evaluator
+from game.games.colors_of_magic.rules.play.actions import (
+    Action,
+    Activate,
+    Cast,
+    Done,
+    Move,
+    Pass,
+    Shoot,
+    Strike,
+    Use,
+)
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.system import ColorsOfMagic
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.shapes import Point
+    from game.core.dice import Dice
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.play.view import View
+
+NEARER = 0.5
+"""Inches by which a move has to bring a creature nearer to what it goes for."""
+
+
+class Beginner:
+    """Summons what the mana pays for, then sends each creature to the nearest objective to act there.
+
+    It knows what it was taught, looks at nothing but its own next act, and pays for nothing with blood.
+    """
+
+    strength = Strength.EASY
+
+    def __init__(self, library: Library) -> None:
+        self.rules = ColorsOfMagic(library)
+        self.evaluator = Evaluator(self.rules.referee)
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """The first choice that makes sense.
+
+        Raises:
+            ValueError: the view is an onlooker's.
+        """
+        if view.side is None:
+            raise ValueError("an onlooker does not play")
+        state = view.table
+        match state.agenda[0]:
+            case TakeGo():
+                return self._go(state, choices)
+            case InActivation(creature=creature):
+                return self._activation(state, state.body(creature), choices)
+            case Duel() as duel:
+                return plain_boost(self.evaluator, state, duel, view.side)
+            case _:
+                passing = next((one for one in choices if isinstance(one, Pass)), None)
+                return passing or dice.choice(choices)
+
+    def _go(self, state: State, choices: Sequence[Action]) -> Action:
+        card = self.rules.library.card
+        summons = [
+            one
+            for one in choices
+            if isinstance(one, Cast) and not one.pact and one.discard is None and card(one.card).creature
+        ]
+        if summons:
+            dearest = max(card(one.card).cost for one in summons)
+            return next(one for one in summons if card(one.card).cost == dearest)
+        ready = [one for one in choices if isinstance(one, Activate)]
+        nearest = min(ready, key=lambda one: self._away(state, one.creature), default=None)
+        return nearest if nearest is not None else next(one for one in choices if isinstance(one, Pass))
+
+    def _away(self, state: State, creature: str) -> float:
+        body = state.body(creature)
+        return min((_gap(body.at, goal) for goal in self._goals(state, body)), default=0.0)
+
+    def _activation(self, state: State, body: Body, choices: Sequence[Action]) -> Action:
+        """Use what an objective offers, else fight, else go on towards the nearest objective."""
+        objectives = {one.id for one in state.objectives}
+        for one in choices:
+            if isinstance(one, Use) and one.source in objectives:
+                return one
+        goals = self._goals(state, body)
+        prey = {one.id for one in state.bodies if one.at in goals}
+        fights = [one for one in choices if isinstance(one, Strike | Shoot)]
+        best = next((one for one in fights if one.target in prey), fights[0] if fights else None)
+        if best is not None:
+            return best
+        moves = [one for one in choices if isinstance(one, Move)]
+        if goals and moves:
+            goal = min(goals, key=lambda at: _gap(body.at, at))
+            move = min(moves, key=lambda one: _gap(one.path[-1], goal))
+            if _gap(move.path[-1], goal) < _gap(body.at, goal) - NEARER:
+                return move
+        return next((one for one in choices if isinstance(one, Done)), choices[0])
+
+    def _goals(self, state: State, body: Body) -> list[Point]:
+        if state.scenario is None:
+            return []
+        return [at for _, at, _ in self.evaluator.objectives(state.scenario).places(state, body)]
+
+
+def _gap(one: Point, other: Point) -> float:
+    return hypot(one[0] - other[0], one[1] - other[1])

@@ -1,0 +1,8 @@
+"""How well the machines of this game can play."""
+
+from __future__ import annotations
+
+from game.core.match import Strength
+
+STRENGTHS = (Strength.RANDOM, Strength.MIDDLE, Strength.STRONG)
+"""Those offered; asked for an easy one, the middle one plays."""

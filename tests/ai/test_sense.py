@@ -1,0 +1,198 @@
+"""Machine players that play sense: blood, Instants, the wizard, the other side's answer, what they tell."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from magic_table import card, creature, scenario, stand, table
+from played_games import objective
+
+from game.core.agent import play
+from game.core.dice import SeededDice
+from game.core.match import Strength
+from game.core.rules import Seat
+from game.games.colors_of_magic.ai.beginner import Beginner
+from game.games.colors_of_magic.ai.duels import cheapest
+from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
+from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.ai.prospects import prospects
+from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Pass, Strike
+from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.play.state import Objective
+from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.simulation import BEGINNER, SIMULATION, Plan, library, setup_of
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+    from game.core.match import Thought
+    from game.games.colors_of_magic.rules.play.actions import Action
+
+THINKING = [Strength.EASY, Strength.MIDDLE, Strength.STRONG]
+GIANT = creature("giant", hp=1, defence=2, element=None)
+MITE = creature("mite", hp=1, melee=0, defence=1)
+CALL_MITE = card("call-mite", "summon", cost=1, range=6, creature="mite")
+CALL_OGRE = card("call-ogre", "summon", cost=1, range=6, creature="ogre")
+FOUR, NINE = card("four", initiative=4), card("nine", initiative=9)
+SLAY = objective("slay", profile="giant")
+
+
+def thought(game: Table, strength: Strength) -> tuple[Action, tuple[Thought[Action], ...]]:
+    """What such a player does for red, and what it says it thought of."""
+    choices = list(game.rules.legal_actions(game.state, Seat(0)))
+    agent = player(strength, game.rules.library)
+    action = agent.choose(view(game.state, Side.RED), choices, SeededDice(1))
+    return action, agent.thoughts  # type: ignore[attr-defined]  # those that think tell
+
+
+def bled(action: Action) -> bool:
+    """Whether that is paid for with blood."""
+    return isinstance(action, Cast) and bool(action.pact)
+
+
+@pytest.mark.parametrize("strength", THINKING)
+def test_no_wizard_bleeds_for_a_creature_of_one_hit_point(strength: Strength) -> None:
+    """There is mana for it next turn."""
+    game = table(
+        red="call-mite call-mite", mana=(0, 5), creatures=[MITE], cards=[CALL_MITE], played=scenario(SLAY)
+    )
+    choices = list(game.rules.legal_actions(game.state, Seat(0)))
+    assert any(map(bled, choices))
+    assert not bled(thought(game, strength)[0])
+
+
+@pytest.mark.parametrize("strength", THINKING)
+def test_no_wizard_bleeds_to_its_last_hit_points_for_any_creature(strength: Strength) -> None:
+    game = table(
+        stand("red:mage:0", 3, 3, damage=10 - LEAST), red="call-ogre", mana=(0, 5), cards=[CALL_OGRE]
+    )
+    assert any(map(bled, game.rules.legal_actions(game.state, Seat(0))))
+    assert not bled(thought(game, strength)[0])
+
+
+def test_blood_costs_a_wizard_the_more_the_less_it_keeps() -> None:
+    game = table(red="call-ogre", cards=[CALL_OGRE])
+    evaluator = Evaluator(game.rules.referee)
+    cast = Cast("red:call-ogre:1", "red:mage:0", pact=(("red:mage:0", 1),))
+    prices = []
+    for damage in (0, 5, 9 - LEAST + 1):
+        bodies = (replace(game.body("red:mage:0"), damage=damage),)
+        prices.append(evaluator.price(replace(game.state, bodies=bodies), cast))
+    assert prices == sorted(prices)
+    assert prices[-1] > 10 * prices[0] > 0
+
+
+@pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])
+def test_an_instant_waits_for_its_moment(strength: Strength) -> None:
+    """A spell of no account is let pass; one that kills is countered."""
+    hand = {"red": "deny", "mana": (3, 5)}
+    game = table(blue="trick", **hand)  # type: ignore[arg-type]  # written out above
+    game.act("red", "pass")
+    game.act("blue", "cast blue:trick:1 blue:mage:0")
+    assert thought(game, strength)[0] == Pass()
+    game = table(stand("red:guard:1", 12, 12), blue="fireball", **hand)  # type: ignore[arg-type]
+    game.act("red", "pass")
+    game.act("blue", "cast blue:fireball:1 blue:mage:0 creature=red:guard:1")
+    countered, _ = thought(game, strength)
+    assert isinstance(countered, Cast)
+    assert countered.card == "red:deny:1"
+
+
+def test_mana_for_an_instant_is_worth_more_than_mana() -> None:
+    worth = {}
+    for hand in ("deny", "dull"):
+        for mana in (0, 1):
+            game = table(red=hand, mana=(mana, 0))
+            worth[hand, mana] = Evaluator(game.rules.referee).evaluate(game.state, Side.RED)
+    assert worth["deny", 1] - worth["deny", 0] > worth["dull", 1] - worth["dull", 0]
+
+
+def test_a_foe_beside_a_weak_wizard_is_a_danger_and_far_from_it_none() -> None:
+    def threat(x: float, damage: int) -> float:
+        mage = stand("red:mage:0", 3, 3, damage=damage)
+        game = table(mage, stand("blue:guard:1", x, 3), played=scenario(SLAY))
+        return prospects(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
+
+    assert threat(5, 9) < threat(5, 0) - 10
+    assert threat(5, 9) < threat(22, 9)
+
+
+@pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])
+def test_what_the_other_side_may_take_is_taken_first(strength: Strength) -> None:
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        stand("red:guard:1", 3, 20),
+        stand("neutral:giant:1", 4.5, 20),
+        stand("red:guard:2", 11, 11),
+        stand("neutral:giant:2", 12.5, 11),
+        stand("blue:guard:1", 14.0, 11),
+        played=scenario(SLAY),
+        creatures=[GIANT],
+    )
+    assert thought(game, strength)[0] == Activate("red:guard:2")
+
+
+def test_a_plan_of_two_cards_stays_one_once_the_first_is_laid() -> None:
+    """A hand gets dearer as it gets smaller, but not in the middle of a duel."""
+    game = table(red="four nine trick spark study dull four", cards=[FOUR, NINE])
+    evaluator, hand = Evaluator(game.rules.referee), game.player("red").zones.hand.cards
+    before = cheapest(evaluator, hand[1:], 5, 8.0, laid=1)
+    alone = cheapest(evaluator, hand[1:], 5, 8.0)
+    assert before is not None
+    assert alone is not None
+    assert before.cards == alone.cards
+    assert before.cost < alone.cost
+
+
+def test_a_token_waits_until_it_is_of_use() -> None:
+    game = table(played=scenario(SLAY))
+    evaluator = Evaluator(game.rules.referee)
+    held, used = (
+        replace(game.state, objectives=(Objective("slay", (Side.RED,), token_used=done),))
+        for done in (False, True)
+    )
+    assert evaluator.evaluate(held, Side.RED) > evaluator.evaluate(used, Side.RED)
+
+
+@pytest.mark.parametrize("strength", THINKING)
+def test_the_best_few_candidates_are_told_with_their_worth(strength: Strength) -> None:
+    game = table(
+        stand("red:guard:1", 10, 10),
+        stand("neutral:giant:1", 11.5, 10),
+        played=scenario(SLAY),
+        creatures=[GIANT],
+    )
+    game.act("red", "activate red:guard:1")
+    action, why = thought(game, strength)
+    assert 1 <= len(why) <= 3
+    assert why[0].action == action
+    assert [one.worth for one in why] == sorted((one.worth for one in why), reverse=True)
+    if strength is not Strength.EASY:
+        assert action == Strike("neutral:giant:1")
+        assert why[0].worth > why[1].worth + 0.5
+
+
+def test_nothing_is_told_of_what_was_no_choice() -> None:
+    game = table()
+    agent = player(Strength.MIDDLE, game.rules.library)
+    choices = list(game.rules.legal_actions(game.state, Seat(0)))
+    agent.choose(view(game.state, Side.RED), choices, SeededDice(1))
+    assert agent.thoughts  # type: ignore[attr-defined]  # those that think tell
+    agent.choose(view(game.state, Side.RED), [Pass()], SeededDice(1))
+    assert agent.thoughts == ()  # type: ignore[attr-defined]  # those that think tell
+
+
+def test_who_has_just_done_the_lesson_plays_by_the_rules_and_bleeds_for_nothing() -> None:
+    setup = replace(setup_of(Plan(1, 4, (BEGINNER, "easy")), 4), game=GameRules(max_turns=1))
+    agents = {Seat(0): Beginner(library()), Seat(1): player(Strength.EASY, library())}
+    match, _ = play(colors_of_magic(library()), setup, agents, 4)
+    assert match.outcome is not None
+    done = [entry.action for entry in match.entries]
+    assert any(isinstance(action, Activate) for action in done)
+    assert not any(map(bled, done))
+    assert BEGINNER in SIMULATION.players
+    assert BEGINNER not in list(Strength)

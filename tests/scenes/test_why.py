@@ -1,0 +1,136 @@
+"""What a machine thought of, shown on demand: in a replay, and at the table once the match is over."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+import pytest
+from screens import misfits
+
+from game.cli.play import speak
+from game.content.locale import Language, translator
+from game.core.agent import RandomAgent, play
+from game.core.dice import SeededDice
+from game.core.match import Match, Thought
+from game.core.rules import Seat
+from game.games import GAMES
+from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.session import SkirmishPlayback, SkirmishSession
+from game.games.colors_of_magic.table.skirmish_table import replay_scene
+from game.table.loading import LoadingScene
+from game.table.why_dialog import WhyDialog, candidates, explained
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.table.session import GameMatch
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+SEED = 12
+
+
+@cache
+def finished() -> GameMatch:
+    """One turn, of whose goes it is told that three choices were thought of, what was done first."""
+    library = load_library()
+    red, *_, blue = (library.lists[name] for name in sorted(library.lists))
+    setup = Setup((red, blue), min(library.scenarios), game=GameRules(max_turns=1))
+    system = colors_of_magic(library)
+    silent, _ = play(system, setup, {Seat(0): RandomAgent(), Seat(1): RandomAgent()}, SEED)
+    match: GameMatch = Match.start(system, setup, SeededDice(SEED))
+    for entry in silent.entries:
+        why: list[Thought] = []  # type: ignore[type-arg]  # an action of this game
+        if isinstance(match.state.agenda[0], TakeGo):
+            others = (one for one in match.legal_actions(entry.seat) if one != entry.action)
+            why = [Thought(one, 1.5 - n) for n, one in enumerate((entry.action, *islice(others, 2)))]
+        assert match.act(entry.seat, entry.action, why).allowed
+    return match
+
+
+def unfinished() -> GameMatch:
+    match = finished()
+    return match.branch(SeededDice(1), len(match.entries) - 1)
+
+
+def watch(match: GameMatch, size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Driver:
+    app = App(OffScreen(size), Settings(speak, Options(language="fr", ui_scale=scale, reduced_motion=True)))
+    app.push(replay_scene(match, games=GAMES))
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    return Driver(app)
+
+
+def has_button(hand: Driver) -> bool:
+    return any(widget.name == "replay.why" for widget in hand.scene.interface.root.walk())
+
+
+@pytest.mark.parametrize("language", list(Language))
+def test_candidates_are_told_in_the_words_of_the_log_with_their_worth(language: Language) -> None:
+    match = finished()
+    session = SkirmishPlayback(match)
+    log = GameLog(match.system.rules.library, translator(language))  # type: ignore[attr-defined]  # its rules
+    for number in explained(session):
+        told = candidates(session, log, number)
+        entry = match.entries[number - 1]
+        assert [one.worth for one in told] == ["+1.5", "+0.5", "-0.5"][: len(told)]
+        assert [one.done for one in told] == [True, *[False] * (len(told) - 1)]
+        assert told[0].words.startswith(log.entries(entry.events)[0].text)
+        assert all(one.words and "=" not in one.words for one in told)
+
+
+def test_of_an_unfinished_match_only_who_sees_the_cards_is_told() -> None:
+    match = unfinished()
+    playback = SkirmishPlayback(match)
+    assert not explained(playback)
+    playback.look(Seat(0))
+    assert {match.entries[number - 1].seat for number in explained(playback)} == {Seat(0)}
+    session = SkirmishSession(match)
+    session.sit(Seat(0))
+    assert not explained(session)
+    assert explained(SkirmishSession(finished()))
+
+
+def test_the_button_in_a_replay_opens_it_and_arrows_go_through_the_decisions() -> None:
+    hand = watch(finished())
+    last = explained(SkirmishPlayback(finished()))[-1]
+    hand.key("end")
+    hand.press("replay.why")
+    dialog = hand.scene
+    assert isinstance(dialog, WhyDialog)
+    assert dialog.number == last
+    assert not misfits(hand)
+    hand.key("left")
+    assert dialog.number == explained(dialog.session)[-2]
+    hand.press("why.on")
+    assert dialog.number == last
+    hand.key("escape")
+    assert not isinstance(hand.scene, WhyDialog)
+    hand.key("y")
+    assert isinstance(hand.scene, WhyDialog)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1920, 1080), 2.0)])
+def test_it_fits_small_windows(size: tuple[int, int], scale: float) -> None:
+    hand = watch(finished(), size, scale)
+    hand.key("end")
+    assert not misfits(hand)
+    hand.key("y")
+    assert isinstance(hand.scene, WhyDialog)
+    assert not misfits(hand)
+
+
+def test_where_nothing_is_told_there_is_no_button() -> None:
+    assert has_button(watch(finished()))
+    hand = watch(unfinished())
+    assert not has_button(hand)
+    hand.key("y")
+    assert not isinstance(hand.scene, WhyDialog)
