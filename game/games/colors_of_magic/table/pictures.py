@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.card_face import CardPainter
-from game.art.tokens import Medallions
+from game.art.tokens import Medallions, kept_portrait
 from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView, made_ready
 from game.battlefield.camera import Camera
 from game.board.tiled import load_map
 from game.content.resources import maps
-from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, prepare
+from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, portrait, prepare
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
@@ -33,17 +33,18 @@ _DRAWING = 0.4
 """The part of making ready that the figures take."""
 
 
-def _scenes(view: TableView) -> Iterator[Scene]:
-    """The pictures of what both lists and the scenario may bring."""
+def _scenes(view: TableView) -> Iterator[tuple[Scene, bool]]:
+    """The pictures of what both lists and the scenario may bring, and whether it stands on the board."""
     library = view.library
     for army in view.state.setup.lists:
-        yield creature_scene(library.creatures[library.wizards[army.wizard].creature])
+        yield creature_scene(library.creatures[library.wizards[army.wizard].creature]), True
         for name in (*grimoire_of(army, library), *codex_of(army, library)):
             card = library.cards[name]
-            yield card_scene(card, library.creatures[card.creature] if card.creature else None)
+            creature = library.creatures[card.creature] if card.creature else None
+            yield card_scene(card, creature), creature is not None
     scenario = library.scenarios.get(view.state.scenario or "")
     for monster in scenario.monsters if scenario is not None else ():
-        yield creature_scene(library.creatures[monster.creature])
+        yield creature_scene(library.creatures[monster.creature]), True
 
 
 class TableCards:
@@ -141,8 +142,10 @@ class TablePictures:
 
     def made_ready(self) -> Iterator[float]:
         """Draw the figures of what may come into play, then make the board ready; yields how much is done."""
-        for count, scene in enumerate(self._scenes):
+        for count, (scene, stands) in enumerate(self._scenes):
             prepare(scene)
+            if stands:
+                kept_portrait(portrait(scene))
             yield _DRAWING * count / len(self._scenes)
         yield from (_DRAWING + (1 - _DRAWING) * part for part in made_ready(self.board))
 
