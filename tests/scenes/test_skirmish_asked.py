@@ -5,15 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from magic_table import CARDS, stand, table
+from magic_table import CARDS, Table, creature, stand, table, words
 from test_skirmish_duel import view as seen_of
 from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay
+from game.content.locale import Language, translator
 from game.core.dice import SeededDice
+from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.activation import Activation, Leaving, Part
+from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, Triggered
+from game.games.colors_of_magic.rules.cards.specs import MarkSpec
+from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
+from game.games.colors_of_magic.table.answer_steps import QuestionStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, pays_with
@@ -229,3 +235,38 @@ def test_an_activation_names_what_is_possible() -> None:
     step = pointing(seen).step
     assert isinstance(step, ActivationStep)
     assert "Possible: move." in step.prompt(seen)
+
+
+# Effects that answer at once
+
+TURN_ENDS = Trigger(when="phase_begins", phase="end")
+REGENERATES = Triggered(trigger=TURN_ENDS, effects=(Heal(to="self"),))
+BURNS = Triggered(trigger=TURN_ENDS, effects=(Damage(to="bearer"), Mark(to="bearer", mark="burn", amount=-1)))
+
+
+def both_at_once() -> Table:
+    """A hurt troll that burns and regenerates, as the turn ends."""
+    game = table(
+        stand("red:troll:1", 4, 12, marks=("burn",), damage=1),
+        creatures=(creature("troll", abilities=(REGENERATES,)),),
+        marks=(MarkSpec(id="burn", name=words("Burn"), text=words(""), abilities=(BURNS,)),),
+    )
+    return game.run(Happens(Moment("phase_begins", phase="end")))
+
+
+def test_effects_that_answer_at_once_are_named_by_what_they_do() -> None:
+    seen = seen_of(both_at_once())
+    step = pointing(seen).step
+    assert isinstance(step, QuestionStep)
+    told = [offer.text for offer in step.offers(seen)]
+    assert told == ["troll: heals 1 HP", "Burn on troll: 1 damage"]
+
+
+def test_the_log_says_what_an_ability_does_that_works() -> None:
+    game = both_at_once().act("red", "choose option=1")
+    log = GameLog(game.rules.library, translator(Language.EN))
+    lines = [entry.text for entry in log.entries(game.last)]
+    assert "Burn on troll (Red): 1 damage." in lines
+    assert "troll (Red): heals 1 HP." in lines
+    french = GameLog(game.rules.library, translator(Language.FR))
+    assert any("1 dégât." in entry.text for entry in french.entries(game.last))

@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
+from game.games.colors_of_magic.log.deeds import deeds
 from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.play import creature_events as creatures
 from game.games.colors_of_magic.rules.play import events as told
 from game.games.colors_of_magic.rules.play.creature_events import (
@@ -267,10 +269,20 @@ def _ability(names: LogNames, event: told.AbilityUsed) -> str:
     tr, what = names.tr, names.ability(event.source, event.number)
     who = names.thing(event.source)
     if not event.used:
-        return tr("log.ability_works", who=who)
+        return _worked(names, event, who)
     if what:
         return tr("log.ability_named", side=names.side(event.side), who=who, what=what)
     return tr("log.ability", side=names.side(event.side), who=who)
+
+
+def _worked(names: LogNames, event: told.AbilityUsed, who: str) -> str:
+    """What an ability that works by itself does, and which it is."""
+    tr, ability = names.tr, names.printed_ability(event.source, event.number)
+    what = deeds(names, ability.effects) if isinstance(ability, Triggered) else ""
+    mark = names.mark(event.number)
+    if mark:
+        who = tr("log.mark_of", mark=names.thing(mark), who=who)
+    return tr("log.ability_does", who=who, what=what) if what else tr("log.ability_works", who=who)
 
 
 def _changed(names: LogNames, event: creatures.Changed) -> str:

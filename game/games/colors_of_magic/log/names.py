@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.content.locale import Language, Translator
 from game.content.log_entry import listed
-from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.cards.effects import Ability, Used
+from game.games.colors_of_magic.rules.effects.reading import MARK_NUMBERS, mark_numbered
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from game.content.spec import Words
     from game.core.rules import Reason
@@ -120,14 +121,24 @@ class LogNames:
 
     def ability(self, source: str, number: int) -> str:
         """The name of an ability that is used, empty where it has none or cannot be told."""
+        ability = self.printed_ability(source, number)
+        return self.words(ability.name) if isinstance(ability, Used) else ""
+
+    def mark(self, number: int) -> str:
+        """The kind of mark that an ability of that number is printed on, empty if it is on none."""
+        return mark_numbered(self.library, number)
+
+    def printed_ability(self, source: str, number: int) -> Ability | None:
+        """An ability of a mark, a card or a creature by its number; None where it cannot be told."""
+        mark = self.mark(number)
+        if mark:
+            return _nth(self.library.marks[mark].abilities, number % MARK_NUMBERS)
         parts = source.split(":")
         spec = parts[1] if len(parts) == _COPY_PARTS else source
         card = self.library.cards.get(spec)
         profile = card.creature if card is not None and card.creature is not None else spec
         bearer = self.library.creatures.get(profile) or card
-        abilities = bearer.abilities if bearer is not None else ()
-        ability = abilities[number] if 0 <= number < len(abilities) else None
-        return self.words(ability.name) if isinstance(ability, Used) else ""
+        return _nth(bearer.abilities, number) if bearer is not None else None
 
     def _named(self, value: str) -> str:
         return _SEPARATOR.join(self.thing(part) for part in value.split(_SEPARATOR))
@@ -155,3 +166,7 @@ class LogNames:
             if identity in named:
                 return self.words(named[identity])
         return identity
+
+
+def _nth(abilities: Sequence[Ability], number: int) -> Ability | None:
+    return abilities[number] if 0 <= number < len(abilities) else None

@@ -17,8 +17,12 @@ from game.battlefield.overlays import (
 )
 from game.board.shapes import Point, snap
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.log.deeds import deeds
+from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
+from game.games.colors_of_magic.rules.play.stack import WorkOff
 from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.faces import signed
@@ -270,9 +274,20 @@ class QuestionStep(ActionStep):
         return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
 
     def _label(self, view: TableView, target: Target, place: int) -> str:
+        """An effect of several that answer at once by what it does, anything else by its words."""
         labels = self.question.labels
         number = int(target.id) if target.id.isdigit() else place
-        return view.names.words(labels[number]) if number < len(labels) else target.id
+        named = view.names.words(labels[number]) if number < len(labels) else target.id
+        below = view.state.agenda[1] if len(view.state.agenda) > 1 else None
+        if not isinstance(below, WorkOff) or number >= len(below.waiting):
+            return named
+        one = below.waiting[number]
+        names = LogNames(view.library, view.say, view.names.players)
+        who = view.names.of(one.context.source)
+        if one.mark:
+            who = view.say("log.mark_of", mark=names.thing(one.mark), who=who)
+        what = deeds(names, one.ability.effects) if isinstance(one.ability, Triggered) else ""
+        return view.say("table.effect", who=who, what=what) if what else who
 
 
 def _path(

@@ -33,6 +33,12 @@ MARK_NUMBERS = 100
 """The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
 
 
+def mark_numbered(library: Library, number: int) -> str:
+    """The kind of mark whose ability has that number; empty for one of a profile or a card."""
+    place = number // MARK_NUMBERS
+    return sorted(library.marks)[place - 1] if 0 < place <= len(library.marks) else ""
+
+
 class PrintedAbilities:
     """What is printed in one library. Asked for a sort, or for None, which is every sort."""
 
