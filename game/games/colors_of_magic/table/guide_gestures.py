@@ -50,8 +50,8 @@ PASS, DONE, CONFIRM = "act.pass", "act.done", "act.confirm"
 STROLL = 3.0
 """Inches that a creature is shown to walk for the sake of walking."""
 
-APART = 0.8
-"""Inches between two bases where one has come to engage the other."""
+APART = 0.5
+"""Inches to which one base is dragged to another: it stops before that, engaged (CM-ENGAGE-01)."""
 
 BESIDE = 0.95
 """Inches from the middle of a marker to that of who holds it."""
