@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, Dialog, report
+from game.table.save_pictures import Thumbnail
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -18,14 +19,22 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from pygame import Surface
+
     from game.ui.widgets.base import Widget
+
+THUMBNAIL = 56.0
+"""Height of the picture of a file, in logical units."""
 
 LONGEST_NAME = 255
 """Bytes of the name of a file at most, on every common system."""
 
 
 class FileDialog(Dialog):
-    """Chooses a file to open (it must exist) or to save (asks before it writes over one)."""
+    """Chooses a file to open (it must exist) or to save (asks before it writes over one).
+
+    `picture` gives what is shown beside a file, if anything.
+    """
 
     width = 680.0
 
@@ -38,8 +47,10 @@ class FileDialog(Dialog):
         *,
         saving: bool = False,
         begin: str = "",
+        picture: Callable[[Path], Surface | None] | None = None,
     ) -> None:
         super().__init__(title)
+        self._painted = picture
         self.folder = folder.resolve()
         self.suffixes = tuple(suffixes)
         self.chosen = chosen
@@ -55,7 +66,7 @@ class FileDialog(Dialog):
         if self.folder.parent == self.folder:
             up.refusal = say("dialog.top")
         place = Label(f"<icon:folder_open> {_wrappable(self.folder)}", styles.small, lift=0.5, grow=1)
-        listed: Widget = ListBox("dialog.files", rows, None, self._pick)
+        listed: Widget = ListBox("dialog.files", rows, None, self._pick, beside=self._thumbnails())
         if not rows:
             listed = Label(say("dialog.empty", suffixes=", ".join(self.suffixes)), styles.note, grow=1)
         field = TextField(
@@ -67,6 +78,13 @@ class FileDialog(Dialog):
             icon=Icon.FILE,
         )
         return [Row([up, place], gap=10), listed, field]
+
+    def _thumbnails(self) -> Sequence[Widget]:
+        """A picture for each entry, if there are any."""
+        if self._painted is None:
+            return ()
+        found = [self._painted(path) if _is(path.is_file) else None for path in self._entries]
+        return [Thumbnail(one, THUMBNAIL) for one in found] if any(found) else ()
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel, then open or save, which says why when it cannot."""

@@ -14,6 +14,7 @@ from game.core.record import AnyMatch, addition, load, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
+from game.table.save_pictures import keep_picture, kept_picture
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -26,9 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from pygame import Surface
+
     from game.core.match import Strength
     from game.core.rules import Seat
     from game.table.game import Agents, Game, Games
+    from game.table.save_pictures import Told
     from game.table.session import Session
     from game.ui.app import App
     from game.ui.scene import Scene
@@ -51,8 +55,15 @@ class MatchFile:
     """
 
     def __init__(
-        self, session: AnySession, path: Path | None, games: Games, told: Callable[[str], None]
+        self,
+        session: AnySession,
+        path: Path | None,
+        games: Games,
+        told: Callable[[str], None],
+        listed: Told,
     ) -> None:
+        self._listed = listed
+        self._picture: Surface | None = None
         self.path = path
         self.games = games
         self.journal = MatchJournal(session.match)
@@ -82,14 +93,18 @@ class MatchFile:
         """Save under the file's name; ask for one where it has none, or another program has written it."""
         say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
         if named is not None and stamp(named) == self._stamp:
+            self._picture = self._listed.picture()
             self._save_to(app, named)
             return
-        title, begin, folder = say("table.button.save"), f"{say('table.file_name')}{SUFFIX}", saves_folder()
+        self._picture = self._listed.picture()
+        title, begin, folder = say("table.button.save"), f"{self._listed.name()}{SUFFIX}", saves_folder()
         if named is not None:
             begin, folder = named.name, named.parent
             app.notify(say("dialog.changed_elsewhere", name=begin))
         save_to = partial(self._save_to, app)
-        app.push(FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin))
+        app.push(
+            FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin, picture=kept_picture)
+        )
 
     def open(self, app: App) -> None:
         """Ask for a saved match and go on with it, whoever plays here now."""
@@ -116,12 +131,13 @@ class MatchFile:
             self._let_go = True
             leave()
 
-        name = f"{app.ui.say('table.file_name')}{SUFFIX}"
+        name = f"{self._listed.name()}{SUFFIX}"
         app.push(NotKeptDialog(fault, name, self._write_to, go))
         return True
 
     def leave_table(self, app: App) -> None:
         """Leave the table; an unfinished match is saved so that it can be continued."""
+        self._picture = self._listed.picture()
         if self.is_kept:
             app.pop()
             return
@@ -137,6 +153,8 @@ class MatchFile:
         match = self._session.match
         try:
             self.follow(app, again=True)
+            if self.journal.path is not None:
+                keep_picture(self._picture or self._listed.picture(), self.journal.path)
         finally:
             self.journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
         if self.journal.fault is not None:
@@ -156,6 +174,7 @@ class MatchFile:
             raise InputError(path, "", "a name of games that are being played", "another name")
         match = self._session.match
         save(match, path)
+        keep_picture(self._picture or self._listed.picture(), path)
         self.path, self._saved, self._stamp = path, match.course, stamp(path)
 
 
@@ -168,13 +187,17 @@ def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
         except InputError as error:
             report(app, error)
 
-    app.push(FileDialog(app.ui.say(key), saves_folder(), (SUFFIX,), chosen))
+    app.push(FileDialog(app.ui.say(key), saves_folder(), (SUFFIX,), chosen, picture=kept_picture))
 
 
 def open_saved_game(scene: Scene, games: Games) -> None:
     """Ask for a saved match, and who goes on with it."""
     title = scene.ui.say("title.load")
-    scene.app.push(FileDialog(title, saves_folder(), (SUFFIX,), lambda path: go_on(scene.app, path, games)))
+
+    def chosen(path: Path) -> None:
+        go_on(scene.app, path, games)
+
+    scene.app.push(FileDialog(title, saves_folder(), (SUFFIX,), chosen, picture=kept_picture))
 
 
 def loaded(path: Path, games: Games) -> AnyMatch:
@@ -201,14 +224,17 @@ def go_on(app: App, path: Path, games: Games) -> None:
 
 
 def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
-    """Sit down to the match of a file instead: those who play here now go on, if it has seats for them.
+    """Sit down to the match of a file instead, with those who played it.
+
+    Where the file does not say who they were, those who play here now go on, if it has seats for them.
 
     Raises:
         InputError: the file holds no match that can be replayed.
     """
     match = loaded(path, games)
     if match.system.name == session.match.system.name and len(match.seats) == len(session.agents):
-        app.replace(_table(app, _gone_on_with(match, path), session.agents, path, games))
+        agents = _agents(match, games) if match.players else session.agents
+        app.replace(_table(app, _gone_on_with(match, path), agents, path, games))
     else:
         app.pop()
         _ask(app, match, path, games)

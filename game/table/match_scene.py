@@ -22,6 +22,7 @@ gesture)`; let `intent` answer each gesture with a value. Tests ask `model` and 
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.core.rules import A, Seat, Verdict
@@ -34,6 +35,7 @@ from game.table.match_files import MatchFile
 from game.table.match_view import MatchView
 from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
+from game.table.save_pictures import Told, save_name, small
 from game.table.session import Playback, seat_name
 from game.table.table import (
     Act,
@@ -60,6 +62,8 @@ from game.ui.keys import Command
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
+
+    from pygame import Surface
 
     from game.ui.app import App
     from game.ui.box import Spot
@@ -93,7 +97,9 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self._heard: tuple[int, str] | None = None
         self._asked: object = None
         self._skipped = False
-        self.file = MatchFile(session, file, Games() if games is None else games, self._saved)
+        known = Games() if games is None else games
+        listed = Told(self._name, self._picture)
+        self.file = MatchFile(session, file, known, self._saved, listed)
         self.presenter = Presenter(
             pace=lambda: self.app.options.motion,
             on_top=lambda: self.app.scene is self,
@@ -424,6 +430,29 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.file.open(self.app)
         else:
             self.file.open_replay(self.app)
+
+    def _name(self) -> str:
+        """What the match is called where it is saved: by game, players and turn, then by the date."""
+        say, session, games = self.say, self.session, self.file.games
+        system, turn = session.match.system.name, session.turn_of(session.match.state)
+        game = games[system].words if system in games else ""
+        seats = session.match.seats if len(session.match.seats) > 1 else ()
+        names = [
+            seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")
+            for seat in seats
+        ]
+        parts = [
+            say(f"choose.{game}") if game else say("table.file_name"),
+            " \N{EN DASH} ".join(names),
+            self.table.turn_name(say, turn) if turn else "",
+        ]
+        return save_name(parts, datetime.now(UTC).astimezone())
+
+    def _picture(self) -> Surface:
+        """The table as it is on the screen, without what not everybody may see."""
+        named = {widget.name: widget.box for widget in self.interface.root.walk()}
+        box = named.get(self.table.pictured, self.app.box)
+        return small(self.app.screen.surface, box.pixels(self.ui.scale))
 
     def _saved(self, told: str) -> None:
         self.message = told

@@ -82,6 +82,10 @@ class Session(Generic[C, S, A, E, V]):
 
         return min(self.match.deciders, key=place, default=None)
 
+    def turn_of(self, state: S) -> int:  # noqa: ARG002 - for games that count turns
+        """The number of the turn that a state belongs to, 0 for what comes before the first."""
+        return 0
+
     @property
     def mine(self) -> bool:
         """Whether the viewer is to act."""
@@ -209,10 +213,6 @@ class Playback(Session[C, S, A, E, V]):
     @abstractmethod
     def open_view(self, state: S) -> V:
         """A state with all cards face up."""
-
-    @abstractmethod
-    def turn_of(self, state: S) -> int:
-        """The number of the turn that a state belongs to, 0 for what comes before the first."""
 
     @property
     def last(self) -> int:

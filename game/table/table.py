@@ -233,6 +233,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     card_page: ClassVar[str]
     """The page that shows what is pinned."""
 
+    pictured: ClassVar[str] = ""
+    """The widget that a saved game is shown by, which hides nothing; empty: the whole table hides nothing."""
+
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
 

@@ -17,7 +17,7 @@ from game.ui.events import (
     WheelTurned,
 )
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.layout import Column, Wrapper
+from game.ui.widgets.layout import Column, Row, Wrapper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -163,7 +163,10 @@ class Scroll(Wrapper):
 
 
 class ListBox(Scroll):
-    """A scrolling list of entries, one of which may be chosen; `<name>.<position>` names an entry."""
+    """A scrolling list of entries, one of which may be chosen; `<name>.<position>` names an entry.
+
+    What is `beside` the entries, one for each, stands before them.
+    """
 
     def __init__(
         self,
@@ -171,12 +174,17 @@ class ListBox(Scroll):
         entries: Sequence[tuple[str, Icon | None]],
         chosen: int | None,
         changed: Callable[[int], None],
+        beside: Sequence[Widget] = (),
     ) -> None:
         self._rows = [
             _Entry(f"{name}.{i}", text, lambda i=i: self.choose(i), icon=icon)  # type: ignore[misc] # bound now
             for i, (text, icon) in enumerate(entries)
         ]
-        super().__init__(Column(self._rows, gap=2), name=name)
+        for row in self._rows if beside else ():
+            row.grow = 1
+        pairs = zip(beside, self._rows, strict=True) if beside else ()
+        rows: Sequence[Widget] = [Row(pair, gap=8, align=0.5) for pair in pairs] or self._rows
+        super().__init__(Column(rows, gap=4 if beside else 2), name=name)
         self.changed = changed
         self.chosen = chosen
         self._mark()

@@ -34,6 +34,10 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
 
     asking_rule = "CM-ACT-01"
 
+    def turn_of(self, state: State) -> int:
+        """The turn, 0 for the preparation."""
+        return state.turn
+
     @property
     def rules(self) -> ColorsOfMagic:
         """The rules that judge the match."""
@@ -100,7 +104,3 @@ class SkirmishPlayback(Playback[Setup, State, Action, Event, View], SkirmishSess
     def open_view(self, state: State) -> View:
         """A state with all cards face up."""
         return View(None, state)
-
-    def turn_of(self, state: State) -> int:
-        """The turn, 0 for the preparation."""
-        return state.turn

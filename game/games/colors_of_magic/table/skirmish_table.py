@@ -106,6 +106,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
     recap_page = SheetPage.LOG
+    pictured = "table.board"
     first_focus = ("table.board",)
     wanted = ("table.board",)
     stacked_replay = True

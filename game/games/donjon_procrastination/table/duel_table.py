@@ -72,6 +72,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     first_page: ClassVar[str] = Page.LOG
     watch_page: ClassVar[str] = Page.LOG
     card_page: ClassVar[str] = Page.CARD
+    pictured: ClassVar[str] = "table.arena"
     first_focus: ClassVar[Sequence[str]] = ("hand.",)
     wanted: ClassVar[Sequence[str]] = (
         "act.continue",

@@ -28,6 +28,10 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     asking_rule: ClassVar[str] = "DP-FLOW-01"
 
+    def turn_of(self, state: State) -> int:
+        """The round, 0 for the draft."""
+        return state.round
+
     @property
     def library(self) -> Library:
         """Everything printed."""
@@ -80,10 +84,6 @@ class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
     def open_view(self, state: State) -> View:
         """A state with all cards face up."""
         return View(None, state)
-
-    def turn_of(self, state: State) -> int:
-        """The round, 0 for the draft."""
-        return state.round
 
     @property
     def asks_openly(self) -> bool:

@@ -1,0 +1,96 @@
+"""Saved games as they are listed: what they are called, and a small picture of each table."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.content.resources import cache_folder
+from game.core.errors import InputError
+from game.ui.box import Size
+from game.ui.pictures import save_picture
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from datetime import datetime
+    from pathlib import Path
+
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+HIGH = 160
+"""Height of a picture, in pixels."""
+
+WIDEST = 1.8
+"""Its greatest width, against its height."""
+
+_FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is said of a match where it is saved: what it is called, and how its table looks now."""
+
+    name: Callable[[], str]
+    picture: Callable[[], pygame.Surface]
+
+
+def save_name(parts: Sequence[str], when: datetime) -> str:
+    """The name of a file: game, players and turn as far as they are known, then the date; safe everywhere."""
+    words = ", ".join(part for part in (*parts, f"{when:%Y-%m-%d %Hh%M}") if part)
+    return " ".join(_FORBIDDEN.sub("-", words).split())
+
+
+def picture_of(path: Path) -> Path:
+    """Where the picture of a saved game is kept; it need not be there."""
+    name = hashlib.sha256(str(path.absolute()).encode(errors="replace")).hexdigest()[:32]
+    return cache_folder() / "saves" / f"{name}.png"
+
+
+def keep_picture(picture: pygame.Surface, path: Path) -> None:
+    """Keep the picture of a saved game, where that is possible: it is decoration."""
+    with suppress(InputError):
+        save_picture(picture, picture_of(path))
+
+
+def kept_picture(path: Path) -> pygame.Surface | None:
+    """The picture of a saved game, if there is one that can be read."""
+    try:
+        return pygame.image.load(picture_of(path))
+    except (OSError, pygame.error):
+        return None
+
+
+def small(surface: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
+    """What lies in a box of the screen, as small as a picture."""
+    part = surface.subsurface(box.clip(surface.get_rect()))
+    width = max(1, round(HIGH * min(WIDEST, part.get_width() / max(1, part.get_height()))))
+    return pygame.transform.smoothscale(part, (width, HIGH))
+
+
+class Thumbnail(Widget):
+    """The picture of one saved game, or an empty frame."""
+
+    def __init__(self, picture: pygame.Surface | None, height: float) -> None:
+        super().__init__()
+        self.picture = picture
+        self.height = height
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """As wide as any picture is."""
+        return Size(self.height * WIDEST, self.height)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it in the middle of its place, with a border."""
+        if self.picture is None:
+            canvas.outline(self.box.inset(1), ui.palette.brass, 1, 3)
+            return
+        wide = self.height * self.picture.get_width() / self.picture.get_height()
+        size = (max(1, canvas.px(wide)), max(1, canvas.px(self.height)))
+        canvas.blit_centred(pygame.transform.smoothscale(self.picture, size), self.box.centre)
