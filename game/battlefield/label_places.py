@@ -29,6 +29,9 @@ CLOSE_RINGS = 4
 NAME_RINGS = 2
 """In how many of the rings a name is tried: farther off it would seem to belong to another creature."""
 
+LOOKED_AT = 2
+"""Names of this weight rather stand beside another creature than nowhere."""
+
 _DIAGONAL = 0.7071
 
 _SLOTS: tuple[tuple[float, float, float], ...] = (
@@ -138,9 +141,10 @@ class _Ground:
         if before is not None:
             order = (before, *(slot for slot in order if slot != before))
         if sign.near:
-            return self._best(sign, order, RINGS[:NAME_RINGS], _FAINT)
+            worst = _UNSURE if sign.weight >= LOOKED_AT else _FAINT
+            return self._best(sign, order, RINGS[:NAME_RINGS], worst)
         close = self._best(sign, order, RINGS[:CLOSE_RINGS], _FAINT)
-        return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _CROSSED) or self._anywhere(sign)
+        return close or self._best(sign, order, RINGS[CLOSE_RINGS:], _FAINT) or self._anywhere(sign)
 
     def _best(
         self, sign: Sign, order: tuple[int, ...], rings: tuple[float, ...], worst: int
@@ -152,6 +156,8 @@ class _Ground:
             for slot in order:
                 box = _touching(sign, slot, reach)
                 covers = self._covers(box)
+                if sign.near and covers < _UNSURE and self._beside_another(sign, box, reach):
+                    covers = _UNSURE
                 if covers == _NOTHING:
                     return box, slot
                 if covers <= worst:
@@ -161,7 +167,18 @@ class _Ground:
     def _anywhere(self, sign: Sign) -> tuple[pygame.Rect, int | None] | None:
         """The free box that is nearest, anywhere in the view."""
         boxes = sorted(_grid(sign.size, self._view), key=lambda box: _away(box, sign.at))
-        return next(((box, None) for box in boxes if self._covers(box) <= _CROSSED), None)
+        for worst in (_FAINT, _CROSSED):
+            for box in boxes:
+                if self._covers(box) <= worst:
+                    return box, None
+        return None
+
+    def _beside_another(self, sign: Sign, box: pygame.Rect, reach: float) -> bool:
+        """Whether a box is nearer to another creature than to that which it names."""
+        gap = reach - sign.clear + 1
+        around = box.inflate(2 * gap, 2 * gap)
+        others = (self._discs[index] for index in around.collidelistall(self._around))
+        return any(_meets(around, *disc) for disc in others if disc[:2] != sign.at)
 
     def _covers(self, box: pygame.Rect) -> int:
         """The worst that a box would cover."""
@@ -175,8 +192,9 @@ class _Ground:
         return _FAINT if box.collidelist(self._faint) >= 0 else _NOTHING
 
 
-_NOTHING, _FAINT, _CROSSED, _TAKEN = range(4)
-"""What a box would cover: nothing, a mark of the map, a line, or what must stay free."""
+_NOTHING, _FAINT, _UNSURE, _CROSSED, _TAKEN = range(5)
+"""The worst of a box: nothing, it covers a mark, it stands beside another creature, it crosses a line, or it
+covers what must stay free."""
 
 
 @cache

@@ -163,7 +163,7 @@ class LabelLayer:
             min(max(sign.at[1], inner.top), inner.bottom),
         )
         length = hypot(near[0] - sign.at[0], near[1] - sign.at[1])
-        if length <= sign.clear + (11 if sign.near else 18):
+        if length <= sign.clear + (8 if sign.near else 18):
             return
         part = max(0.0, sign.clear - 4) / length
         end = (sign.at[0] + (near[0] - sign.at[0]) * part, sign.at[1] + (near[1] - sign.at[1]) * part)

@@ -35,6 +35,9 @@ LEAST_BASE = 15.0
 LEAST_SEAL, MOST_SEAL, SEAL = 12.5, 16.0, 0.56
 """Height of hit points: at least pixels, at most logical pixels, between them a part of the base."""
 
+SEAL_NEAR = 0.24
+"""The part of a base that hit points take when it is seen from near; they grow to half as high again."""
+
 _CORNER = 0.7071
 
 _AROUND: dict[str, Point] = {
@@ -113,7 +116,10 @@ def links(tokens: Sequence[Token], lens: Lens) -> tuple[Link, ...]:
 
 def seal_height(token: Token, lens: Lens) -> int:
     """How high the hit points of a base are written, in pixels."""
-    return round(max(LEAST_SEAL, min(SEAL * 2 * token.radius * lens.ppi, MOST_SEAL * lens.scale)))
+    across, k = 2 * token.radius * lens.ppi, lens.scale
+    return round(
+        max(LEAST_SEAL, min(SEAL * across, MOST_SEAL * k), min(SEAL_NEAR * across, 1.5 * MOST_SEAL * k))
+    )
 
 
 def health(token: Token, lens: Lens, wide: Callable[[str, int], int]) -> str:
@@ -139,7 +145,7 @@ def badges(
             part = max(0.0, min(1.0, token.hp / token.max_hp)) if token.max_hp else 1.0
             table.put(BadgeKind.HEALTH, token, (wide(text, high), high), text, part)
     for pair in pairs:
-        table.cross(pair, round(max(14.0, 15.0 * lens.scale)))
+        table.cross(pair, round(max(14.0, min(15.0 * lens.scale, 0.62 * lens.ppi))))
     for token in shown:
         if token.tapped:
             side = round(1.05 * seal_height(token, lens))

@@ -106,6 +106,17 @@ def test_what_finds_no_room_is_left_out_the_least_important_first() -> None:
     assert kept == [4, 5]
 
 
+def test_a_name_stands_beside_its_own_creature_rather_than_beside_another() -> None:
+    own, other = (200.0, 200.0, 12.0), (200.0, 250.0, 12.0)
+    sign = Sign("own", (60, 19), own[:2], 12, upwards=0.25, near=True)
+    (box,) = Placer().place([sign], Room((own, other)), VIEW)
+    assert box is not None
+    assert box.centery < 225
+    (alone,) = Placer().place([sign], Room((own,)), VIEW)
+    assert alone is not None
+    assert alone.midtop == (200, 214)
+
+
 def test_places_are_worked_out_again_only_when_something_changed() -> None:
     tokens = ((100.0, 100.0, 12.0), (160.0, 100.0, 12.0))
     placer = Placer()
