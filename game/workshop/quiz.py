@@ -60,6 +60,8 @@ SHOWN = 24
 class QuizScene(Scene):
     """One quiz after another, until it is left. `seed` decides the boards and the order of the questions."""
 
+    has_map = True
+
     def __init__(self, seed: int | None = None) -> None:
         super().__init__()
         self._dice: Dice = SeededDice(fresh_seed() if seed is None else seed)
@@ -336,8 +338,11 @@ class QuizScene(Scene):
         return super().command(command)
 
     def update(self, seconds: float) -> bool:
-        """Let the camera glide."""
-        moved = self.pane is not None and not self.over and self.pane.camera.update(seconds)
+        """Let the camera glide, and the ground step back under an answer."""
+        moved = False
+        if self.pane is not None and not self.over:
+            moved = self.pane.camera.update(seconds)
+            moved = self.pane.update(seconds) or moved
         return super().update(seconds) or moved
 
 
