@@ -1,8 +1,8 @@
 """Machine players of Colors of Magic at four strengths.
 
-The easy one does what looks best of what it does not overlook. The middle one does what looks best with the
-other side's best answers in mind. The strong one also asks what a creature will do after it has moved, finds
-ways round corners, and sees what leaving a fight leads to.
+The easy one does what looks best of what it does not overlook. The middle one asks what a creature will do
+after it has moved, and what the other side may do then. The strong one tries more of everything, and finds
+ways round corners.
 """
 
 from __future__ import annotations
@@ -56,8 +56,11 @@ MIDDLE_TRIES = 1
 STRONG_TRIES = 3
 """How many the strong one tries."""
 
-PURSUED = 5
-"""Moves after which the strong player looks at what the creature could do next."""
+MIDDLE_PURSUED = 2
+"""Moves after which the middle player looks at what the creature could do next."""
+
+STRONG_PURSUED = 5
+"""The same for the strong one."""
 
 TOLD = 3
 """Candidates of which it is told what they were worth."""
@@ -157,24 +160,13 @@ class EasyPlayer(_LookingAhead):
 
 
 class MiddlePlayer(_LookingAhead):
-    """Does what looks best at once."""
+    """Does what looks best once the activation it belongs to is over, as far as it thinks of it."""
 
     strength = Strength.MIDDLE
-
-    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
-        if isinstance(box.state.agenda[0], Duel):
-            return weighed(self.evaluator, box.state, box.state.agenda[0], box.side)
-        few = thinned(self.evaluator, box.state, box.side, choices, MIDDLE_TRIES, box.dice)
-        return {action: self._value_after(box, action) for action in box.dice.shuffle(few)}
-
-    def _gain(self, box: Sandbox, creature: str) -> float:
-        return activation_gain(self.evaluator, box.state, box.state.body(creature)) + box.left_after(creature)
-
-
-class StrongPlayer(_LookingAhead):
-    """Does what looks best once the activation it belongs to is over; moves round corners too."""
-
-    strength = Strength.STRONG
+    tries = MIDDLE_TRIES
+    pursued = MIDDLE_PURSUED
+    corners = False
+    """Whether it finds ways round corners."""
 
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         match box.state.agenda[0]:
@@ -183,7 +175,7 @@ class StrongPlayer(_LookingAhead):
             case InActivation(creature=creature):
                 return self._activation(box, creature, choices)
             case _:
-                few = thinned(self.evaluator, box.state, box.side, choices, STRONG_TRIES, box.dice)
+                few = thinned(self.evaluator, box.state, box.side, choices, self.tries, box.dice)
                 return {action: self._value_after(box, action) for action in few}
 
     def _gain(self, box: Sandbox, creature: str) -> float:
@@ -194,20 +186,20 @@ class StrongPlayer(_LookingAhead):
         straight = [one for one in choices if isinstance(one, Move)]
         others = [one for one in choices if not isinstance(one, Move)]
         values: dict[Action, float] = {}
-        for action in thinned(self.evaluator, box.state, box.side, others, STRONG_TRIES, box.dice):
+        for action in thinned(self.evaluator, box.state, box.side, others, self.tries, box.dice):
             after = box.after(box.state, action)
             leaves = isinstance(action, Disengage)
             values[action] = self._best_way(box, after, creature) if leaves else box.outlook(after)
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
-        for move in promising[:PURSUED]:
+        for move in promising[: self.pursued]:
             values[move] = self._best_after(box, reached[move])
         return values
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
         """Moves to what no straight one leads to, if the creature may move at all."""
-        if not straight:
+        if not straight or not self.corners:
             return []
         moves = moves_round_corners(self.evaluator, box.state, creature, straight)
         return [move for move in moves if self.rules.check(box.state, box.seat, move).allowed]
@@ -240,6 +232,15 @@ class StrongPlayer(_LookingAhead):
             if isinstance(action, Strike | Shoot) or (isinstance(action, Use) and uses <= USES):
                 value = max(value, box.outlook(box.after(state, action)))
         return value
+
+
+class StrongPlayer(MiddlePlayer):
+    """Tries more of everything, and moves round corners too."""
+
+    strength = Strength.STRONG
+    tries = STRONG_TRIES
+    pursued = STRONG_PURSUED
+    corners = True
 
 
 def passed(box: Sandbox) -> float:
