@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.battlefield import edits
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.board_pane import BoardPane
@@ -16,7 +18,7 @@ from game.battlefield.position_tokens import tokens
 from game.board.shapes import snap
 from game.positions.examples import SIDE, Example, Shows
 from game.ui.box import Box, Size
-from game.ui.events import Event, WheelTurned
+from game.ui.events import Event, KeyPressed, WheelTurned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -58,8 +60,15 @@ class ExampleInquiry:
 
     # What the pane tells of mouse and keyboard
 
+    @property
+    def holds(self) -> bool:
+        """Whether something is held."""
+        return self._held is not None
+
     def hover(self, at: Point | None) -> None:
         """The pointer is there."""
+        if at is not None and self.holds:
+            self.drag(at)
         self.inquiry.pointer = at
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
@@ -132,6 +141,20 @@ class ExampleBoard(BoardPane[None]):
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """As every board, but for the wheel."""
         return not isinstance(event, WheelTurned) and super().handle(event, context)
+
+    def key(self, event: KeyPressed) -> bool:
+        """As every board, but for Tab: it leads on through the page."""
+        return event.key != pygame.K_TAB and super().key(event)
+
+    def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
+        """Take hold of what is below the cursor; or let go of it there."""
+        del waypoint
+        at = self.cursor or self.starting_point()
+        if self.asked.holds:
+            self.asked.drag(at)
+            self.asked.release(at, keep=keep)
+        else:
+            self.asked.press(at)
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature."""

@@ -75,15 +75,22 @@ def test_a_creature_dragged_behind_the_wall_is_no_longer_seen_and_a_right_click_
     assert "No line of sight" not in words(hand)
 
 
-def test_terrain_can_be_dragged_and_the_keyboard_goes_through_the_creatures() -> None:
+def test_terrain_can_be_dragged() -> None:
     hand = reader("CM-COVER-01")
     pane = board(hand)
     before = pane.asked.inquiry.position.board.pieces[0]
     hand.drag(pane.camera.to_screen((6.0, 6.0)), pane.camera.to_screen((6.0, 9.0)))
     assert board(hand).asked.inquiry.position.board.pieces[0] != before
+
+
+def test_by_keys_enter_takes_hold_arrows_carry_and_enter_lets_go() -> None:
+    hand = reader("CM-LOS-02")
     hand.scene.interface.focus(board(hand))
+    for key in ("return", *["down"] * 8, "return"):
+        hand.key(key)
+    assert board(hand).asked.inquiry.position.creature("A").at == (2.5, 1.6)
     hand.key("tab")
-    assert board(hand).cursor is not None
+    assert not board(hand).focused
 
 
 def test_the_wheel_scrolls_the_page_and_other_sections_have_no_board() -> None:
