@@ -20,11 +20,14 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.match import Entry, Thought
     from game.ui.widgets.base import Widget
 
     AnySession = Session[Any, Any, Any, Any, Any]
+
+MINUS = "\N{MINUS SIGN}"
 
 SENTENCES = 3
 """Of what an action leads to, how many sentences say which action it is."""
@@ -37,7 +40,7 @@ class Candidate:
     """One thing that was thought of: in words, what it was worth, and whether it was done."""
 
     words: str
-    worth: str
+    worth: float
     done: bool
 
 
@@ -59,11 +62,15 @@ def candidates(session: AnySession, log: Log, number: int) -> tuple[Candidate, .
     match = session.match
     entry = match.entries[number - 1]
     return tuple(
-        Candidate(
-            _words(session, log, number, thought), f"{thought.worth:+.1f}", thought.action == entry.action
-        )
+        Candidate(_words(session, log, number, thought), thought.worth, thought.action == entry.action)
         for thought in entry.why
     )
+
+
+def signed(worth: float, say: Translator) -> str:
+    """To one decimal, with its sign: `+1.2`."""
+    rounded = round(worth, 1)
+    return f"{'+' if rounded >= 0 else MINUS}{say.number(abs(rounded))}"
 
 
 def _words(session: AnySession, log: Log, number: int, thought: Thought[Any]) -> str:
@@ -103,7 +110,11 @@ class WhyDialog(Dialog):
         for place, one in enumerate(candidates(self.session, self.log, self.number), start=1):
             mark = say("why.done") if one.done else f"{place}."
             style = styles.strong if one.done else styles.body
-            parts += [Label(mark, style), Label(one.words, style), Label(one.worth, style, align=1)]
+            parts += [
+                Label(mark, style),
+                Label(one.words, style),
+                Label(signed(one.worth, say), style, align=1),
+            ]
         return [
             Label(say("why.of", number=self.number, name=name), styles.strong),
             Scroll(Grid(parts, columns=(0.9, 5.0, 0.8), gap=12, row_gap=12), name="why.candidates"),

@@ -164,7 +164,7 @@ def test_a_picture_is_never_an_empty_file(tmp_path: Path, monkeypatch: pytest.Mo
     driver = open_app(tmp_path / "images")
     driver.key("f12")
     assert list((tmp_path / "images").iterdir()) == []
-    assert "no space left" in driver.app.notice.text
+    assert "le disque est plein" in driver.app.notice.text
 
 
 def test_f11_fills_the_screen_and_comes_back(tmp_path: Path) -> None:

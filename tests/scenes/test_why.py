@@ -24,7 +24,7 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.session import SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import replay_scene
 from game.table.loading import LoadingScene
-from game.table.why_dialog import WhyDialog, candidates, explained
+from game.table.why_dialog import WhyDialog, candidates, explained, signed
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -81,7 +81,11 @@ def test_candidates_are_told_in_the_words_of_the_log_with_their_worth(language: 
     for number in explained(session):
         told = candidates(session, log, number)
         entry = match.entries[number - 1]
-        assert [one.worth for one in told] == ["+1.5", "+0.5", "-0.5"][: len(told)]
+        assert [one.worth for one in told] == [1.5, 0.5, -0.5][: len(told)]
+        assert [signed(one, translator(language)) for one in (1.25, 0.0, -0.5)] == {
+            Language.FR: ["+1,2", "+0", "\N{MINUS SIGN}0,5"],
+            Language.EN: ["+1.2", "+0", "\N{MINUS SIGN}0.5"],
+        }[language]
         assert [one.done for one in told] == [True, *[False] * (len(told) - 1)]
         assert told[0].words.startswith(log.entries(entry.events)[0].text)
         assert all(one.words and "=" not in one.words for one in told)
