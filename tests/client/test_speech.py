@@ -70,7 +70,7 @@ def test_the_title_and_what_has_the_focus_are_read(hand: Driver, voice: Heard) -
     assert voice.since(hand) == []
     hand.key("tab")
     (moved,) = voice.since(hand)
-    assert moved.startswith("en: Saved game. ")
+    assert moved.startswith("en: First game. ")
     assert voice.hushed == 2, "what was being said is cut short"
 
 

@@ -165,7 +165,7 @@ def test_a_log_that_cannot_be_written_is_told_as_well(monkeypatch: pytest.Monkey
     monkeypatch.setattr(scene, "draw", broken)
     app.frame(FRAME)
     assert str(program_log.log_path()) in text_of(app)
-    assert "cannot be written" in text_of(app)
+    assert "écriture impossible" in text_of(app)
     assert "«\u00a0Continuer\u00a0»" in text_of(app)
 
 

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from math import cos, sin
 from typing import TYPE_CHECKING
 
 import pytest
 from magic_table import ENEMY, creature, instant, stand, table
 
 from game.board.shapes import gap, rectangle
-from game.board.terrain import Footing, Kind, Opacity, Piece
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbid, FreeMove, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.creature_events import Shifted, Walked
 from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, check_stride, shift, strides
+from game.games.colors_of_magic.rules.play.shifting import (
+    PushCreature,
+    Stride,
+    check_stride,
+    on_grid,
+    shift,
+    strides,
+)
+from game.positions.position import Creature, Position, Side
+from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from magic_table import Table
@@ -269,3 +279,23 @@ def test_an_ability_may_let_a_creature_move_aside() -> None:
     game.act("blue", "move 12,10 14,10")
     assert game.body("blue:shy:1").at == (14, 10)
     assert game.asked == {"red"}
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_a_path_that_engages_still_does_on_the_grid() -> None:
+    """The cheapest path stops at an inch exactly; rounded to the grid it must not stop a hair before."""
+    lost = []
+    for number in range(60):
+        angle = number * 0.11
+        foe = (10 + 4.2 * cos(angle), 10 + 4.2 * sin(angle))
+        creatures = (
+            Creature("a", Side.RED, (10.0, 10.0)),
+            Creature("b", Side.BLUE, (round(foe[0], 3), round(foe[1], 3))),
+        )
+        skirmish = Skirmish(Position(Board(), creatures))
+        best = skirmish.best("a", creatures[1].at)
+        assert best.engages == ("b",)
+        walked = on_grid(skirmish, "a", best.route.walk.path, best.engages)
+        if walked is None or skirmish.move("a", walked).engages != ("b",):
+            lost.append(number)
+    assert lost == []

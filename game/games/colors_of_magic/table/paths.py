@@ -54,7 +54,7 @@ def shown_path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refus
         return None if best is None else Refused(best.verdict)
     if path_length(best.route.walk.path) == 0:
         return None
-    walked = path_on_grid(inquiry.skirmish, creature.id, best.route.walk.path)
+    walked = path_on_grid(inquiry.skirmish, creature.id, best.route.walk.path, best.engages)
     if walked is None and not view.check(Move(declared)).allowed:
         return Refused(Verdict.no(Reason.of("CM-MOVE-05", "table.no_path")))
     return walked or declared
@@ -70,4 +70,4 @@ def as_far(view: TableView, pointing: Pointing) -> tuple[Point, ...] | None:
     little = route.full_cost is not None and route.full_cost <= TOO_FAR * creature.movement
     if not little or not route.walk.legal or path_length(route.walk.path) < WORTHWHILE:
         return None
-    return path_on_grid(inquiry.skirmish, creature.id, route.walk.path)
+    return path_on_grid(inquiry.skirmish, creature.id, route.walk.path, best.engages)

@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.play.run import Run, Task
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from game.board.movement import Walk
     from game.games.colors_of_magic.rules.play.referee import Referee
@@ -264,10 +264,13 @@ def _part_way(start: Point, end: Point, part: float) -> Point:
     return snap((start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])))
 
 
-def on_grid(skirmish: Skirmish, a: str, path: Sequence[Point]) -> tuple[Point, ...] | None:
+def on_grid(
+    skirmish: Skirmish, a: str, path: Sequence[Point], engaging: Collection[str] = ()
+) -> tuple[Point, ...] | None:
     """A path of points of the grid beside the given one that the creature may walk; None if none is found.
 
-    A corner that touches a wall may round into it, so the points around each are tried.
+    A corner that touches a wall may round into it, and an end within an inch of a foe out of it, so the
+    points around each are tried; an end `engaging` these creatures is preferred.
     """
     start, *corners = path
     walked: tuple[Point, ...] = (start,)
@@ -280,7 +283,13 @@ def on_grid(skirmish: Skirmish, a: str, path: Sequence[Point]) -> tuple[Point, .
         return walked
     ends = (corners[-1], _shortened(walked[-1], corners[-1]))
     paths = ((*walked, at) for end in ends for at in _near(end))
-    return next((found for found in paths if skirmish.move(a, found).verdict.allowed), None)
+    otherwise: tuple[Point, ...] | None = None
+    for found in paths:
+        answer = skirmish.move(a, found)
+        if answer.verdict.allowed and set(engaging) <= set(answer.engages):
+            return found
+        otherwise = otherwise or (found if answer.verdict.allowed else None)
+    return otherwise
 
 
 def _open(skirmish: Skirmish, a: str, path: tuple[Point, ...]) -> bool:
