@@ -82,9 +82,10 @@ def rewrite(request: pytest.FixtureRequest) -> bool:
 def user_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """An empty folder in the place of all that is the user's, here and in programs that a test runs.
 
-    The cache alone is shared: nothing is found in it but by what it was made of.
+    The cache alone is shared: nothing is found in it but by what it was made of. A journal that a test leaves
+    open may still write there as it is swept.
     """
-    with tempfile.TemporaryDirectory() as name:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         home = Path(name)
         for kind in ("config", "data", "state"):
             monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", str(home / kind))

@@ -15,7 +15,7 @@ from game.ui.widgets.layout import Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
@@ -66,6 +66,8 @@ OUT = (
     ("why", Icon.WHY, "replay.why"),
 )
 OUT_WATCHED = (("again", Icon.TO_START, "replay.again"), ("why", Icon.WHY, "replay.why"))
+OUT_LEAVE = frozenset(("leave",))
+OUT_ALL = OUT_LEAVE | {name for name, *_ in (*OUT, *OUT_WATCHED)}
 
 Acts: TypeAlias = "Mapping[str, Callable[[], None]]"
 """What the buttons do, by the ends of their names."""
@@ -89,31 +91,30 @@ def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, wat
 
 
 def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, *, watching: bool) -> Widget:
-    """What can be done once the match is over, in a row that wide; if it is narrow, most words in tips."""
-    worded = Row(_exits(say, acts, words=True, watching=watching), gap=12)
-    if worded.wanted(ui, ENDLESS).w <= width:
-        return worded
-    return Row(_exits(say, acts, words=False, watching=watching), gap=12)
+    """What can be done once the match is over, in a row that wide; where it is narrow, words are in tips."""
+    for worded in (OUT_ALL, OUT_LEAVE):
+        row = Row(_exits(say, acts, worded, watching=watching), gap=12)
+        if row.wanted(ui, ENDLESS).w <= width:
+            return row
+    return Row(_exits(say, acts, (), watching=watching), gap=12)
 
 
-def _exits(say: Translator, acts: Acts, *, words: bool, watching: bool) -> Sequence[Widget]:
-    made: list[Widget] = []
-    for name, icon, key in OUT_WATCHED if watching else OUT:
-        if name not in acts:
-            continue
-        text = say(key)
-        made.append(
-            Button(
-                f"over.{name}",
-                text if words else "",
-                acts[name],
-                icon=icon,
-                tip="" if words else text,
-                size=17,
-            )
+def _exits(say: Translator, acts: Acts, worded: Collection[str], *, watching: bool) -> Sequence[Widget]:
+    """A button for each way out; those that are not `worded` have their words in their tips."""
+    leave = ("leave", Icon.QUIT, "replay.leave" if watching else "table.button.leave")
+    return [
+        Button(
+            f"over.{name}",
+            say(key) if name in worded else "",
+            acts[name],
+            icon=icon,
+            look=Look.PRIMARY if name == "leave" else Look.PLAIN,
+            tip="" if name in worded else say(key),
+            size=17,
         )
-    leave = say("replay.leave" if watching else "table.button.leave")
-    return [*made, Button("over.leave", leave, acts["leave"], icon=Icon.QUIT, look=Look.PRIMARY, size=17)]
+        for name, icon, key in (*(OUT_WATCHED if watching else OUT), leave)
+        if name in acts
+    ]
 
 
 def likeliest(interface: Interface, beginnings: Sequence[str]) -> str:

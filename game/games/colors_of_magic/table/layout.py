@@ -96,6 +96,8 @@ class TableLayout:
         self._folded = model.page == SheetPage.FOLDED
         self.places = Places.of(frame.room, folded=self._folded)
         self.pane = TablePane(pictures.board, board)
+        self.reading: Box | None = None
+        """Where what is pointed at is shown large: the whole panel, unless something in it must be seen."""
 
     def build(self) -> Widget:
         """The whole table."""
@@ -141,6 +143,7 @@ class TableLayout:
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:
             return [*placed, (asked, place)]
+        self.reading = None if above else place
         if self._note is not None:
             widget, high = self._note
             high = high if place.h - high >= LEAST_PAGE else place.h
@@ -151,13 +154,13 @@ class TableLayout:
         if self._folded:
             corner = Box(place.right - 46, place.y + 6, 40, 40)
             return [*placed, (fold_button(frame.say, frame.turn_page, SheetPage.CARD), corner)]
-        return [*placed, (sheet(frame.say, self._page, frame.turn_page, self._body()), place)]
+        return [*placed, (sheet(frame.say, self._page, frame.turn_page, self._body(place)), place)]
 
     @property
     def _page(self) -> SheetPage:
         return SheetPage.CARD if self._folded else SheetPage(self._model.page)
 
-    def _body(self) -> Widget:
+    def _body(self, place: Box) -> Widget:
         frame, model, cards = self._frame, self._model, self._pictures.cards
         match self._page:
             case SheetPage.GOALS:
@@ -167,7 +170,7 @@ class TableLayout:
             case SheetPage.LOG:
                 return frame.replay_log or self._log()
             case _:
-                return card_page(frame.ui, frame.say, cards, model.looked_at, self.places.panel)
+                return card_page(frame.ui, frame.say, cards, model.looked_at, place)
 
     def _log(self) -> Widget:
         """What has happened; first what is new, which may be looked at again on the board."""

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from game.core.rules import Reason, Seat
     from game.games.colors_of_magic.rules.play.events import Where
     from game.table.game import Games
-    from game.ui.box import Spot
+    from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.scene import Scene
@@ -119,7 +119,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._pane: TablePane | None = None
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
-        self._panel_free = True
+        self._page_box: Box | None = None
         self._answer: tuple[AnswerLine, ...] = ()
         self._redraw = False
 
@@ -168,8 +168,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
         layout = TableLayout(model, frame, self._pictures, board, self.note(model, frame))
         self._pane, self._stack = layout.pane, model.stack
-        self._panel_free = not (model.stack or model.choices or model.duel or model.exhibit or model.over)
-        return layout.build()
+        root = layout.build()
+        self._page_box = layout.reading
+        return root
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
         """What is said in the panel besides; nothing at a table that teaches nothing."""
@@ -311,10 +312,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         answering = moment.page == SheetPage.ANSWER
         if answering:
             self._answer = answer_lines(self.view(moment), moment.pointing)
-        if self._panel_free and (tile is not None or not answering):
+        if self._page_box is not None and (tile is not None or not answering):
             shown = self._pointed_at(moment, tile)
             if shown is not None:
-                draw_looked_at(canvas, moment.ui, pictures.cards, shown, panel)
+                draw_looked_at(canvas, moment.ui, pictures.cards, shown, self._page_box)
         elif tile is not None:
             draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
 
