@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.art.decor import SeatGem, curtain
+from game.table.session import seat_name
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.core.rules import Seat
+    from game.table.session import Session
+    from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue
     from game.ui.widgets.base import Widget
@@ -116,3 +119,66 @@ class CurtainScene(Scene):
     def _leave(self) -> None:
         self.app.pop()
         self.opened()
+
+
+class HotSeat:
+    """People who share a screen: each is called to it, behind a curtain where there is something to hide.
+
+    `take_back_key` is the message of the way back, empty where the game has none. `settle` shows the table to
+    whoever has sat down; `recap` opens what tells them of what others have done; `changed` is called when
+    nobody looks any more, or something was taken back.
+    """
+
+    def __init__(
+        self,
+        session: Session[Any, Any, Any, Any, Any],
+        app: Callable[[], App],
+        take_back_key: str,
+        settle: Callable[[], None],
+        recap: Callable[[], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._app = app
+        self._take_back_key = take_back_key
+        self._settle = settle
+        self._recap = recap
+        self._changed = changed
+
+    def call(self, seat: Seat) -> None:
+        """Call a person to the table."""
+        session = self._session
+        if not session.hot_seat or not session.hides(seat):
+            self._sit(seat)
+            return
+        session.sit(None)
+        self._changed()
+        self.curtain(seat, lambda: self._told(seat), self._way_back(seat))
+
+    def curtain(self, seat: Seat, opened: Callable[[], None], way_back: WayBack | None = None) -> None:
+        """Hide the table until that player is there."""
+        app = self._app()
+        app.push(CurtainScene(seat, seat_name(app.ui.say, seat, self._session.names), opened, way_back))
+
+    def _sit(self, seat: Seat) -> None:
+        self._session.sit(seat)
+        self._settle()
+
+    def _told(self, seat: Seat) -> None:
+        self._recap()
+        self._sit(seat)
+
+    def _way_back(self, seat: Seat) -> WayBack | None:
+        """What takes back the choice before that player's, where the game allows that."""
+        match, key, say = self._session.match, self._take_back_key, self._app().ui.say
+        last = match.entries[-1].seat if match.entries else seat
+        person = self._session.is_person(last)
+        if not key or last == seat or not person or not match.may_undo(last).allowed:
+            return None
+
+        def take_back() -> None:
+            match.undo(last)
+            self._changed()
+            self.curtain(last, lambda: self._sit(last))
+
+        return WayBack(say(key, who=seat_name(say, last, self._session.names)), take_back)

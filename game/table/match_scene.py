@@ -22,21 +22,18 @@ gesture)`; let `intent` answer each gesture with a value. Tests ask `model` and 
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from game.core.rules import A, Seat, Verdict
+from game.core.rules import A, Verdict
 from game.table import match_controls
-from game.table.curtain import CurtainScene, WayBack
-from game.table.dialogs import show_help
+from game.table.curtain import HotSeat
 from game.table.game import Games
-from game.table.match_cards import pointed_card
 from game.table.match_files import MatchFile
 from game.table.match_view import MatchView
 from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
-from game.table.save_pictures import Told, save_name, small
-from game.table.session import Playback, seat_name
+from game.table.save_pictures import Told, match_name
+from game.table.session import Playback
 from game.table.table import (
     Act,
     Announce,
@@ -63,21 +60,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from pygame import Surface
-
     from game.ui.app import App
     from game.ui.box import Spot
 
 SHARED = frozenset(
-    (
-        Command.UNDO,
-        Command.REDO,
-        Command.SAVE,
-        Command.OPEN,
-        Command.OPTIONS,
-        Command.HELP,
-        Command.LOOK_BACK,
-    )
+    (Command.SAVE, Command.OPEN, Command.UNDO, Command.REDO, Command.OPTIONS, Command.HELP, Command.LOOK_BACK)
 )
 """Commands that mean the same at every table."""
 
@@ -87,6 +74,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     Attributes:
         file: where the match is kept.
+        hot_seat: the people who share the screen.
     """
 
     def __init__(
@@ -94,12 +82,14 @@ class MatchScene(MatchView[N, M, P, A, G]):
     ) -> None:
         super().__init__(session, table)
         self.has_map = table.has_map
-        self._heard: tuple[int, str] | None = None
         self._asked: object = None
         self._skipped = False
         known = Games() if games is None else games
         listed = Told(self._name, self._picture)
         self.file = MatchFile(session, file, known, self._saved, listed)
+        self.hot_seat = HotSeat(
+            session, lambda: self.app, table.take_back_key, self._settle, self._recap, self._changed
+        )
         self.presenter = Presenter(
             pace=lambda: self.app.options.motion,
             on_top=lambda: self.app.scene is self,
@@ -111,11 +101,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
         )
         if isinstance(session, Playback):
             replayed = ReplayLoop(session, self.presenter, table.forget)
-            self.replay = ReplayControls(replayed, self.sync, self._glanced, self._behind_curtain)
+            self.replay = ReplayControls(replayed, self.sync, self._glanced, self.hot_seat.curtain)
             self.loop = replayed
             self.page = table.watch_page
         else:
-            self.loop = TurnLoop(session, table, self.presenter, self._call)
+            self.loop = TurnLoop(session, table, self.presenter, self.hot_seat.call)
 
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
@@ -156,18 +146,6 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.table.recap_page:
             acts["look_back"] = self.look_back
         return {**acts, "undo": self.undo, "redo": self.redo, "save": save, "watch": watch}
-
-    def news(self) -> Sequence[str]:
-        """What the log says of what was done since this was asked last, and what the status line says."""
-        number, status, before = self.session.number, self.status_text(), self._heard
-        self._heard = number, status
-        lines: list[str] = []
-        if before is not None and before[0] < number:
-            events = self.session.events_since(before[0])
-            lines += [entry.text for entry in self.table.log(self.moment()).entries(events)]
-        if before is None or status != before[1]:
-            lines.append(status)
-        return lines
 
     # What comes up
 
@@ -323,73 +301,21 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self._keep()
         self.file.journal.wait()
 
-    def _settle(self) -> None:
-        self.table.settle(self.moment())
-        self.refresh()
-
-    # Who is called to the table
-
-    def sit(self, seat: Seat) -> None:
-        """That person looks at the table from now on."""
-        self.session.sit(seat)
-        self._settle()
-
-    def _call(self, seat: Seat) -> None:
-        """Call a person, behind a curtain where there is something to hide."""
-        session = self.session
-        if not session.hot_seat or not session.hides(seat):
-            self.sit(seat)
-            return
-        session.sit(None)
-        self.refresh()
-        name = seat_name(self.say, seat, session.names)
-        self.app.push(CurtainScene(seat, name, lambda: self._told(seat), self._way_back(seat)))
-
-    def _told(self, seat: Seat) -> None:
-        """That player sits down to what others have done since."""
+    def _recap(self) -> None:
+        """Open the page that tells what others have done."""
         if self.table.recap_page:
             self.page = self.table.recap_page
-        self.sit(seat)
 
-    def look_back(self) -> None:
-        """Show again what others did since whoever looks acted last, one act after the other."""
-        shown = self.table.look_back(self.moment(), self._settle) if self.at_rest else None
-        if shown is None:
-            self.message = self.say("look_back.nothing")
-            self.sync()
-        else:
-            self.app.push(shown)
+    def _changed(self) -> None:
+        self._keep()
+        self.refresh()
 
-    def _behind_curtain(self, seat: Seat, opened: Callable[[], None]) -> None:
-        name = seat_name(self.say, seat, self.session.names)
-        self.app.push(CurtainScene(seat, name, opened))
-
-    def _way_back(self, seat: Seat) -> WayBack | None:
-        """What takes back the choice before that player's, where a game allows that."""
-        match, key = self.session.match, self.table.take_back_key
-        last = match.entries[-1].seat if match.entries else seat
-        if not key or last == seat or not self.session.is_person(last) or not match.may_undo(last).allowed:
-            return None
-
-        def take_back() -> None:
-            match.undo(last)
-            self._keep()
-            self.refresh()
-            self._behind_curtain(last, lambda: self.sit(last))
-
-        return WayBack(self.say(key, who=seat_name(self.say, last, self.session.names)), take_back)
-
-    # Undo, files, help
+    # Undo, files
 
     @property
     def idle(self) -> bool:
         """Whether nothing is being shown or held, and no machine is at work."""
-        return self.at_rest and not self.loop.thinking
-
-    @property
-    def at_rest(self) -> bool:
-        """Whether nothing is being shown or held."""
-        return not self.loop.timeline.busy and not self.loop.held
+        return self.loop.at_rest and not self.loop.thinking
 
     def undo(self) -> None:
         """Take the last action back, or say why not; of a replay, one action back.
@@ -400,7 +326,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.replay.step_back()
             return
         self._kept()
-        verdict = self.session.undo() if self.at_rest else self.session.not_asked()
+        verdict = self.session.undo() if self.loop.at_rest else self.session.not_asked()
         if verdict.allowed and isinstance(self.loop, TurnLoop):
             self.loop.reconsider()
         self._turned_back(verdict)
@@ -432,27 +358,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.file.open_replay(self.app)
 
     def _name(self) -> str:
-        """What the match is called where it is saved: by game, players and turn, then by the date."""
-        say, session, games = self.say, self.session, self.file.games
-        system, turn = session.match.system.name, session.turn_of(session.match.state)
-        game = games[system].words if system in games else ""
-        seats = session.match.seats if len(session.match.seats) > 1 else ()
-        names = [
-            seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")
-            for seat in seats
-        ]
-        parts = [
-            say(f"choose.{game}") if game else say("table.file_name"),
-            " \N{EN DASH} ".join(names),
-            self.table.turn_name(say, turn) if turn else "",
-        ]
-        return save_name(parts, datetime.now(UTC).astimezone())
-
-    def _picture(self) -> Surface:
-        """The table as it is on the screen, without what not everybody may see."""
-        named = {widget.name: widget.box for widget in self.interface.root.walk()}
-        box = named.get(self.table.pictured, self.app.box)
-        return small(self.app.screen.surface, box.pixels(self.ui.scale))
+        """What the match is called where it is saved."""
+        session, known = self.session, self.file.games
+        turn, system = session.turn_of(session.match.state), session.match.system.name
+        words = known[system].words if system in known else ""
+        return match_name(self.say, session, words, self.table.turn_name(self.say, turn) if turn else "")
 
     def _saved(self, told: str) -> None:
         self.message = told
@@ -476,13 +386,3 @@ class MatchScene(MatchView[N, M, P, A, G]):
         finally:
             if self.replay is None:
                 self.file.close(self.app)
-
-    def help(self) -> None:
-        """The rule that is pointed at, was spoken of last or refuses the card looked at, or the keys."""
-        pointed, system = self.interface.pointed_words, self.session.match.system.name
-        if self.replay is not None:
-            show_help(self.app, self.say("replay.hands"), pointed, system=system)
-            return
-        tile = pointed_card(self.interface)
-        said = self.message or ("" if tile is None else tile.refusal)
-        show_help(self.app, self.say(self.table.hands_key), pointed, said, system=system)

@@ -9,7 +9,10 @@ import pygame
 
 from game.core.rules import A, Verdict
 from game.table import match_controls
+from game.table.dialogs import show_help
+from game.table.match_cards import pointed_card
 from game.table.match_controls import ReplayBar, ReplayLog, line_name
+from game.table.save_pictures import small
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.table.why_dialog import WhyDialog, explained
 from game.ui.events import Event, KeyPressed, Mods
@@ -17,7 +20,9 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
+
+    from pygame import Surface
 
     from game.table.replay import ReplayControls
     from game.table.turn_loop import MatchLoop
@@ -55,6 +60,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._bar: ReplayBar | None = None
         self._log = ReplayLog(lambda: table.log(self.moment()))
         self._seen: tuple[object, ...] = ()
+        self._heard: tuple[int, str] | None = None
 
     # What comes up is for the scene
 
@@ -88,6 +94,16 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     def _explain(self) -> None:
         log = self.table.log(self.moment())
         self.app.push(WhyDialog(self.say("replay.why"), self.session, log, self.session.number))
+
+    def help(self) -> None:
+        """The rule that is pointed at, was spoken of last or refuses the card looked at, or the keys."""
+        pointed, system = self.interface.pointed_words, self.session.match.system.name
+        if self.replay is not None:
+            show_help(self.app, self.say("replay.hands"), pointed, system=system)
+            return
+        tile = pointed_card(self.interface)
+        said = self.message or ("" if tile is None else tile.refusal)
+        show_help(self.app, self.say(self.table.hands_key), pointed, said, system=system)
 
     # What goes down
 
@@ -207,6 +223,26 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         super().draw(canvas)
         self.table.overlay(canvas, self.interface, self.moment())
 
+    def _settle(self) -> None:
+        """Everything has been shown."""
+        self.table.settle(self.moment())
+        self.refresh()
+
+    def look_back(self) -> None:
+        """Show again what others did since whoever looks acted last, one act after the other."""
+        shown = self.table.look_back(self.moment(), self._settle) if self.loop.at_rest else None
+        if shown is None:
+            self.message = self.say("look_back.nothing")
+            self.sync()
+        else:
+            self.app.push(shown)
+
+    def _picture(self) -> Surface:
+        """The table as it is on the screen, without what not everybody may see."""
+        named = {widget.name: widget.box for widget in self.interface.root.walk()}
+        box = named.get(self.table.pictured, self.app.box)
+        return small(self.app.screen.surface, box.pixels(self.ui.scale))
+
     # Words
 
     def status_text(self) -> str:
@@ -214,6 +250,18 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         if self._bar is not None:
             return self._bar.status_text()
         return f"<b>{self.message}</b>" if self.message else self.model.prompt
+
+    def news(self) -> Sequence[str]:
+        """What the log says of what was done since this was asked last, and what the status line says."""
+        number, status, before = self.session.number, self.status_text(), self._heard
+        self._heard = number, status
+        lines: list[str] = []
+        if before is not None and before[0] < number:
+            events = self.session.events_since(before[0])
+            lines += [entry.text for entry in self.table.log(self.moment()).entries(events)]
+        if before is None or status != before[1]:
+            lines.append(status)
+        return lines
 
     def why(self, verdict: Verdict) -> str:
         """Why something is refused, with the rule; empty if it is allowed."""

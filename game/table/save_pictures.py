@@ -6,21 +6,24 @@ import hashlib
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.content.resources import cache_folder
 from game.core.errors import InputError
+from game.table.session import seat_name
 from game.ui.box import Size
 from game.ui.pictures import save_picture
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from datetime import datetime
     from pathlib import Path
 
+    from game.content.locale import Translator
+    from game.table.session import Session
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -45,6 +48,20 @@ def save_name(parts: Sequence[str], when: datetime) -> str:
     """The name of a file: game, players and turn as far as they are known, then the date; safe everywhere."""
     words = ", ".join(part for part in (*parts, f"{when:%Y-%m-%d %Hh%M}") if part)
     return " ".join(_FORBIDDEN.sub("-", words).split())
+
+
+def match_name(say: Translator, session: Session[Any, Any, Any, Any, Any], words: str, turn: str) -> str:
+    """What a match is called where it is saved: by its game, its players and its turn, then by the date.
+
+    `words` are those of its game in `choose.<words>`, empty if it is not known; `turn` names the turn.
+    """
+    seats = session.match.seats if len(session.match.seats) > 1 else ()
+    names = [
+        seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")
+        for seat in seats
+    ]
+    game = say(f"choose.{words}") if words else say("table.file_name")
+    return save_name((game, " \N{EN DASH} ".join(names), turn), datetime.now(UTC).astimezone())
 
 
 def picture_of(path: Path) -> Path:

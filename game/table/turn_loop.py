@@ -60,6 +60,11 @@ class MatchLoop(ABC):
         return False
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing is being shown or held."""
+        return not self.timeline.busy and not self.held
+
+    @property
     def pace(self) -> float:
         """How fast everything is shown; 0 for at once."""
         return self._presenter.pace()
