@@ -19,8 +19,9 @@ from game.games.attention_donjon.rules.setup import (
     Multi,
     entry_key,
 )
-from game.games.attention_donjon.rules.state import State
+from game.games.attention_donjon.rules.state import Effect, State
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.pane import Participant, PeopleForms
@@ -109,6 +110,27 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
     return EffectSpec(f"effect-{number}", "", target)
 
 
+def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip, ...]:
+    """The effects that somebody bears."""
+    return tuple(effect_chip(state, one, say) for one in state.effects if one.spec.target == identity)
+
+
+def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
+    """An effect, with how long it still lasts."""
+    left, tip = "", effect.spec.label
+    match effect.spec.lasting:
+        case "rounds":
+            left = str(effect.spec.count)
+            tip = say("ad.effect.rounds", label=effect.spec.label, count=effect.spec.count)
+        case "until_start" | "until_end" if state.has(effect.subject):
+            name = state.combatant(effect.subject).name
+            left = f"\N{RIGHTWARDS ARROW} {name}"
+            tip = say(f"ad.effect.{effect.spec.lasting}", label=effect.spec.label, name=name)
+        case _:
+            pass
+    return Chip(effect.spec.label, left=left, tip=tip, icon="fire" if effect.spec.acts else "")
+
+
 _READY_MADE = frozenset(entry.name for entry in ENTRIES)
 
 
@@ -126,10 +148,18 @@ LAST = (FormField("player", "text", attribute="value"),)
 class CombatantForms(PeopleForms[State, Action]):
     """Who takes part in an encounter."""
 
-    def people(self, state: State) -> Sequence[Participant]:
+    def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the encounter."""
         return [
-            Participant(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
+            Participant(
+                one.id,
+                one.name,
+                one.spec.side,
+                one.spec.portrait,
+                one.spec.note,
+                one.spec.hidden,
+                chips=() if say is None else combatant_chips(state, one.id, say),
+            )
             for one in state.combatants
         ]
 

@@ -19,7 +19,8 @@ from game.games.d20_initiative.rules.actions import (
     Roll,
 )
 from game.games.d20_initiative.rules.fields import FIELDS
-from game.games.d20_initiative.rules.state import Combatant, CombatantSpec, ReadyKind, State
+from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
+from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
@@ -32,6 +33,7 @@ from game.ui.widgets.layout import Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.content.locale import Translator
     from game.ui.widgets.base import Widget
 
 
@@ -111,6 +113,18 @@ class PersonSheet:
         return self._table.button(f"person.{name}", text, icon, action, run, tip=tip)
 
 
+def combatant_chips(one: Combatant, say: Translator) -> tuple[Chip, ...]:
+    """The conditions that somebody is in."""
+    return tuple(_badge_chip(badge, say) for badge in one.spec.badges)
+
+
+def _badge_chip(badge: Badge, say: Translator) -> Chip:
+    if badge.rounds is None:
+        return Chip(badge.name)
+    tip = say("d35.badge.rounds", name=badge.name, count=badge.rounds)
+    return Chip(badge.name, left=str(badge.rounds), tip=tip)
+
+
 def _badge_field_key(name: str) -> str:
     """A condition has a name of its own kind."""
     return f"d35.badge.field.{name}"
@@ -153,10 +167,18 @@ COUNTERSPELL = (
 class CombatantForms(PeopleForms[State, Action]):
     """Who takes part in a combat."""
 
-    def people(self, state: State) -> Sequence[Participant]:
+    def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """Everybody in the combat."""
         return [
-            Participant(one.id, one.name, one.spec.side, one.spec.portrait, one.spec.note, one.spec.hidden)
+            Participant(
+                one.id,
+                one.name,
+                one.spec.side,
+                one.spec.portrait,
+                one.spec.note,
+                one.spec.hidden,
+                chips=() if say is None else combatant_chips(one, say),
+            )
             for one in state.combatants
         ]
 

@@ -10,6 +10,7 @@ from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
 from game.games.speed_wheel.rules.turn import spec_of
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.pane import Participant, PeopleForms
@@ -127,6 +128,17 @@ def modifier_text(modifier: Modifier, say: Translator) -> str:
     return ", ".join(parts)
 
 
+def pawn_chips(pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
+    """The modifiers of a pawn's speed."""
+    return tuple(_modifier_chip(modifier, say) for modifier in pawn.modifiers)
+
+
+def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
+    text = f"{modifier.label} {signed(modifier.value)}".strip()
+    left = "" if modifier.turns is None else str(modifier.turns)
+    return Chip(text, "bad" if modifier.value < 0 else "good", left, modifier_text(modifier, say))
+
+
 def side_of(pawn: Pawn) -> Side:
     """The side of a pawn, by its kind."""
     return "players" if pawn.kind == "pc" else "enemies"
@@ -240,7 +252,7 @@ ADVANCE = (FormField("spaces", "number", 1, FASTEST),)
 class PawnForms(PeopleForms[State, Action]):
     """Who is on the wheel."""
 
-    def people(self, state: State) -> Sequence[Participant]:
+    def people(self, state: State, say: Translator | None = None) -> Sequence[Participant]:
         """The pawns in the order of the list."""
         return [
             Participant(
@@ -250,6 +262,7 @@ class PawnForms(PeopleForms[State, Action]):
                 pawn.portrait,
                 pawn.note,
                 pawn.hidden,
+                chips=() if say is None else pawn_chips(pawn, say),
             )
             for pawn in state.pawns
         ]

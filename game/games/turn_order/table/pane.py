@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.core.record import AnyMatch
     from game.core.turn_order import Side, TableSystem
+    from game.games.turn_order.table.chips import Chip, Health
     from game.games.turn_order.table.form import FormField
     from game.table.rule_options import Span
     from game.ui.canvas import Canvas
@@ -30,7 +31,12 @@ ALLOWED = Verdict.yes()
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Somebody at the table, whatever the game calls them."""
+    """Somebody at the table, whatever the game calls them.
+
+    Attributes:
+        chips: conditions and effects, in the words of the reader.
+        health: what is shown of the hit points; None where none are kept, or the reader may not know.
+    """
 
     id: str
     name: str
@@ -38,6 +44,8 @@ class Participant:
     portrait: str = ""
     note: str = ""
     hidden: bool = False
+    chips: tuple[Chip, ...] = ()
+    health: Health | None = None
 
     @property
     def emblem(self) -> str:
@@ -62,8 +70,8 @@ class PeopleForms(ABC, Generic[S, A]):
     """Who takes part in an encounter of one game, and how they are entered and corrected."""
 
     @abstractmethod
-    def people(self, state: S) -> Sequence[Participant]:
-        """Everybody, in the order in which they were entered."""
+    def people(self, state: S, say: Translator | None = None) -> Sequence[Participant]:
+        """Everybody, in the order in which they were entered; with chips and health if words are given."""
 
     @abstractmethod
     def fresh(self, identity: str, name: str) -> Any:  # noqa: ANN401 - the spec of the game
