@@ -123,7 +123,8 @@ class CardBed(Widget):
         canvas.blit(self.cloth.bed(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
         if self.shown.lit:
             canvas.outline(self.box.inset(-1), ui.palette.gilt, 2.4, 8)
-        style = Style(Face.TITLE, min(15.0, self.box.w / 6.5), _INK, (6, 20, 14))
+        letters = 2.4 if self.shown.text.isdigit() else 6.5
+        style = Style(Face.TITLE, min(15.0, self.box.w / letters), _INK, (6, 20, 14))
         if self.shown.sign is not None and self.box.w < _WORDS_FROM:
             sign = Style(Face.ICON, self.box.w * 0.42, _INK, (6, 20, 14))
             canvas.blit_centred(ui.texts.line(self.shown.sign.glyph, sign), self.box.centre)

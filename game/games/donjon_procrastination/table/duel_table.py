@@ -17,6 +17,7 @@ from game.games.donjon_procrastination.table.decision import (
     PilePressed,
     decide,
 )
+from game.games.donjon_procrastination.table.hand import draw_reading, reading_place
 from game.games.donjon_procrastination.table.layout import DuelLayout
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
@@ -28,12 +29,11 @@ from game.games.donjon_procrastination.table.session import (
     table_log,
 )
 from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown, round_record
-from game.table.match_cards import draw_banner, draw_enlarged, draw_flights, pointed_card
+from game.table.match_cards import draw_banner, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.table import Frame, Intent, Moment, Open, Showing, Table
 from game.ui.keys import Command
-from game.ui.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -52,9 +52,6 @@ if TYPE_CHECKING:
 
 FLYING = 84.0
 """Width of a card on its way, in logical units."""
-
-LARGE = (290.0, 0.4)
-"""Width of the card that is looked at, at most: in logical units, and as a part of the window's height."""
 
 PILES = ("score", "discard", "carried")
 """The piles of a player that lie open, at least in part."""
@@ -96,7 +93,6 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._cards: tuple[Ui, DuelCards] | None = None
         self._cloth = ClothPictures()
-        self._turned = SurfaceCache(24_000_000)
 
     # Values
 
@@ -128,7 +124,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:
         """Bar, cloth, sheet, action bar and hand."""
         cards = self._cards_of(frame.ui, model.names)
-        return DuelLayout(model, frame, (cards, self._cloth, self._turned)).build()
+        return DuelLayout(model, frame, (cards, self._cloth)).build()
 
     def cited(self, moment: DuelMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -284,7 +280,9 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         if animation.banner:
             draw_banner(canvas, moment.ui, animation.banner, interface.find("table.arena").box.centre)
         elif tile is not None and not moment.showing:
-            draw_enlarged(canvas, moment.ui, tile, cards, LARGE)
+            place = reading_place(interface, tile)
+            if place is not None:
+                draw_reading(canvas, moment.ui, tile, cards, place)
 
     def all_look(self, session: DuelSession, before: int) -> bool:
         """Whether more happened than that somebody chose in secret."""

@@ -6,16 +6,15 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
-from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
-from game.games.donjon_procrastination.table.cloth_cards import TableCard
 from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OfferPressed
+from game.games.donjon_procrastination.table.draft_cloth import DraftCloth, DraftHand, DraftTile
+from game.games.donjon_procrastination.table.hand import HandRow
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
 from game.games.donjon_procrastination.table.sheet import Sheet, floating
-from game.table.match_cards import CardTile, HandFan
+from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.palette import Crest
@@ -26,19 +25,20 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
 
     from game.content.locale import Translator
     from game.games.donjon_procrastination.table.model import DuelModel, HandCard
-    from game.games.donjon_procrastination.table.seat_model import SeatModel
     from game.table.table import Frame
     from game.ui.canvas import Canvas
-    from game.ui.paint import SurfaceCache
     from game.ui.ui import Ui
 
 
 SHEET = (236.0, 0.215, 400.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
+
+ROOMY = 1200.0
+"""Width of the window from which on there is room for the sheet beside the cards that are drafted."""
 
 BARS = 110.0
 """Height of the bars above and below the cloth together."""
@@ -56,17 +56,17 @@ STEPS: Mapping[str, Icon] = MappingProxyType(
 
 
 class DuelLayout:
-    """Builds the tree of one table. `turned` keeps the pictures of cards that lean in the hand."""
+    """Builds the tree of one table."""
 
     def __init__(
         self,
         model: DuelModel,
         frame: Frame[Gesture],
-        pictures: tuple[DuelCards, ClothPictures, SurfaceCache],
+        pictures: tuple[DuelCards, ClothPictures],
     ) -> None:
         self._model = model
         self._frame = frame
-        self._cards, self._cloth, self._turned = pictures
+        self._cards, self._cloth = pictures
 
     @property
     def _sheet_width(self) -> float:
@@ -75,15 +75,18 @@ class DuelLayout:
 
     @property
     def _hand_height(self) -> float:
-        return max(100.0, min(210.0, self._frame.room.h * 0.205))
+        return max(100.0, min(236.0, self._frame.room.h * 0.235))
 
     def build(self) -> Widget:
         """The whole table."""
         asked = self._model.decision.question is not None
         buttons = [] if self._frame.replay_bar is not None else self._offers()
         sheet = Sheet(self._model, self._frame, self._cards, self._sheet_width)
-        middle = Row([self._arena(), sheet.build(buttons)], gap=0, grow=1)
         actions = self._frame.replay_bar or self._actions([] if asked else buttons)
+        if self._model.drafting:
+            beside = [sheet.build(buttons)] if self._frame.room.w >= ROOMY else []
+            return Column([self._bar(), Row([self._draft(), *beside], gap=0, grow=1), actions], gap=0)
+        middle = Row([self._arena(), sheet.build(buttons)], gap=0, grow=1)
         return Column([self._bar(), middle, actions, self._hand()], gap=0)
 
     def _bar(self) -> Widget:
@@ -98,10 +101,7 @@ class DuelLayout:
         """The cloth and all players."""
         model, frame = self._model, self._frame
         maker = PartsMaker(frame, self._cards, self._cloth)
-        wheel = self._wheel()
-        slip = AnnouncementSlip(model.announcement.text, aloud=model.announcement.aloud)
-        if model.drafting:
-            return DraftCloth(self._cloth, maker, model.seats, (wheel, slip), self._pin_open)
+        wheel, slip = self._wheel(), self._announcement()
         room = Size(
             frame.room.w - self._sheet_width - 2 * EDGE,
             frame.room.h - self._hand_height - BARS - 2 * EDGE,
@@ -120,6 +120,23 @@ class DuelLayout:
             floating(model, frame, self._cards, room),
             model.arrows,
         )
+
+    def _draft(self) -> Widget:
+        """The cloth while cards are drafted, the hand on it."""
+        maker = PartsMaker(self._frame, self._cards, self._cloth)
+        tiles = [
+            DraftTile(card, self._cards, self._choosing(card), self._frame.pin) for card in self._model.hand
+        ]
+        hand = DraftHand(tiles, (self._wheel(), self._announcement()))
+        return DraftCloth(self._cloth, maker, self._model.seats, hand, self._pin_open)
+
+    def _announcement(self) -> AnnouncementSlip:
+        announced = self._model.announcement
+        return AnnouncementSlip(announced.text, aloud=announced.aloud)
+
+    def _choosing(self, card: HandCard) -> Callable[[], None]:
+        """What a press on a card of the hand does; one that lies face down is only looked at."""
+        return partial(self._frame.press, CardPressed(card.thing)) if card.thing else _nothing
 
     def _pin_open(self, card: str) -> None:
         if not is_back(card):
@@ -165,8 +182,8 @@ class DuelLayout:
 
     def _hand(self) -> Widget:
         """The hand of the player at the edge of the table."""
-        fan = HandFan([self._tile(card) for card in self._model.hand], self._hand_height - 8, self._turned)
-        row = Row([Spacer(6), fan, Spacer(6)], gap=8, align=0.5)
+        held = HandRow([self._tile(card) for card in self._model.hand], self._hand_height - 8)
+        row = Row([Spacer(6), held, Spacer(6)], gap=8, align=0.5)
         panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
         return Anchor(panel, w=self._frame.room.w, h=self._hand_height)
 
@@ -177,7 +194,7 @@ class DuelLayout:
             shown.name,
             shown.card,
             self._cards,
-            partial(self._frame.press, CardPressed(shown.thing)),
+            self._choosing(shown),
             lit=shown.marked,
             marked=shown.marked,
             refusal=shown.refusal,
@@ -238,82 +255,3 @@ class RoundTrack(Widget):
         left = box.centre[0] - wide / 2
         canvas.blit_centred(icon, (left + 8, box.centre[1]))
         canvas.blit_centred(drawn, (left + 22 + (wide - 22) / 2, box.centre[1]))
-
-
-_EDGE, _GAP = 18.0, 8.0
-
-
-class DraftCloth(Widget):
-    """The player at the table's edge below, the other above; between them how far the draft has come.
-
-    `look` shows a card that was drafted, large; backs are not shown.
-    """
-
-    def __init__(
-        self,
-        pictures: ClothPictures,
-        maker: PartsMaker,
-        seats: tuple[SeatModel, ...],
-        middle: tuple[Widget, Widget],
-        look: Callable[[str], None],
-    ) -> None:
-        super().__init__("table.arena", grow=1)
-        self._pictures = pictures
-        own, other = seats
-        self._plates = (maker.plate(own), maker.plate(other))
-        self._backs = maker.backs(other)
-        self._rows = tuple([maker.card(card, look) for card in seat.drafted] for seat in seats)
-        self._wheel, self._announcement = middle
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """Everything on the cloth, the player at the edge first."""
-        backs = () if self._backs is None else (self._backs,)
-        own, other = self._rows
-        return (self._plates[0], *own, self._plates[1], *backs, *other, self._wheel, self._announcement)
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Plates, the other's hand and the wheel on the left, both rows beside them."""
-        self.box = box
-        inner = box.inset(_EDGE)
-        column, field = inner.cut_left(min(max(inner.w * 0.2, 124.0), 220.0))
-        plate = min(44.0, column.h * 0.11)
-        own, other = self._plates
-        other.arrange(ui, Box(column.x, column.y, column.w, plate))
-        own.arrange(ui, Box(column.x, column.bottom - plate, column.w, plate))
-        side = min(column.w, column.h * 0.42)
-        wheel = Box(column.centre[0] - side / 2, column.centre[1] - side / 2 + plate * 0.4, side, side)
-        self._wheel.arrange(ui, wheel)
-        if self._backs is not None:
-            top = column.y + plate + _GAP / 2
-            self._backs.arrange(ui, Box(column.x, top, column.w, max(20.0, wheel.y - top - 4)))
-        _, field = field.cut_left(2 * _GAP)
-        words = min(64.0, field.h * 0.2)
-        high = (field.h - words) / 2 - _GAP
-        self._lay(ui, Box(field.x, field.y, field.w, high), self._rows[1])
-        self._lay(ui, Box(field.x, field.bottom - high, field.w, high), self._rows[0])
-        self._announcement.arrange(ui, Box(field.x, field.centre[1] - words / 2, field.w, words))
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the cloth, then what lies there."""
-        canvas.blit(self._pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
-        super().draw(canvas, ui)
-
-    def _lay(self, ui: Ui, box: Box, row: Sequence[Widget]) -> None:
-        """Lay ten places in one line or in two, whichever lets the cards be larger."""
-
-        def width_in(lines: int) -> float:
-            across = PILE // lines
-            return min((box.w - (across - 1) * _GAP) / across, (box.h / lines - _GAP) * RATIO)
-
-        lines = max((1, 2), key=width_in)
-        count, width = PILE // lines, width_in(lines)
-        high = width / RATIO
-        left = box.centre[0] - (count * width + (count - 1) * _GAP) / 2
-        top = box.centre[1] - (lines * high + (lines - 1) * _GAP) / 2
-        for place, card in enumerate(row):
-            line, across = divmod(place, count)
-            if isinstance(card, TableCard):
-                card.width = width
-            at = Box(left + across * (width + _GAP), top + line * (high + _GAP), width, high)
-            card.arrange(ui, at)

@@ -1,0 +1,193 @@
+"""The cloth while cards are drafted: the hand that goes around with every effect, and what was chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.donjon_procrastination.rules.play.setup import DRAFTED, PILE
+from game.games.donjon_procrastination.table.cloth_cards import TableCard
+from game.games.donjon_procrastination.table.player_widgets import fitted
+from game.table.match_cards import CardTile
+from game.ui.box import Box
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from game.games.donjon_procrastination.table.cloth import PartsMaker
+    from game.games.donjon_procrastination.table.model import HandCard
+    from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
+    from game.games.donjon_procrastination.table.seat_model import SeatModel
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+EDGE, GAP = 16.0, 8.0
+
+COLUMNS = 3
+ROWS = -(-(DRAFTED + 1) // COLUMNS)
+"""Rows of the cards to choose from; the last place of all is for the wheel."""
+
+OWN = 0.62
+"""The part of the row below that the player at the edge of the table has."""
+
+LETTERS = 18.0
+"""Size of an effect's letters at most, in logical units."""
+
+
+class DraftTile(CardTile):
+    """A card to choose, with its name, its kind and its effect in words beside it."""
+
+    def __init__(
+        self,
+        shown: HandCard,
+        cards: DuelCards,
+        choose: Callable[[], None],
+        pin: Callable[[str], None] | None = None,
+    ) -> None:
+        super().__init__(
+            shown.name, shown.card, cards, choose, marked=shown.marked, refusal=shown.refusal, pin=pin
+        )
+        self._face = cards.face(shown.card)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """The card as high as the place."""
+        super().arrange(ui, box)
+        self.width = min((box.h - 10) * RATIO, box.w * 0.4)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw a slip of parchment, the card on it, and its words."""
+        shape = ui.theme.parchment(canvas.size(self.box), ragged=False, seed=47)
+        canvas.lay("draft", shape, (self.box.x, self.box.y), 4, 150)
+        near = self.hovered
+        rim = ui.palette.gilt if near or self.marked else ui.palette.gilt_dark
+        canvas.outline(self.box, rim, 3 if near or self.marked else 1.2, 3)
+        high = self.width / RATIO
+        at = (self.box.x + 6, self.box.centre[1] - high / 2)
+        canvas.lay("draft card", self.cards.thumb(self.card, canvas.px(self.width)), at, 3, 140)
+        name, kind, words = self._told()
+        room = self._room()
+        title = ui.texts.shrunk(name, ui.styles.strong.but(size=LETTERS), room.w, least=0.6)
+        canvas.text(name, title, (room.x, room.y))
+        down = ui.texts.height(title)
+        if room.h > 84 and kind:
+            soft = ui.texts.shrunk(kind, ui.styles.note.but(size=15), room.w, least=0.6)
+            canvas.text(kind, soft, (room.x, room.y + down))
+            down += ui.texts.height(soft)
+        below = Box(room.x, room.y + down, room.w, room.h - down)
+        canvas.paragraph(fitted(ui, words, ui.styles.body.but(size=LETTERS - 1), below), below)
+        if self.marked:
+            self._draw_mark(canvas, ui)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The effect, if even small letters do not let it fit."""
+        _, _, words = self._told()
+        room = self._room()
+        below = Box(0, 0, room.w, room.h - (44 if room.h > 84 else 24))
+        paragraph = fitted(ui, words, ui.styles.body.but(size=LETTERS - 1), below)
+        return [] if paragraph.height <= below.h + 1 and paragraph.overflow <= 1 else [words]
+
+    def _told(self) -> tuple[str, str, str]:
+        face = self._face
+        return ("", "", "") if face is None else (face.title, face.types, face.text)
+
+    def _room(self) -> Box:
+        """The place of the words."""
+        inner = self.box.inset(9, 6)
+        return Box(inner.x + self.width + 6, inner.y, inner.w - self.width - 6, inner.h)
+
+    def _draw_mark(self, canvas: Canvas, ui: Ui) -> None:
+        spot = (self.box.x + 6 + self.width / 2, self.box.centre[1])
+        canvas.blit_centred(ui.theme.seal(canvas.px(38), ui.palette.accent), spot)
+        check = Style(Face.ICON, 22, ui.palette.cream, (50, 6, 6))
+        canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), spot)
+
+
+class DraftHand(Widget):
+    """The cards to choose from in rows, and in the last place what stands there instead of a card."""
+
+    def __init__(self, tiles: Sequence[Widget], last: tuple[Widget, Widget]) -> None:
+        super().__init__("hand")
+        self.tiles = list(tiles)
+        self._wheel, self._announcement = last
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The cards, then the wheel and what is announced."""
+        return (*self.tiles, self._wheel, self._announcement)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Every card has its place, whether others are gone or not."""
+        self.box = box
+        wide = (box.w - (COLUMNS - 1) * GAP) / COLUMNS
+        high = (box.h - (ROWS - 1) * GAP) / ROWS
+        places = [
+            Box(box.x + across * (wide + GAP), box.y + down * (high + GAP), wide, high)
+            for down in range(ROWS)
+            for across in range(COLUMNS)
+        ]
+        for tile, place in zip(self.tiles, places, strict=False):
+            tile.arrange(ui, place)
+        wheel, words = places[-1].cut_left(min(high, wide / 2))
+        self._wheel.arrange(ui, wheel)
+        self._announcement.arrange(ui, words.cut_left(GAP)[1])
+
+
+class DraftCloth(Widget):
+    """The cards to choose from; below them what the player at the edge has chosen, and the other.
+
+    `look` shows a card that was drafted, large; backs are not shown.
+    """
+
+    def __init__(
+        self,
+        pictures: ClothPictures,
+        maker: PartsMaker,
+        seats: tuple[SeatModel, ...],
+        hand: DraftHand,
+        look: Callable[[str], None],
+    ) -> None:
+        super().__init__("table.arena", grow=1)
+        self._pictures = pictures
+        self._plates = tuple(maker.plate(seat) for seat in seats)
+        self._rows = tuple([maker.card(card, look) for card in seat.drafted] for seat in seats)
+        self.hand = hand
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The hand, then what was chosen."""
+        rows = [part for plate, row in zip(self._plates, self._rows, strict=True) for part in (plate, *row)]
+        return (self.hand, *rows)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """The hand above, and below it the players beside each other."""
+        self.box = box
+        inner = box.inset(EDGE)
+        strip = min(max(inner.h * 0.14, 46.0), 110.0)
+        self.hand.arrange(ui, Box(inner.x, inner.y, inner.w, inner.h - strip - GAP))
+        below = Box(inner.x, inner.bottom - strip, inner.w, strip)
+        mine, theirs = below.cut_left(inner.w * OWN)
+        rooms = (mine, theirs.cut_left(2 * GAP)[1])
+        for plate, row, place in zip(self._plates, self._rows, rooms, strict=True):
+            named, room = place.cut_left(min(160.0, place.w * 0.32))
+            high = min(40.0, strip)
+            plate.arrange(ui, Box(named.x, named.centre[1] - high / 2, named.w, high))
+            _lay(ui, room.cut_left(GAP)[1], row)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the cloth, then what lies there."""
+        canvas.blit(self._pictures.felt(canvas.size(self.box), canvas.scale), (self.box.x, self.box.y))
+        super().draw(canvas, ui)
+
+
+def _lay(ui: Ui, box: Box, row: Sequence[Widget]) -> None:
+    """Lay the places of all cards to be chosen in a row."""
+    width = min((box.w - (PILE - 1) * 3) / PILE, box.h * RATIO)
+    high = width / RATIO
+    for place, card in enumerate(row):
+        if isinstance(card, TableCard):
+            card.width = width
+        at = Box(box.x + place * (width + 3), box.centre[1] - high / 2, width, high)
+        card.arrange(ui, at)

@@ -1,0 +1,102 @@
+"""The hand at the edge of the table, every card whole, and where the card that is looked at is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.games.donjon_procrastination.table.draft_cloth import DraftTile
+from game.ui.box import Box, Size
+from game.ui.widgets.base import Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.table.match_cards import CardPictures, CardTile
+    from game.ui.canvas import Canvas
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+LIFT = 10.0
+"""Logical units that a card rises by under the pointer."""
+
+GAP = 8.0
+
+
+class HandRow(Widget):
+    """Cards side by side, none over another: as large as the height allows, smaller where there are many."""
+
+    def __init__(self, tiles: Sequence[CardTile], height: float) -> None:
+        super().__init__("hand", grow=1)
+        self.tiles = list(tiles)
+        self.height = height
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The cards."""
+        return self.tiles
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """All the room there is."""
+        return Size(width, self.height)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Lay the cards out in the middle."""
+        self.box = box
+        count = len(self.tiles)
+        if not count:
+            return
+        width = min((box.h - LIFT - 4) * RATIO, (box.w - GAP * (count - 1)) / count)
+        high = width / RATIO
+        left = box.centre[0] - (count * width + (count - 1) * GAP) / 2
+        top = box.y + LIFT + (box.h - LIFT - high) / 2
+        for place, tile in enumerate(self.tiles):
+            tile.width = width
+            tile.arrange(ui, Box(left + place * (width + GAP), top, width, high))
+
+
+MARGIN = 10.0
+"""Logical units around the card that is read."""
+
+_PLACES = ("table.sheet", "table.arena", "table.question")
+
+WIDEST = 400.0
+"""Width of the card that is read at most, in logical units."""
+
+
+def reading_place(interface: Interface, tile: CardTile) -> Box | None:
+    """Where that card is read: over the sheet, or at the end of the cloth that is away from it.
+
+    That is while the sheet asks, or is not there. None for a card whose words stand beside it.
+    """
+    found = {one.name: one.box for one in interface.root.walk() if one.name in _PLACES}
+    sheet = found.get("table.sheet")
+    if sheet is not None and "table.question" not in found:
+        return sheet.inset(MARGIN)
+    if isinstance(tile, DraftTile):
+        return None
+    cloth = found["table.arena"].inset(2 * MARGIN)
+    left, _ = cloth.cut_left(min(cloth.w * 0.4, WIDEST, cloth.h * RATIO))
+    if cloth.contains(tile.box.centre) and tile.box.x < left.right:
+        return Box(cloth.right - left.w, cloth.y, left.w, cloth.h)
+    return left
+
+
+def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, place: Box) -> None:
+    """Draw a card that is looked at as large as the place allows, with why it cannot be chosen below it."""
+    slip = 0.0
+    words = None
+    if tile.refusal:
+        style = ui.styles.small.but(size=17)
+        words = ui.texts.paragraph(f"<red>{tile.refusal}</red>", style, place.w - 36)
+        slip = words.height + 22
+    width = min(place.w, WIDEST, (place.h - slip) * RATIO)
+    high = width / RATIO
+    top = place.y + max(0.0, (place.h - slip - high) / 2)
+    x = place.centre[0] - width / 2
+    canvas.fill(place.inset(-MARGIN), (16, 8, 4), 205, 6)
+    canvas.lay("zoomed", cards.whole(tile.card, canvas.px(width)), (x, top), 12, 190)
+    if words is not None:
+        sheet = Box(place.x, top + high + 4, place.w, slip)
+        canvas.sheet(sheet, seed=5)
+        canvas.paragraph(words, sheet.inset(18, 11), 0.5, 0.5)
