@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Inquiry, Ruler, Tool
+from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import (
     AreaOverlay,
     HighlightOverlay,
@@ -27,6 +27,7 @@ from game.ui.palette import Hatch, Tone
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.battlefield.ruler import Ruler
     from game.board.movement import Leg
     from game.board.shapes import Disc, Point, Segment, Shape
     from game.content.locale import Translator

@@ -15,8 +15,8 @@ from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.ornaments import Plate
+from game.ui.rich_text import in_a_row
 from game.ui.scene import Scene
-from game.ui.text import in_a_row
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row

@@ -12,7 +12,8 @@ from game.art.card_paper import RATIO
 from game.ui.box import Box, Size, Spot
 from game.ui.events import Event, MouseButton, PointerReleased
 from game.ui.icons import Icon
-from game.ui.text import Face, Style, in_a_row
+from game.ui.rich_text import in_a_row
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 

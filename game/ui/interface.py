@@ -24,7 +24,7 @@ from game.ui.events import (
     WheelTurned,
 )
 from game.ui.focus import focus_order, following, path_to, towards
-from game.ui.text import in_a_row
+from game.ui.rich_text import in_a_row
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from game.ui.app import App, AppScene
 from game.ui.events import Event, KeyPressed, MouseButton, PointerReleased
 from game.ui.interface import Interface
 from game.ui.keys import Command
-from game.ui.text import in_a_row
+from game.ui.rich_text import in_a_row
 from game.ui.widgets.label import Label, Ribbon
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from threading import Condition, Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from game.ui.text import plain
+from game.ui.rich_text import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

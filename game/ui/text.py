@@ -1,9 +1,4 @@
-"""Text: faces, styles, measured and wrapped lines, rich runs with icons.
-
-Rich text is marked with tags: `<b>bold</b>`, `<i>italic</i>`, `<red>accent</red>`, `<soft>paler</soft>`,
-`<gain>more</gain>`, `<loss>less</loss>` and `<icon:fire>` (any name of the icon font). Everything else is
-plain, `<` included.
-"""
+"""Text: faces, styles, measured and wrapped lines; rich_text.py says how text is marked."""
 
 from __future__ import annotations
 
@@ -12,21 +7,17 @@ import re
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import fontpkg
-import fontTools
 import pygame
 from fonticon_mdi7 import MDI7
-from fontTools import subset
-from fontTools.varLib import instancer
 
-from game.content.kept import kept
-from game.ui.icons import glyph
+from game.ui.bold_face import bold_face
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Tone
+from game.ui.rich_text import spans
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,9 +25,6 @@ if TYPE_CHECKING:
     from game.ui.palette import Colour, Palette
 
 INK: Colour = (48, 28, 14)
-
-BOLD_WEIGHT = 600
-_LETTERS = (range(0x20, 0x180), range(0x2010, 0x2045), (0x20AC, 0x2190, 0x2192, 0x2212, 0x2264, 0x2265))
 
 
 class Face(Enum):
@@ -104,18 +92,6 @@ SLACK = 0.3
 Word = list[tuple[str, Style]]
 """Pieces between two spaces, each in one style."""
 
-_TAG = re.compile(r"<(/?)(b|i|red|soft|gain|loss)>|<icon:([a-z0-9_]+)>")
-_SIGNS = {
-    "♠": "cards_spade",
-    "♥": "cards_heart",
-    "♦": "cards_diamond",
-    "♣": "cards_club",
-    "★": "star",
-    "↻": "refresh",
-}
-"""Signs that the letters' fonts lack, and the icons that are drawn for them."""
-
-_SIGN = re.compile(f"[{''.join(_SIGNS)}]")
 _BREAK = re.compile("( +|\n|\N{ZERO WIDTH SPACE})")
 
 
@@ -129,35 +105,9 @@ def font_source(face: Face) -> Path | io.BytesIO:
         case Face.ITALIC:
             return Path(fontpkg.path("EB Garamond", style="italic"))
         case Face.BOLD:
-            return io.BytesIO(_bold())
+            return io.BytesIO(bold_face())
         case Face.ICON:
             return Path(str(MDI7.__font_file__))
-
-
-@cache
-def _bold() -> bytes:
-    """The semibold of the text face, Latin letters only.
-
-    pygame shows variable fonts in their lightest weight, and thickens that badly; so the weight is fixed
-    here, when bold text is first shown, and kept.
-    """
-    source = Path(fontpkg.path("EB Garamond"))
-    made_of = f"bold {BOLD_WEIGHT} {_LETTERS} {fontTools.version}".encode() + source.read_bytes()
-    return kept("typefaces", made_of, lambda: _cut(source))
-
-
-def _cut(source: Path) -> bytes:
-    options = subset.Options(
-        layout_features=["kern", "liga", "mark", "ccmp"], hinting=False, notdef_outline=True
-    )
-    subsetter = subset.Subsetter(options)
-    subsetter.populate(unicodes=[code for codes in _LETTERS for code in codes])
-    out = io.BytesIO()
-    with subset.load_font(str(source), options) as font:
-        subsetter.subset(font)
-        instancer.instantiateVariableFont(font, {"wght": BOLD_WEIGHT}, inplace=True)
-        font.save(out)
-    return out.getvalue()
 
 
 class Texts:
@@ -368,19 +318,6 @@ class _Row:
 _GAPS = " \N{ZERO WIDTH SPACE}"
 
 
-def plain(text: str) -> str:
-    """Rich text without its tags."""
-    return _TAG.sub("", text)
-
-
-def in_a_row(*texts: str) -> str:
-    """Texts as sentences one after another; those that are empty are left out."""
-    stopped = (
-        text if plain(text).endswith((".", "!", "?", "…", ":")) else f"{text}." for text in texts if text
-    )
-    return " ".join(stopped)
-
-
 def _rows(text: str, style: Style, palette: Palette) -> list[list[Word]]:
     """Per row of the text, its words as lists of (piece, style)."""
     rows: list[list[Word]] = [[]]
@@ -405,23 +342,13 @@ def _rows(text: str, style: Style, palette: Palette) -> list[list[Word]]:
 
 def _pieces(text: str, style: Style, palette: Palette) -> list[tuple[str, Style]]:
     pieces: list[tuple[str, Style]] = []
-    stack: list[Style] = [style]
-    at = 0
-    text = _SIGN.sub(lambda sign: f"<icon:{_SIGNS[sign[0]]}>", text)
-    for tag in _TAG.finditer(text):
-        if tag.start() > at:
-            pieces.append((text[at : tag.start()], stack[-1]))
-        at = tag.end()
-        closing, name, icon = tag.groups()
-        if icon:
-            pieces.append((glyph(icon), replace(stack[-1], face=Face.ICON, size=stack[-1].size * 0.9)))
-        elif closing:
-            if len(stack) > 1:
-                stack.pop()
-        else:
-            stack.append(_tagged(stack[-1], name, palette))
-    if at < len(text):
-        pieces.append((text[at:], stack[-1]))
+    for span in spans(text):
+        look = style
+        for tag in span.tags:
+            look = _tagged(look, tag, palette)
+        if span.is_icon:
+            look = replace(look, face=Face.ICON, size=look.size * 0.9)
+        pieces.append((span.text, look))
     return pieces
 
 

@@ -19,8 +19,8 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.rich_text import plain
 from game.ui.speech import TOOLS, Printed, Reader, Spoken, Tool, voice_of
-from game.ui.text import plain
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:

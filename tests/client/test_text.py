@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.ui.palette import palette
-from game.ui.text import Face, Paragraph, Style, Texts, plain
+from game.ui.rich_text import plain
+from game.ui.text import Face, Paragraph, Style, Texts
 
 STYLE = Style(Face.TEXT, 20)
 

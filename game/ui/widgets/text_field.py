@@ -17,7 +17,7 @@ from game.ui.events import (
     TextComposed,
     TextTyped,
 )
-from game.ui.text import Style, plain
+from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from game.ui.canvas import Canvas
     from game.ui.icons import Icon
+    from game.ui.text import Style
     from game.ui.ui import Ui
 
 INSET = 12.0

@@ -19,8 +19,9 @@ from game.ui.events import Event as ClientEvent
 from game.ui.events import KeyPressed, PointerPressed
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
+from game.ui.rich_text import in_a_row
 from game.ui.sound import Sound
-from game.ui.text import Face, Paragraph, Style, in_a_row
+from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

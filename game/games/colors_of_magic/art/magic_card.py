@@ -15,8 +15,9 @@ from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
 from game.ui.palette import Colour, Element, Hatch, Palette, Side
+from game.ui.rich_text import in_a_row
 from game.ui.svg import linear, rasterised, svg_text, tag
-from game.ui.text import Face, Style, in_a_row
+from game.ui.text import Face, Style
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)

@@ -23,12 +23,16 @@ from game.games.colors_of_magic.rules.play.events import (
     TerrainPut,
     TokenTaken,
 )
+from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
+from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
+    from game.table.table import Moment
 
 Deed = (
     SpellCast
@@ -185,6 +189,26 @@ def since(session: SkirmishSession) -> int:
         if own and (before.turn == 0 or (before.phase == "activation" and before.active is side)):
             return number
     return 1
+
+
+def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[Event, ...]:
+    """What happened since whoever looks acted last; nothing in a replay."""
+    session = moment.session
+    if moment.watching or session.viewer is None:
+        return ()
+    return session.events_since(max(0, since(session) - 1))
+
+
+def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]) -> Reading | None:
+    """How what machines and monsters do is announced; in a replay the log tells it."""
+    session, options = moment.session, moment.ui.options
+    if moment.watching:
+        recalled = isinstance(session, SkirmishPlayback) and session.recalled
+        others = frozenset((*SIDES, Side.NEUTRAL)) - {session.side}
+        return Reading(others, sentence, after=True) if recalled else None
+    machines = (side for side in SIDES if not session.is_person(seat_of(side)))
+    patience = None if options.patience is None else options.patience * options.motion
+    return Reading(frozenset((*machines, Side.NEUTRAL)), sentence, patience)
 
 
 def stops(session: SkirmishSession) -> tuple[int, ...]:

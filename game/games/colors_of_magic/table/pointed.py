@@ -10,7 +10,8 @@ from game.games.colors_of_magic.rules.play.actions import Action
 from game.table.table import Act, Refused
 
 if TYPE_CHECKING:
-    from game.battlefield.inquiry import Ruler, Tool
+    from game.battlefield.inquiry import Tool
+    from game.battlefield.ruler import Ruler
     from game.board.shapes import Point
     from game.games.colors_of_magic.table.step import ActionStep
 

@@ -5,29 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.battlefield.board_view import is_cold
-from game.battlefield.camera import PAN_STEP, ZOOM_STEP
-from game.battlefield.inquiry import Tool
 from game.board.kernel_cache import is_warm
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
-from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
+from game.games.colors_of_magic.table import board_keys
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
-from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
-from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
-from game.games.colors_of_magic.table.others import Reading, since, stops
+from game.games.colors_of_magic.table.others import news, reading, stops
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, begun, cancel, take_tool, walk
+from game.games.colors_of_magic.table.pointing import answer, begun, cancel
 from game.games.colors_of_magic.table.presenter import (
     answer_lines,
     looked_at,
@@ -36,22 +33,19 @@ from game.games.colors_of_magic.table.presenter import (
     table_model,
 )
 from game.games.colors_of_magic.table.session import Agents, GameMatch, SkirmishPlayback, SkirmishSession
-from game.games.colors_of_magic.table.step import Gesture, Leaf, Pressed, ReadRule
+from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.games.colors_of_magic.table.whats_left import asked_about, draw_left_on_base
-from game.positions.position import Side
 from game.table.loading import LoadingScene
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
-from game.table.table import Focus, Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
+from game.table.table import Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
 from game.ui import palette
 from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
-from game.ui.keys import Command
-from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -62,10 +56,12 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.core.rules import Reason, Seat
     from game.games.colors_of_magic.rules.play.events import Where
+    from game.positions.position import Side
     from game.table.game import Games
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
+    from game.ui.keys import Command
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -75,24 +71,8 @@ LARGE = (270.0, 0.36)
 PILE_WIDGETS = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
 """The widgets that stand for the piles of whoever plays at the lower edge."""
 
-PANS = {
-    Command.PAN_UP: (0.0, PAN_STEP),
-    Command.PAN_DOWN: (0.0, -PAN_STEP),
-    Command.PAN_LEFT: (PAN_STEP, 0.0),
-    Command.PAN_RIGHT: (-PAN_STEP, 0.0),
-}
-ZOOMS = {Command.ZOOM_IN: ZOOM_STEP, Command.ZOOM_OUT: 1 / ZOOM_STEP}
-TOOLS = {Command.SIGHT: Tool.SIGHT, Command.RULER: Tool.RULER}
-AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "visible"}
-"""What keys lay over the board, by the fields of `Shown`."""
-
-ENDS = frozenset(("pass", "done"))
-"""The offers that the key presses with which something ends; what is half done it confirms instead."""
-
 PASS_REST = 4.0
 """Seconds in which a pass can be taken back before a machine acts."""
-
-CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
 
 Now = Moment[SkirmishSession, Pointing]
 
@@ -158,7 +138,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             self.view(moment),
             self.animation,
             moment,
-            lambda: (self._entries(moment), self._recent(moment)),
+            lambda: (self._entries(moment), len(self.log(moment).entries(news(moment)))),
         )
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
@@ -184,14 +164,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """What words events for whoever looks."""
         session = moment.session
         return GameLog(session.library, moment.say, session.players)
-
-    def _recent(self, moment: Now) -> int:
-        """How many of the last entries tell what happened since whoever looks acted last."""
-        session = moment.session
-        if moment.watching or session.viewer is None:
-            return 0
-        events = session.events_since(max(0, since(session) - 1))
-        return len(self.log(moment).entries(events))
 
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as whoever looks may know."""
@@ -244,22 +216,11 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
-        cues = animator.cues(events, self._reading(moment))
+        cues = animator.cues(events, reading(moment, self.log(moment).sentence))
         if still and animator.result is not None:
             animation.result = animator.result
         animation.exhibit = exhibit_of(events, view, still=still) or animation.exhibit
         return Showing(cues)
-
-    def _reading(self, moment: Now) -> Reading | None:
-        """How what machines and monsters do is announced; in a replay the log tells it."""
-        session, options = moment.session, moment.ui.options
-        if moment.watching:
-            recalled = isinstance(session, SkirmishPlayback) and session.recalled
-            others = frozenset((*SIDES, Side.NEUTRAL)) - {session.side}
-            return Reading(others, self.log(moment).sentence, after=True) if recalled else None
-        machines = (side for side in SIDES if not session.is_person(seat_of(side)))
-        patience = None if options.patience is None else options.patience * options.motion
-        return Reading(frozenset((*machines, Side.NEUTRAL)), self.log(moment).sentence, patience)
 
     def settle(self, moment: Now) -> None:
         """Nothing is on its way any more."""
@@ -401,43 +362,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
 
     def key(self, moment: Now, model: TableModel, command: Command) -> Intent[Pointing, Action]:
         """What the keys of the battlefield do."""
-        view, pane = self.view(moment), self._pane
-        if pane is None:
+        if self._pane is None:
             return None
-        if command in TOOLS:
-            return Point(take_tool(moment.pointing, TOOLS[command]))
-        if command is Command.END:
-            return self._end(moment, model)
-        if command in CREATURE_STEPS:
-            at = pane.next_stop(CREATURE_STEPS[command])
-            if at is None:
-                return Handled()
-            pane.point_at(at)
-            return Focus("table.board")
-        if command in AREAS:
-            shown, name = view.inquiry.shown, AREAS[command]
-            setattr(shown, name, not getattr(shown, name))
-        elif command in PANS:
-            pane.camera.pan(*PANS[command])
-        elif command in ZOOMS:
-            pane.camera.zoom_at(pane.box.centre, ZOOMS[command])
-        elif command is Command.ZOOM_FIT:
-            pane.camera.fit()
-        else:
-            return None
-        return Handled()
-
-    def _end(self, moment: Now, model: TableModel) -> Intent[Pointing, Action]:
-        """Walk the path that is shown, or press what ends the step: to be done, to pass, to confirm."""
-        view, pointing = self.view(moment), moment.pointing
-        if pointing.corners:
-            return Point(*walk(view, pointing))
-        offers = [offer for offer, _ in model.offers]
-        ends = [offer for offer in offers if offer.name in ENDS]
-        primary = [offer for offer in offers if offer.look is Look.PRIMARY]
-        opening = isinstance(pointing.step, GoStep | ActivationStep | FreeAttackStep)
-        wanted = [*ends, *primary] if opening else [*primary, *ends]
-        return Point(*answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
+        return board_keys.pressed(command, self.view(moment), self._pane, moment.pointing, model)
 
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:
         view, cards = self.view(moment), self.pictures(moment).cards

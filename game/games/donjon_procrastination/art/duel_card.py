@@ -18,8 +18,9 @@ from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import slab
 from game.ui.palette import Crest, Element, Palette
+from game.ui.rich_text import in_a_row
 from game.ui.svg import rasterised, svg_text, tag
-from game.ui.text import Face, Style, in_a_row
+from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

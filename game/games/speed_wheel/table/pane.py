@@ -24,7 +24,7 @@ from game.games.turn_order.table.portraits import fitting
 from game.table.rule_options import Span
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.text import Style, plain
+from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
 
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.rules.events import Event
     from game.ui.canvas import Canvas
     from game.ui.events import Event as ClientEvent
+    from game.ui.text import Style
     from game.ui.ui import Ui
 
 SIDE = (296.0, 420.0)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Literal
 
 from game.ui.box import Box, Size
 from game.ui.icons import glyph
-from game.ui.text import Face, Style, in_a_row
+from game.ui.rich_text import in_a_row
+from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

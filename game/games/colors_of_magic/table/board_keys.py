@@ -1,0 +1,78 @@
+"""What the keys of the battlefield do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefield.camera import PAN_STEP, ZOOM_STEP
+from game.battlefield.inquiry import Tool
+from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.pointing import answer, take_tool, walk
+from game.games.colors_of_magic.table.step import Pressed
+from game.table.table import Focus, Handled, Intent, Point
+from game.ui.keys import Command
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.table.board import TablePane
+    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.table_model import TableModel
+    from game.games.colors_of_magic.table.table_view import TableView
+
+PANS = {
+    Command.PAN_UP: (0.0, PAN_STEP),
+    Command.PAN_DOWN: (0.0, -PAN_STEP),
+    Command.PAN_LEFT: (PAN_STEP, 0.0),
+    Command.PAN_RIGHT: (-PAN_STEP, 0.0),
+}
+ZOOMS = {Command.ZOOM_IN: ZOOM_STEP, Command.ZOOM_OUT: 1 / ZOOM_STEP}
+TOOLS = {Command.SIGHT: Tool.SIGHT, Command.RULER: Tool.RULER}
+AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "visible"}
+"""What keys lay over the board, by the fields of `Shown`."""
+
+CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
+
+ENDS = frozenset(("pass", "done"))
+"""The offers that the key presses with which something ends; what is half done it confirms instead."""
+
+
+def pressed(
+    command: Command, view: TableView, pane: TablePane, pointing: Pointing, model: TableModel
+) -> Intent[Pointing, Action]:
+    """What a key comes to; None for one that means nothing to the battlefield."""
+    if command in TOOLS:
+        return Point(take_tool(pointing, TOOLS[command]))
+    if command is Command.END:
+        return _end(view, pointing, model)
+    if command in CREATURE_STEPS:
+        at = pane.next_stop(CREATURE_STEPS[command])
+        if at is None:
+            return Handled()
+        pane.point_at(at)
+        return Focus("table.board")
+    if command in AREAS:
+        shown, name = view.inquiry.shown, AREAS[command]
+        setattr(shown, name, not getattr(shown, name))
+    elif command in PANS:
+        pane.camera.pan(*PANS[command])
+    elif command in ZOOMS:
+        pane.camera.zoom_at(pane.box.centre, ZOOMS[command])
+    elif command is Command.ZOOM_FIT:
+        pane.camera.fit()
+    else:
+        return None
+    return Handled()
+
+
+def _end(view: TableView, pointing: Pointing, model: TableModel) -> Intent[Pointing, Action]:
+    """Walk the path that is shown, or press what ends the step: to be done, to pass, to confirm."""
+    if pointing.corners:
+        return Point(*walk(view, pointing))
+    offers = [offer for offer, _ in model.offers]
+    ends = [offer for offer in offers if offer.name in ENDS]
+    primary = [offer for offer in offers if offer.look is Look.PRIMARY]
+    opening = isinstance(pointing.step, GoStep | ActivationStep | FreeAttackStep)
+    wanted = [*ends, *primary] if opening else [*primary, *ends]
+    return Point(*answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()
