@@ -34,6 +34,7 @@ from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
 from game.table.save_pictures import Told, match_name
 from game.table.session import Playback
+from game.table.skips import Skips
 from game.table.table import (
     Act,
     Announce,
@@ -53,7 +54,7 @@ from game.table.table import (
     Table,
 )
 from game.table.turn_loop import Presenter, TurnLoop
-from game.ui.events import Event, KeyPressed, Mods, PointerPressed, PointerReleased
+from game.ui.events import Event, KeyPressed, PointerPressed, PointerReleased
 from game.ui.keys import Command
 
 if TYPE_CHECKING:
@@ -82,8 +83,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
     ) -> None:
         super().__init__(session, table)
         self.has_map = table.has_map
-        self._asked: object = None
-        self._skipped = False
+        self._skips: Skips[G] = Skips(lambda: self.interface, lambda: table.asks(self.moment()))
         known = Games() if games is None else games
         listed = Told(self._name, self._picture)
         self.file = MatchFile(session, file, known, self._saved, listed)
@@ -152,8 +152,10 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def press(self, gesture: G) -> None:
         """Something was pressed: do what it means, unless something else was asked as that was meant."""
         self.message = ""
-        asks = self.table.asks(self.moment()) if self._skipped else None
-        if asks is not None and asks != self._asked:
+        if self._skips.changed:
+            return
+        if self._skips.on and (self.loop.thinking or self.loop.held):
+            self._skips.owe(gesture)
             return
         self.answer(self.table.intent(self.moment(), self.model, gesture))
         self.sync()
@@ -192,6 +194,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def _act(self, act: Act[A]) -> None:
         """Do that, and say what is told of it, or why not."""
         loop = self.loop
+        if loop.timeline.busy:
+            loop.timeline.skip()
         verdict = loop.do(act.actions) if isinstance(loop, TurnLoop) else self.session.not_asked()
         if not verdict.allowed:
             self.refuse(verdict)
@@ -208,23 +212,14 @@ class MatchScene(MatchView[N, M, P, A, G]):
         if self.answer(self.table.catch(self.moment(), self.model, event)):
             return True
         match event:
-            case PointerPressed(at=at) if busy:
-                return not match_controls.announces(self.interface, at) and self._skip(at)
-            case KeyPressed(mods=Mods.NONE) if busy:
-                self.go_on()
-                return True
+            case PointerPressed() if busy:
+                return self._skips.pressed(event, self.loop)
+            case KeyPressed() if busy:
+                return self._skips.typed(event, self.ui.keys.command(event), self.loop)
             case KeyPressed(repeat=True):
                 return self.ui.keys.command(event) is Command.END
             case _:
                 return False
-
-    def _skip(self, at: Spot) -> bool:
-        """Show what comes next; whether the press was for that alone, not for a control still there."""
-        meant = self.interface.control_at(at)
-        self.loop.timeline.hurry()
-        still = not self.loop.timeline.busy and self.interface.control_at(at) == meant
-        self._skipped = bool(meant) and still
-        return not self._skipped
 
     def go_on(self) -> None:
         """On to what is to be read next, or to the end of what is being shown."""
@@ -233,9 +228,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def handle(self, event: Event) -> bool:
         """As every scene, then bring the widgets up to date; other keys go through a replay."""
+        if isinstance(event, PointerPressed | KeyPressed):
+            self._skips.forget()
         handled = super().handle(event)
-        if isinstance(event, PointerReleased):
-            self._skipped = False
+        if isinstance(event, PointerReleased | KeyPressed):
+            self._skips.end()
         if handled and self._app is not None and self in self.app.scenes:
             self.sync()
         return handled or self.asks_why(event) or (self.replay is not None and self.replay.handle(event))
@@ -266,6 +263,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return True
         if command is Command.END:
             self.message = ""
+            if self._skips.ends_nothing:
+                return True
         return self.answer(self.table.key(self.moment(), self.model, command)) or super().command(command)
 
     # What happens
@@ -281,6 +280,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
             if self._state() != self._seen:
                 self.rebuild()
             self.table.follow(self.interface, self.moment())
+        if self._skips.waits and self.idle and self.session.mine:
+            owed = self._skips.due()
+            if owed is not None:
+                self.press(owed)
+                moved = True
         return super().update(seconds) or moved
 
     def _show(self, before: int) -> Showing:
@@ -288,7 +292,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             return match_controls.spot_of(self.interface, names, self.app.box.centre)
 
         self._keep()
-        self._asked = self.table.asks(self.moment())
+        self._skips.begin()
         return self.table.show(self.moment(), before, spot)
 
     def _keep(self) -> None:

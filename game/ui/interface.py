@@ -48,7 +48,7 @@ _ARROWS = {
 }
 """Where each arrow key points, as a step in x and y (down)."""
 
-_PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 """The keys that press what has the focus."""
 
 
@@ -312,7 +312,7 @@ class Interface:
         return any(widget.handle(event, self) for widget in self._chain(self.focused))
 
     def _key(self, event: KeyPressed) -> bool:
-        pressing = event.key in _PRESSES and event.mods is Mods.NONE
+        pressing = event.key in PRESSES and event.mods is Mods.NONE
         if pressing and self.focused is not None and self._is_new(self.focused):
             return True
         if self._to_focused(event):
@@ -334,10 +334,13 @@ class Interface:
 
     # What has just appeared
 
-    def control_at(self, at: Spot) -> str:
-        """The name of the control there: what a press there is for; empty for none."""
-        hit = self._scope().hit(at)
-        return next((widget.name for widget in hit if widget.focusable), "")
+    def control_at(self, at: Spot) -> Widget | None:
+        """The control there: what a press there is for."""
+        return next((widget for widget in self._scope().hit(at) if widget.focusable), None)
+
+    def controls(self) -> Iterator[Widget]:
+        """The controls that answer now."""
+        return (widget for widget in self._scope().walk() if widget.focusable)
 
     def uncovered(self, box: Box) -> None:
         """What lay over the widgets there has gone."""

@@ -114,7 +114,8 @@ def _spot(seat: Seat, chance: random.Random) -> tuple[float, float]:
             return chance.choice(of_kind).box.centre
     while True:
         at = (chance.uniform(0, box.w), chance.uniform(0, box.h))
-        if scene.interface.control_at(at) not in LEFT_ALONE:
+        control = scene.interface.control_at(at)
+        if control is None or control.name not in LEFT_ALONE:
             return at
 
 

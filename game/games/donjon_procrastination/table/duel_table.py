@@ -195,6 +195,11 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         wanted = next(found, None)
         return None if wanted is None else model.decision.press(OfferPressed(wanted.name))
 
+    def asks(self, moment: DuelMoment) -> object:
+        """The phase, or the question of a card."""
+        table = moment.session.table
+        return table.phase, table.question
+
     def cancel(self, moment: DuelMoment, model: DuelModel) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
         """The last card that was picked is put back."""
         return model.decision.put_back()

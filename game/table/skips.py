@@ -1,0 +1,140 @@
+"""A press or a key that skips what is being shown, and still does what it was meant for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic
+
+from game.table import match_controls
+from game.table.table import G
+from game.ui.events import KeyPressed, Mods, modifier
+from game.ui.interface import PRESSES
+from game.ui.keys import Command
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.table.turn_loop import MatchLoop
+    from game.ui.events import PointerPressed
+    from game.ui.interface import Interface
+    from game.ui.widgets.base import Widget
+
+REACHING = frozenset((Command.END, Command.UNDO, Command.REDO))
+"""Commands with Ctrl and the like that skip as well; others are done while things move."""
+
+BESIDE = frozenset((Command.FULL_SCREEN, Command.SCREENSHOT))
+"""Commands by a bare key that are done while things move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed(Generic[G]):
+    """A gesture that waits until its player is asked, and what was asked as it was meant."""
+
+    gesture: G
+    asked: object
+
+
+class Skips(Generic[G]):
+    """What a press was meant for while something moved, from the skip to its release.
+
+    A control is the same if it has the same name and is about the same; wherever it has come to lie. What
+    was not there before is not pressed. Where another kind of thing is asked by then (`asks`), a gesture
+    does nothing; where a machine is still at work, it is done once its player is asked.
+    """
+
+    def __init__(self, interface: Callable[[], Interface], asks: Callable[[], object]) -> None:
+        self._interface = interface
+        self._asks = asks
+        self._asked: object = None
+        self._owed: Owed[G] | None = None
+        self.on = False
+
+    def begin(self) -> None:
+        """Something is shown from now on."""
+        self._asked = self._asks()
+
+    def end(self) -> None:
+        """The press that skipped is over."""
+        self.on = False
+
+    def forget(self) -> None:
+        """Something else was pressed."""
+        self._owed = None
+
+    @property
+    def changed(self) -> bool:
+        """Whether the press skipped and something else is asked now than when it was meant."""
+        return self.on and self._differs(self._asked)
+
+    @property
+    def ends_nothing(self) -> bool:
+        """Whether the key that ends a turn skipped, and would do for good what nobody had seen yet."""
+        return self.on and self._asks() is not None
+
+    @property
+    def waits(self) -> bool:
+        """Whether a gesture waits until its player is asked."""
+        return self._owed is not None
+
+    def _differs(self, before: object) -> bool:
+        asks = self._asks()
+        return asks is not None and asks != before
+
+    # What skips
+
+    def pressed(self, press: PointerPressed, loop: MatchLoop) -> bool:
+        """Show what comes next; whether the press is through with that."""
+        interface = self._interface()
+        if match_controls.announces(interface, press.at):
+            return False
+        meant = interface.control_at(press.at)
+        loop.timeline.hurry()
+        after = self._interface()
+        still = None if meant is None or loop.timeline.busy else _same(after, meant)
+        if still is None:
+            return True
+        self.on = True
+        if after.control_at(press.at) is still:
+            return False
+        if isinstance(still, Pressable):
+            still.activate(after)
+        self.on = False
+        return True
+
+    def typed(self, key: KeyPressed, command: Command | None, loop: MatchLoop) -> bool:
+        """Show what comes next, if it is a key for that; whether the key is through with that."""
+        bare = key.mods is Mods.NONE and modifier(key.key) is Mods.NONE
+        if command in BESIDE or not (bare or command in REACHING):
+            return False
+        if key.repeat:
+            return True
+        meant = self._interface().focused
+        loop.timeline.hurry()
+        if loop.timeline.busy or command is Command.CANCEL:
+            return True
+        if command is None and key.key in PRESSES:
+            after = self._interface()
+            self.on = meant is not None and _same(after, meant) is after.focused
+        else:
+            self.on = True
+        return not self.on
+
+    # What waits
+
+    def owe(self, gesture: G) -> None:
+        """Do that once its player is asked."""
+        self._owed = Owed(gesture, self._asked)
+
+    def due(self) -> G | None:
+        """The gesture that waited, now that its player is asked."""
+        owed, self._owed = self._owed, None
+        return None if owed is None or self._differs(owed.asked) else owed.gesture
+
+
+def _same(interface: Interface, meant: Widget) -> Widget | None:
+    """The control that means what that one meant before the widgets were built again."""
+    return next(
+        (one for one in interface.controls() if one.name == meant.name and one.occasion == meant.occasion),
+        None,
+    )
