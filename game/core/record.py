@@ -332,7 +332,7 @@ def _system(written: Record, systems: Mapping[str, AnySystem], source: Path | st
         )
     if system.content != written.content and written.printed and system.reprinted is not None:
         try:
-            system = system.reprinted(written.printed)
+            system = system.reprinted(written.printed, written.content)
         except InputError as error:
             found = said("{found} in {source}", found=error.found, source=error.source)
             raise InputError(source, "printed", found, error.expected) from error

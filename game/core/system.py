@@ -43,7 +43,8 @@ class System(Generic[C, S, A, E, V_co]):
         actions: actions as text, each on one line.
         printed: the text of each file that it was made from (cards, scenarios, maps), by its name: a saved
             match carries them, so that it can be gone on with whatever becomes of the files.
-        reprinted: makes the same system from other texts, or raises InputError; None where it reads no files.
+        reprinted: makes the same system from other texts, as it was in that version of `content` if it still
+            can, or raises InputError; None where it reads no files.
     """
 
     rules: Rules[S, A, E, V_co]
@@ -54,7 +55,7 @@ class System(Generic[C, S, A, E, V_co]):
     setups: Codec[C]
     actions: Codec[A]
     printed: Mapping[str, str] = field(default_factory=dict)
-    reprinted: Callable[[Mapping[str, str]], System[C, S, A, E, V_co]] | None = None
+    reprinted: Callable[[Mapping[str, str], str], System[C, S, A, E, V_co]] | None = None
 
     @property
     def name(self) -> str:

@@ -365,14 +365,30 @@ def test_a_total_is_told_as_it_is_built_up(french: DuelLog) -> None:
     )
     told = plain(french.entry(Totals(ANN, BOB, 15, 9, terms)).text)
     assert told == (
-        "Anne : 5 x 2 (Magie > Force) - 2 (Soutien) + 3 (Géant mal réveillé) + 4 = 15, contre 9 pour Bob."
+        "Anne : 5 x 2 (Magie > Force) - 2 (Voleuse d'horaires) + 3 (Géant mal réveillé) + 4 (dé) = 15, "
+        "contre 9 pour Bob."
     )
 
 
 def test_sums_begin_with_their_sign_and_name_no_wheel_that_does_not_double(tr_fr: Translator) -> None:
     names = DuelNames(library(), tr_fr)
-    assert plain(names.sum_text((Term("fighter", -2, 2, GUARD), Term("die", 1)))) == "-2 x 2 + 1 = -3"
+    assert plain(names.sum_text((Term("fighter", -2, 2, GUARD), Term("die", 1)))) == "-2 x 2 + 1 (dé) = -3"
     assert names.sum_text(()) == "0"
+
+
+def test_a_sum_names_what_made_a_value_and_what_doubles_it(english: DuelLog) -> None:
+    names = english.names
+    broken = (Term("fighter", 5, 2, GIANT, because=THIEF), Term("value", -2, 2, GUARD), Term("die", 2))
+    assert plain(names.sum_text((*broken, Term("die", 2)))) == (
+        "5 x 2 (Schedule Thief) - 2 x 2 (Portal Guard) + 2 + 2 (dice) = 10"
+    )
+    held = (Term("fighter", 7, 1, GIANT, because=THIEF), Term("growth", 3, 1, GIANT))
+    assert plain(names.sum_text(held)) == "7 (not doubled: Schedule Thief) + 3 (growth) = 10"
+
+
+def test_a_number_that_counts_in_one_duel_alone_says_so(english: DuelLog) -> None:
+    told = english.entry(ValueChanged(THIEF, ANN, GUARD, 4, 2, CYD)).text
+    assert told == "Schedule Thief: Portal Guard goes from value 4 to 2. It counts against Player 3 only."
 
 
 def test_cards_that_move_alike_share_a_sentence(english: DuelLog) -> None:

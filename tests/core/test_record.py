@@ -79,7 +79,7 @@ def test_who_plays_and_what_is_played_with_is_kept() -> None:
 
 def test_a_match_goes_on_with_the_texts_that_it_was_begun_with() -> None:
     now = replace(
-        LANTERN_DUEL, content="2", reprinted=lambda texts: replace(LANTERN_DUEL, content=texts["edition"])
+        LANTERN_DUEL, content="2", reprinted=lambda texts, _: replace(LANTERN_DUEL, content=texts["edition"])
     )
     begun = replace(parse(TEXT, "duel.txt"), printed={"edition": "1"})
     assert replay(begun, {now.name: now}).system.content == "1"

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from duel_table import Hand, Table, card, hand, library, table
 
+from game.core.agent import RandomAgent, play
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.core.record import record, replay
 from game.core.rules import Seat
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.game import GAME
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     AddDice,
+    Bonus,
+    Cancel,
+    CardClass,
+    Class,
     Condition,
+    Count,
     Move,
     Points,
     Reroll,
     SetDie,
     SwapDice,
     SwapFighters,
+    Value,
 )
 from game.games.donjon_procrastination.rules.play.events import (
+    ClassChanged,
     Compared,
     Ordered,
     OrderRolled,
     RoundBegan,
     RoundEnded,
     Totals,
+    ValueChanged,
 )
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
-from game.games.donjon_procrastination.rules.play.setup import Brought, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 CELINE, RAPHAEL, TRISTAN = Seat(0), Seat(1), Seat(2)
@@ -189,6 +202,80 @@ def test_what_one_gives_oneself_counts_in_both_duels() -> None:
     assert compared(game) == [(10, 11), (11, 5), (5, 10)]
 
 
+TAKEN = {
+    "points": Points(amount=-2, who="opponent"),
+    "a value": Value(card="opponent_fighter", by=-2),
+    "a new value": Value(card="opponent_fighter", to=4),
+}
+"""Three ways to take two from an E6; cards that differ in nothing else."""
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+@pytest.mark.parametrize("taken", TAKEN.values(), ids=TAKEN)
+@pytest.mark.parametrize(
+    ("house", "raphael"), [("link", (7, 5)), ("single", (5, 5))], ids=["each duel", "one total"]
+)
+def test_what_an_effect_takes_counts_alike_whether_it_takes_points_or_value(
+    taken: Points | Value, house: str, raphael: tuple[int, int]
+) -> None:
+    game = fought(
+        "breaker",
+        "E6",
+        "E4",
+        dice=(1, 1, 1),
+        cards=[card("breaker", "E9", effects=(taken,))],
+        multi_totals=house,
+    )
+    assert game.faced(0) == (9, 4)
+    resolved(game)
+    assert compared(game) == [(10, 5), raphael, (5, 10)]
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+def test_by_a_house_rule_a_changed_value_counts_in_both_duels() -> None:
+    breaker = card("breaker", "E9", effects=(Value(card="opponent_fighter", by=-2),))
+    game = fought("breaker", "E6", "E4", dice=(1, 1, 1), cards=[breaker], multi_totals="shared")
+    resolved(game)
+    assert compared(game) == [(10, 5), (5, 5), (5, 10)]
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+def test_a_value_that_one_changes_oneself_counts_in_both_duels_on_top_of_what_the_other_took() -> None:
+    proud = card("proud", "E6", effects=(Value(by=4),))
+    breaker = card("breaker", "E9", effects=(Value(card="opponent_fighter", by=-2),))
+    game = fought("breaker", "proud", "E4", dice=(1, 1, 1), cards=[proud, breaker])
+    assert [game.faced(seat) for seat in range(3)] == [(9, 8), (10, 4), (4, 9)]
+    told = [(event.before, event.after, event.only) for event in game.happened(ValueChanged)]
+    assert told == [(6, 4, CELINE), (6, 10, None), (4, 8, CELINE)]
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+def test_a_value_is_read_as_it_stands_in_the_own_duel() -> None:
+    breaker = card("breaker", "E9", effects=(Value(card="opponent_fighter", by=-2),))
+    reader = card("reader", "E6", effects=(Points(amount=Count(of="value")),))
+    game = fought("breaker", "reader", "E4", cards=[breaker, reader])
+    assert [game.faced(seat) for seat in range(3)] == [(9, 10), (12, 4), (4, 9)]
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-FACE-05", "DP-D13")
+def test_a_class_and_a_doubling_that_are_taken_count_in_the_duel_they_were_aimed_at() -> None:
+    tamer = card("tamer", "E9", effects=(Bonus(card="opponent_fighter", rule="none"),))
+    assert fought("tamer", "M5", "F4", cards=[tamer]).faced(1) == (10, 4)
+    assert fought("tamer", "M5", "F4", cards=[tamer], multi_totals="shared").faced(1) == (5, 4)
+    dyer = card("dyer", "F9", effects=(Class(card="opponent_fighter", to=CardClass.DEXTERITY),))
+    game = fought("dyer", "M5", "F4", cards=[dyer])
+    assert (game.faced(0), game.faced(1)) == ((18, 5), (10, 4))
+    assert [event.only for event in game.happened(ClassChanged)] == [CELINE]
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+def test_a_cancelled_card_is_without_effects_for_everybody() -> None:
+    censor = card("censor", "E9", effects=(Cancel(card="opponent_fighter"),))
+    proud = card("proud", "E6", effects=(Points(amount=4),))
+    game = fought("censor", "proud", "E4", cards=[censor, proud])
+    assert (game.faced(0), game.faced(1)) == ((9, 6), (6, 4))
+
+
 @pytest.mark.rule("DP-MULTI-06")
 def test_an_effect_means_the_opponent_of_the_round() -> None:
     steal = Move(source="hand", source_who="opponent", target="hand", pick="random")
@@ -229,6 +316,24 @@ def test_fighters_and_dice_that_change_sides_are_real_for_all() -> None:
     game = table(*hands, phase="dice_effects", round=2, dice=(5, 4))
     game.carry(0, "E1", Reroll(who="opponent"), AddDice(who="opponent"))
     assert [player.dice for player in game.state.players] == [(1,), (2,), (5, 4)]
+
+
+@pytest.mark.rule("DP-D13")
+@pytest.mark.parametrize(("players", "house"), [(2, "link"), (4, "shared")])
+def test_a_match_saved_before_values_were_those_of_a_duel_is_gone_on_with_as_it_was(
+    players: int, house: str
+) -> None:
+    system = GAME.system()
+    library = load_duel_library()
+    bluffs = tuple(sorted(library.bluffs))[:players]
+    setup = Setup("classic", bluffs, series=tuple(library.series), rules=HouseRules(multi_totals=house))  # type: ignore[arg-type]  # one of them
+    agents = {Seat(seat): RandomAgent() for seat in range(players)}
+    match, _ = play(donjon_procrastination(library, 1), setup, agents, 3)
+    written = replace(record(match), setup=record(match).setup.replace('"multi_totals": "shared"', ""))
+    again = replay(written, {system.name: system})
+    assert written.content.startswith("1-")
+    assert again.state == match.state
+    assert record(again).content == written.content
 
 
 # ---- the order of effects

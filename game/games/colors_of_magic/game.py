@@ -39,7 +39,7 @@ def _system() -> AnySystem:
     from game.games.colors_of_magic.content.library_files import CARDS
     from game.games.colors_of_magic.rules.system import colors_of_magic
 
-    return replace(colors_of_magic(CARDS.load()), reprinted=lambda texts: colors_of_magic(CARDS.of(texts)))
+    return replace(colors_of_magic(CARDS.load()), reprinted=lambda texts, _: colors_of_magic(CARDS.of(texts)))
 
 
 def _log(match: AnyMatch, tr: Translator) -> Log:

@@ -29,11 +29,11 @@ def _picture() -> tuple[SmallFace, ...]:
 
 def _system() -> AnySystem:
     from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
-    from game.games.donjon_procrastination.rules.system import donjon_procrastination
+    from game.games.donjon_procrastination.rules.system import donjon_procrastination, edition_of
 
     return replace(
         donjon_procrastination(DUEL_CARDS.load()),
-        reprinted=lambda texts: donjon_procrastination(DUEL_CARDS.of(texts)),
+        reprinted=lambda texts, content: donjon_procrastination(DUEL_CARDS.of(texts), edition_of(content)),
     )
 
 

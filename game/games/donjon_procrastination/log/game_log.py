@@ -238,9 +238,10 @@ def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - on
             return _answered(names, event)
         case DiceRolled(faces=faces):
             return say("dp.log.rolled", count=len(faces), faces=_faces(faces), sum=sum(faces))
-        case Totals(own=own, theirs=theirs, terms=terms):
+        case Totals(own=own, theirs=theirs, terms=terms, against=against):
             total = names.sum_text(terms) if terms else signed(own)
-            return say("dp.log.totals", sum=total, theirs=signed(theirs))
+            other = names.sum_text(against) if against else signed(theirs)
+            return say("dp.log.totals", sum=total, theirs=other)
         case RoundEnded(result=result, cards=cards):
             ended = say(f"dp.log.round_ended.{result}")
             return f"{ended} {say(f'dp.log.cards.{result}', cards=names.cards(cards))}" if cards else ended
@@ -260,15 +261,17 @@ def _of_effect(names: DuelNames, event: EffectEvent) -> str:  # noqa: C901 - one
             return say("dp.log.copies" if copied else "dp.log.effect")
         case EffectIdle():
             return say("dp.log.idle")
-        case PointsGiven(card, _, amount):
+        case PointsGiven(card, _, amount, only):
             key = "dp.log.points" if amount >= 0 else "dp.log.points_lost"
-            return say(key, by=names.card(card), count=abs(amount))
-        case ValueChanged(by, _, card, before, after):
-            return _by(names, by, card, say("dp.log.value", before=signed(before), after=signed(after)))
-        case ClassChanged(by, _, card, kind):
-            return _by(names, by, card, say("dp.log.class", kind=names.class_(kind)))
-        case BonusChanged(by, _, card, rule):
-            return _by(names, by, card, say(f"dp.log.bonus.{rule}"))
+            return _in_duel(names, say(key, by=names.card(card), count=abs(amount)), only)
+        case ValueChanged(by, _, card, before, after, only):
+            said = say("dp.log.value", before=signed(before), after=signed(after))
+            return _in_duel(names, _by(names, by, card, said), only)
+        case ClassChanged(by, _, card, kind, only):
+            said = say("dp.log.class", kind=names.class_(kind))
+            return _in_duel(names, _by(names, by, card, said), only)
+        case BonusChanged(by, _, card, rule, only):
+            return _in_duel(names, _by(names, by, card, say(f"dp.log.bonus.{rule}")), only)
         case Cancelled():
             return say("dp.log.cancelled")
         case FighterReplaced():
@@ -302,6 +305,11 @@ def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> 
 def _by(names: DuelNames, by: str, card: str, said: str) -> str:
     """What is said of a card, with the card that brought it about, if it is another."""
     return said if by == card else names.tr("dp.log.by", by=names.card(by), said=said)
+
+
+def _in_duel(names: DuelNames, said: str, only: Seat | None) -> str:
+    """What is said of a number, with the one duel in which alone it counts, if there is another."""
+    return said if only is None else f"{said} {names.tr('dp.log.only', who=names.player(only))}"
 
 
 def _placed(names: DuelNames, event: PlacedDown) -> str:

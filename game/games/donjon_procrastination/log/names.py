@@ -10,7 +10,7 @@ from game.content.log_entry import listed
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from game.content.spec import Words
     from game.core.rules import Reason, Seat, Value
@@ -83,38 +83,53 @@ class DuelNames:
         """Reasons as sentences, each with the rule that it rests on."""
         return " ".join(f"{self.reason(reason)} [{reason.rule}]" for reason in reasons)
 
-    def sum_text(self, terms: Sequence[Term]) -> str:
-        """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum."""
-        total = sum(term.amount * term.factor for term in terms)
-        parts = [self._term(term, first=index == 0) for index, term in enumerate(terms)]
-        return f"{' '.join(parts)} = {signed(total)}" if parts else signed(total)
+    def sum_text(self, terms: Sequence[Term], painted: Callable[[Term, str], str] | None = None) -> str:
+        """A total as it is built up: twice five by the wheel, less a Soutien, plus dice, and the sum.
 
-    def _term(self, term: Term, *, first: bool) -> str:
-        number = str(abs(term.amount))
-        if term.factor != 1:
-            number = f"{number}{SPACE}{TIMES}{SPACE}{term.factor}"
-        note = self._note(term)
-        said = f"{number}{SPACE}({note})" if note else number
-        if first:
-            return said if term.amount >= 0 else f"{MINUS}{said}"
-        return f"{MINUS if term.amount < 0 else '+'}{SPACE}{said}"
+        `painted` may mark what is said of a term that another card adds or takes.
+        """
+        total = sum(term.amount * term.factor for term in terms)
+        parts = []
+        for place, term in enumerate(terms):
+            note = self._note(term)
+            if term.kind == "die" and place == len(terms) - 1:
+                note = self.tr("dp.sum.dice", count=sum(one.kind == "die" for one in terms))
+            said = _term(term, note, first=place == 0)
+            given = painted is not None and term.kind in ("support", "growth", "value", "effect")
+            parts.append(painted(term, said) if painted is not None and given else said)
+        return f"{' '.join(parts)} = {signed(total)}" if parts else signed(total)
 
     def _note(self, term: Term) -> str:
         match term.kind:
             case "fighter" if term.wheel is not None:
                 return " > ".join(self.class_(kind) for kind in term.wheel)
-            case "support":
-                return self.tr("dp.class.support")
-            case "effect":
-                return self.card(term.card)
-            case _:
+            case "fighter" if term.because and term.factor == 1:
+                return self.tr("dp.sum.undoubled", card=self.card(term.because))
+            case "fighter":
+                return self.card(term.because) if term.because else ""
+            case "growth":
+                return self.tr("dp.sum.growth")
+            case "die":
                 return ""
+            case _:
+                return self.card(term.card)
 
     def _named(self, value: Value) -> Value:
         if not isinstance(value, str):
             return value
         known = value.count(":") == _COPY_PARTS - 1 or value in self.library.cards
         return self.card(value) if known or value in (BLUFF, NOTHING) else value
+
+
+def _term(term: Term, note: str, *, first: bool) -> str:
+    """One number of a sum with what it comes from."""
+    number = str(abs(term.amount))
+    if term.factor != 1:
+        number = f"{number}{SPACE}{TIMES}{SPACE}{term.factor}"
+    said = f"{number}{SPACE}({note})" if note else number
+    if first:
+        return said if term.amount >= 0 else f"{MINUS}{said}"
+    return f"{MINUS if term.amount < 0 else '+'}{SPACE}{said}"
 
 
 def signed(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.record_text import read_setup, write_setup
@@ -30,11 +30,23 @@ if TYPE_CHECKING:
 
 WHAT = "a setup of Donjon & Procrastination"
 
-EDITION = 1
-"""Goes up with every change of the rules after which matches saved before would be played otherwise."""
+EDITION = 2
+"""Goes up with every change of the rules after which matches saved before would be played otherwise.
+
+In edition 1 what an effect made of an opposing card counted in both duels of its player, among three to six.
+Matches saved then are gone on with in the same way: it is a house rule now.
+"""
 
 
-def donjon_procrastination(library: Library) -> System[Setup, State, Action, Event, View]:
+def edition_of(content: str) -> int:
+    """The edition that a saved match was played by; that of today for anything else."""
+    edition = content.partition("-")[0]
+    return int(edition) if edition in map(str, range(1, EDITION)) else EDITION
+
+
+def donjon_procrastination(
+    library: Library, edition: int = EDITION
+) -> System[Setup, State, Action, Event, View]:
     """The system played with everything in that library; its version is theirs and the library's."""
     rules = DonjonProcrastination(library)
 
@@ -42,13 +54,19 @@ def donjon_procrastination(library: Library) -> System[Setup, State, Action, Eve
         verdict = check_setup(setup, library)
         return () if verdict.allowed else verdict.reasons
 
+    def read(text: str) -> Setup:
+        setup = read_setup(text, Setup, WHAT, faults)
+        if edition > 1 or setup.players == 2 or setup.rules.multi_totals != "link":
+            return setup
+        return replace(setup, rules=replace(setup.rules, multi_totals="shared"))
+
     return System(
         rules=rules,
-        content=f"{EDITION}-{library.version}",
+        content=f"{edition}-{library.version}",
         seats=lambda setup: setup.players,
         start=rules.start,
         reveals=reveals,
-        setups=Codec(write_setup, partial(read_setup, kind=Setup, what=WHAT, faults=faults)),
+        setups=Codec(write_setup, read),
         actions=Codec(write_action, read_action),
         printed=library.texts,
     )

@@ -207,7 +207,10 @@ class Animator:
             other = self.follower.state.players[event.opponent].fighter
             if event.bonus > 1 and own is not None and other is not None:
                 library = self.names.library
-                self.animation.lit = (class_of(library, own), class_of(library, other))
+                self.animation.lit = (
+                    class_of(library, own, event.seat),
+                    class_of(library, other, event.seat),
+                )
             self.sounds.play(Sound.CLACK)
 
         def end() -> None:

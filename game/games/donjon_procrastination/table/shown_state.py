@@ -40,6 +40,7 @@ from game.games.donjon_procrastination.rules.play.state import (
     HIDDEN,
     NOTHING,
     Copy,
+    Mark,
     Mod,
     Played,
     Player,
@@ -165,12 +166,12 @@ class EventFollower:
                     self._reveal(seat, card, fighter=phase == "face")
             case BluffReturned(seat=seat):
                 self._alter(seat, bluff="hand")
-            case ValueChanged(seat=seat, card=card, after=value):
-                self._change(seat, card, to=value, by=0)
-            case ClassChanged(seat=seat, card=card, kind=kind):
-                self._change(seat, card, kind=kind)
-            case BonusChanged(seat=seat, card=card, rule=rule):
-                self._change(seat, card, bonus=rule)
+            case ValueChanged(mark=mark) if mark is not None:
+                self._mark(event, mark)
+            case ClassChanged(by=by, kind=kind, only=only):
+                self._mark(event, Mark(by, kind=kind, only=only))
+            case BonusChanged(by=by, rule=rule, only=only):
+                self._mark(event, Mark(by, bonus=rule, only=only))
             case Cancelled(seat=seat, card=card):
                 self._change(seat, card, cancelled=True)
                 self._drop_mods(lambda mod: mod.card == card)
@@ -252,6 +253,11 @@ class EventFollower:
         else:
             supports = (replace(one, **fields) if one.card == card else one for one in player.supports)
             self._alter(seat, supports=tuple(supports))
+
+    def _mark(self, event: ValueChanged | ClassChanged | BonusChanged, mark: Mark) -> None:
+        found = (one for one in self.state.players[event.seat].table if one.card == event.card)
+        for played in found:
+            self._change(event.seat, event.card, marks=(*played.marks, mark))
 
     def _drop_mods(self, dropped: Callable[[Mod], bool]) -> None:
         self.state = replace(self.state, mods=tuple(mod for mod in self.state.mods if not dropped(mod)))

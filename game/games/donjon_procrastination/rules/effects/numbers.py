@@ -33,8 +33,14 @@ from game.games.donjon_procrastination.rules.play.events import (
     SupportAllowed,
     ValueChanged,
 )
-from game.games.donjon_procrastination.rules.play.state import Mod, Pending, Played, Question
-from game.games.donjon_procrastination.rules.play.values import amount_of, class_of, on_table, value_of
+from game.games.donjon_procrastination.rules.play.state import Mark, Mod, Pending, Played, Question
+from game.games.donjon_procrastination.rules.play.values import (
+    amount_of,
+    bonus_of,
+    class_of,
+    on_table,
+    value_of,
+)
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.cards.vocabulary import AddDice, Reroll, SetDie, SwapDice
@@ -57,7 +63,7 @@ def points(run: Run, pending: Pending, effect: Points) -> None:
         return
     target = player_meant(run, pending, effect.who)
     run.change(mods=(*run.state.mods, Mod(pending.card, pending.seat, target, amount)))
-    run.tell(PointsGiven(pending.card, target, amount))
+    run.tell(PointsGiven(pending.card, target, amount, _only(run, pending, target)))
 
 
 def value(run: Run, pending: Pending, effect: Value) -> None:
@@ -67,9 +73,12 @@ def value(run: Run, pending: Pending, effect: Value) -> None:
         for amount in (effect.to, effect.by)
     )
     changed = False
-    for seat, played in _meant(run, pending, effect.card):
-        base = played if to is None else replace(played, to=to, by=0)
-        changed |= _revalue(run, pending, seat, played, replace(base, by=base.by + (by or 0)))
+    if to is not None or by:
+        for seat, played in _meant(run, pending, effect.card):
+            mark = Mark(pending.card, to=to, by=by or 0, only=_only(run, pending, seat))
+            after = _marked(played, mark)
+            changed |= _tell_value(run, pending, seat, (played, after), mark)
+            put_played(run, seat, after)
     if not changed:
         idle(run, pending)
 
@@ -84,22 +93,27 @@ def class_(run: Run, pending: Pending, effect: Class) -> None:
         if run.state.question is None:
             idle(run, pending)
         return
-    changed = [(seat, played) for seat, played in meant if class_of(run.library, played) is not kind]
-    for seat, played in changed:
-        put_played(run, seat, replace(played, kind=kind))
-        run.tell(ClassChanged(pending.card, seat, played.card, kind))
+    changed = False
+    for seat, played in meant:
+        only = _only(run, pending, seat)
+        if any(class_of(run.library, played, duel) is not kind for duel in _duels(run, seat, only)):
+            put_played(run, seat, _marked(played, Mark(pending.card, kind=kind, only=only)))
+            run.tell(ClassChanged(pending.card, seat, played.card, kind, only))
+            changed = True
     if not changed and not pending.answers:
         idle(run, pending)
 
 
 def bonus(run: Run, pending: Pending, effect: Bonus) -> None:
     """Take fighters out of the wheel."""
-    changed = [
-        (seat, played) for seat, played in _meant(run, pending, effect.card) if played.bonus != effect.rule
-    ]
-    for seat, played in changed:
-        put_played(run, seat, replace(played, bonus=effect.rule))
-        run.tell(BonusChanged(pending.card, seat, played.card, effect.rule))
+    changed = False
+    for seat, played in _meant(run, pending, effect.card):
+        only = _only(run, pending, seat)
+        marks = [bonus_of(played, duel) for duel in _duels(run, seat, only)]
+        if any(mark is None or mark.bonus != effect.rule for mark in marks):
+            put_played(run, seat, _marked(played, Mark(pending.card, bonus=effect.rule, only=only)))
+            run.tell(BonusChanged(pending.card, seat, played.card, effect.rule, only))
+            changed = True
     if not changed:
         idle(run, pending)
 
@@ -132,7 +146,7 @@ def cancel(run: Run, pending: Pending, effect: Cancel) -> None:
         run.tell(Cancelled(pending.card, seat, played.card))
         void = replace(played, cancelled=True)
         put_played(run, seat, void)
-        _tell_value(run, pending, seat, played, void)
+        _tell_value(run, pending, seat, (played, void))
     if not struck:
         idle(run, pending)
 
@@ -163,20 +177,43 @@ def _class_chosen(run: Run, pending: Pending) -> CardClass | None:
     return None
 
 
-def _revalue(run: Run, pending: Pending, seat: Seat, before: Played, after: Played) -> bool:
-    if before == after:
-        return False
-    changed = _tell_value(run, pending, seat, before, after)
-    put_played(run, seat, after)
-    return changed
+def _marked(played: Played, mark: Mark) -> Played:
+    return replace(played, marks=(*played.marks, mark))
 
 
-def _tell_value(run: Run, pending: Pending, seat: Seat, before: Played, after: Played) -> bool:
-    """Say if a card has another value than before."""
-    old, new = (value_of(run.library, run.state, seat, played) for played in (before, after))
-    if old != new:
-        run.tell(ValueChanged(pending.card, seat, before.card, old, new))
-    return old != new
+def _only(run: Run, pending: Pending, seat: Seat) -> Seat | None:
+    """In whose duel alone an effect on numbers of a card before that player counts (D13).
+
+    That of the player whose effect it is, if it is aimed at the opponent; what is done to an own card counts
+    in both of its duels. Between two players there is one duel, and by a house rule one value for all.
+    """
+    state = run.state
+    if len(state.players) == 2 or state.setup.rules.multi_totals != "link" or seat == pending.seat:
+        return None
+    return pending.seat if run.opponent(pending.seat) == seat else None
+
+
+def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
+    """The duels in which an effect on a card before that player counts, the own one first."""
+    if only is not None:
+        return (only,)
+    others = (Seat(other) for other in range(len(run.state.players)))
+    return (seat, *(other for other in others if other != seat and run.opponent(other) == seat))
+
+
+def _tell_value(
+    run: Run, pending: Pending, seat: Seat, played: tuple[Played, Played], mark: Mark | None = None
+) -> bool:
+    """Say if a card has another value than before, in one duel or differently in both; whether it has."""
+    told: list[tuple[int, int]] = []
+    for duel in _duels(run, seat, None if mark is None else mark.only):
+        old, new = (value_of(run.library, run.state, seat, one, duel) for one in played)
+        if old != new and (old, new) not in told:
+            only = duel if told or duel != seat else None
+            carried = None if told else mark
+            run.tell(ValueChanged(pending.card, seat, played[0].card, old, new, only, carried))
+            told.append((old, new))
+    return bool(told)
 
 
 REROLL_KEY = "dp.ask.reroll"

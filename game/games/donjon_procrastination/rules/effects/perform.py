@@ -36,9 +36,11 @@ from game.games.donjon_procrastination.rules.play.events import EffectBegan, Gam
 from game.games.donjon_procrastination.rules.play.state import Copy as CardCopy
 from game.games.donjon_procrastination.rules.play.state import Pending, Phase, Played, Question, State
 from game.games.donjon_procrastination.rules.play.values import (
+    bonus_of,
     class_of,
     count,
     dominates,
+    duel_of,
     matches,
     on_table,
     totals,
@@ -168,8 +170,9 @@ def holds(
 
 def has_bonus(library: Library, state: State, seat: int, against: int) -> bool:
     """Whether the wheel doubles a fighter's value against another one, and no effect forbids or forces it."""
-    fighter = state.players[seat].fighter
-    return fighter is not None and fighter.bonus == "wheel" and dominates(library, state, seat, against)
+    fighter, duel = state.players[seat].fighter, duel_of(state, seat, against)
+    free = fighter is not None and bonus_of(fighter, duel) is None
+    return free and dominates(library, state, seat, against)
 
 
 def _one_holds(library: Library, state: State, seat: Seat, wanted: Condition, this: CardCopy) -> bool:
@@ -185,20 +188,20 @@ def _one_holds(library: Library, state: State, seat: Seat, wanted: Condition, th
 def _fighters_hold(library: Library, state: State, seat: Seat, wanted: Condition) -> bool:
     opponent = state.opponent(seat)
     return (
-        _is(library, state.players[seat].fighter, wanted.own_fighter)
-        and _is(library, state.players[opponent].fighter, wanted.opponent_fighter)
+        _is(library, state.players[seat].fighter, wanted.own_fighter, seat)
+        and _is(library, state.players[opponent].fighter, wanted.opponent_fighter, seat)
         and (wanted.dominates is None or has_bonus(library, state, seat, opponent) == wanted.dominates)
         and (wanted.dominated is None or has_bonus(library, state, opponent, seat) == wanted.dominated)
     )
 
 
-def _is(library: Library, fighter: Played | None, wanted: Filter | None) -> bool:
-    """Whether a fighter is such a card, by the class it has now."""
+def _is(library: Library, fighter: Played | None, wanted: Filter | None, duel: Seat) -> bool:
+    """Whether a fighter is such a card, by the class it has now in the duel of that player."""
     if wanted is None:
         return True
     if fighter is None:
         return False
-    return matches(library.card(fighter.card), wanted, class_of(library, fighter))
+    return matches(library.card(fighter.card), wanted, class_of(library, fighter, duel))
 
 
 def _supports_hold(state: State, seat: Seat, wanted: Condition) -> bool:

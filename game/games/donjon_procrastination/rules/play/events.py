@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from game.core.rules import Outcome, Seat
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-    from game.games.donjon_procrastination.rules.play.state import Copy, Result, Slot
+    from game.games.donjon_procrastination.rules.play.state import BonusRule, Copy, Mark, Result, Slot
     from game.games.donjon_procrastination.rules.play.values import Term
 
 Place = Literal[
@@ -119,42 +119,50 @@ class EffectIdle:
 
 @dataclass(frozen=True, slots=True)
 class PointsGiven:
-    """A card added to a player's total."""
+    """A card added to a player's total; `only` in the duel of that player."""
 
     card: Copy
     seat: Seat
     amount: int
+    only: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ValueChanged:
-    """A card on the table has another value (before doubling)."""
+    """A card on the table has another value (before doubling); `only` in the duel of that player.
+
+    `mark` is what it was given; None where it lost what it had, or where another event says it.
+    """
 
     by: Copy
     seat: Seat
     card: Copy
     before: int
     after: int
+    only: Seat | None = None
+    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClassChanged:
-    """A card on the table has another class."""
+    """A card on the table has another class; `only` in the duel of that player."""
 
     by: Copy
     seat: Seat
     card: Copy
     kind: CardClass
+    only: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class BonusChanged:
-    """A card on the table was taken out of the wheel."""
+    """A card on the table was taken out of the wheel; `only` in the duel of that player."""
 
     by: Copy
     seat: Seat
     card: Copy
-    rule: Literal["none", "always"]
+    rule: BonusRule
+    only: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,7 +260,7 @@ class Answered:
 class Totals:
     """A player's total against the opponent's, as both stand in their duel (DP-RESOLVE-01, D13).
 
-    `terms` is what the own total is made of.
+    `terms` is what the own total is made of, `against` among more than two what the opponent's is.
     """
 
     seat: Seat
@@ -260,6 +268,7 @@ class Totals:
     own: int
     theirs: int
     terms: tuple[Term, ...] = ()
+    against: tuple[Term, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

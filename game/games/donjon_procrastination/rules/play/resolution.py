@@ -22,6 +22,7 @@ from game.games.donjon_procrastination.rules.play.state import Played, Player, R
 from game.games.donjon_procrastination.rules.play.values import (
     class_of,
     dominates,
+    duel_of,
     factor,
     tally,
     totals,
@@ -69,8 +70,10 @@ def resolve(run: Run) -> None:
     results = tuple(_result(own, theirs, count) for own, theirs in pairs)
     entrants = _afters(run)
     for seat, (own, theirs) in enumerate(pairs):
+        foe = run.opponent(seat)
         terms = tally(run.library, run.state, Seat(seat)).terms
-        run.tell(Totals(Seat(seat), run.opponent(seat), own, theirs, terms))
+        against = tally(run.library, run.state, foe, (seat, foe)).terms if count > 2 else ()
+        run.tell(Totals(Seat(seat), foe, own, theirs, terms, against))
     for seat, (own, theirs) in enumerate(pairs):
         tie = count > 2 and own == theirs
         _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=tie))
@@ -190,18 +193,22 @@ def _why(run: Run, seat: int, later: int, rules: tuple[str, str, str, str]) -> s
     _, dominance_rule, same_rule, other_rule = rules
     if _before(run, seat, later):
         return dominance_rule
-    return same_rule if _class(run, seat) == _class(run, later) else other_rule
+    duels = (duel_of(run.state, seat, later),) * 2 if _face(run, seat, later) else (seat, later)
+    return same_rule if _class(run, seat, duels[0]) == _class(run, later, duels[1]) else other_rule
 
 
-def _class(run: Run, seat: int) -> str:
+def _class(run: Run, seat: int, duel: int) -> str:
     fighter = run.player(seat).fighter
-    return "" if fighter is None else class_of(run.library, fighter)
+    return "" if fighter is None else class_of(run.library, fighter, duel)
+
+
+def _face(run: Run, seat: int, other: int) -> bool:
+    return run.opponent(seat) == other or run.opponent(other) == seat
 
 
 def _before(run: Run, seat: int, other: int) -> bool:
     """Whether dominance puts one opponent before another."""
-    faced = run.opponent(seat) == other or run.opponent(other) == seat
-    return seat != other and faced and dominates(run.library, run.state, seat, other)
+    return seat != other and _face(run, seat, other) and dominates(run.library, run.state, seat, other)
 
 
 def _rolled(run: Run, seats: Sequence[int]) -> Mapping[int, int]:

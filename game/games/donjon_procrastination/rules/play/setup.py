@@ -31,7 +31,7 @@ class HouseRules:
     carried_dice: bool = False  # DP-D9
     carried_at_end: Literal["nobody", "score", "discard"] = "nobody"  # DP-D10
     mimic_hand: Literal["eleven", "ten"] = "eleven"  # DP-D12
-    multi_totals: Literal["link", "single"] = "link"  # DP-D13
+    multi_totals: Literal["link", "shared", "single"] = "link"  # DP-D13
     same_card: Literal["name_and_number", "name"] = "name_and_number"  # DP-D15
     collection_limits: bool = False  # DP-D18
     bonus: Number = 2  # DP-N1

@@ -30,24 +30,43 @@ Phase = Literal[
 those of what happens once the round is resolved; `trim` for discarding down to the maximum."""
 
 
+BonusRule = Literal["none", "always"]
+"""What an effect says of doubling: never, or whatever the wheel says."""
+
+
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A card on the table this round, and what effects made of it.
+class Mark:
+    """What an effect made of a card on the table; a value is `to` or what it was, and `by` on top of it.
 
     Attributes:
-        card: the copy.
-        to: a value in the place of the printed one.
+        card: whose effect it is.
+        to: a value in the place of what it was.
         by: added to the value.
-        kind: a class in the place of the printed one.
-        bonus: whether the wheel decides about doubling, or an effect did.
-        cancelled: whether its effects are void.
+        kind: a class in the place of what it was.
+        bonus: what decides about doubling in the place of the wheel.
+        only: the player in whose duel alone it counts (D13); None where it counts in both.
     """
 
     card: Copy
     to: int | None = None
     by: int = 0
     kind: CardClass | None = None
-    bonus: Literal["wheel", "none", "always"] = "wheel"
+    bonus: BonusRule | None = None
+    only: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card on the table this round, and what effects made of it.
+
+    Attributes:
+        card: the copy.
+        marks: what became of it, the oldest first; which of them count depends on the duel.
+        cancelled: whether its effects are void.
+    """
+
+    card: Copy
+    marks: tuple[Mark, ...] = ()
     cancelled: bool = False
 
 

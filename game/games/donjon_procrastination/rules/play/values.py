@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec, Library
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
         Filter,
         Zone,
     )
-    from game.games.donjon_procrastination.rules.play.state import Copy, Mod, Played, State
+    from game.games.donjon_procrastination.rules.play.state import Copy, Mark, Mod, Played, State
 
 
 def matches(spec: CardSpec, wanted: Filter | None, kind: CardClass | None = None) -> bool:
@@ -31,19 +31,49 @@ def matches(spec: CardSpec, wanted: Filter | None, kind: CardClass | None = None
     )
 
 
-def class_of(library: Library, played: Played) -> CardClass:
-    """The class of a card on the table."""
-    return library.card(played.card).class_ if played.kind is None else played.kind
+def class_of(library: Library, played: Played, duel: int) -> CardClass:
+    """The class of a card on the table, in the duel of that player (D13)."""
+    kind = library.card(played.card).class_
+    for mark in played.marks:
+        if mark.kind is not None and mark.only in (None, duel):
+            kind = mark.kind
+    return kind
 
 
-def value_of(library: Library, state: State, seat: int, played: Played) -> int:
-    """The value of a card on that player's table, before doubling."""
-    if played.to is not None:
-        return played.to + played.by
-    spec = library.card(played.card)
-    if spec.grows is None or played.cancelled:
-        return spec.value + played.by
-    return spec.value + count(library, state, seat, spec.grows) + played.by
+def bonus_of(played: Played, duel: int) -> Mark | None:
+    """What took a fighter out of the wheel, in the duel of that player; None while the wheel decides."""
+    for mark in reversed(played.marks):
+        if mark.bonus is not None and mark.only in (None, duel):
+            return mark
+    return None
+
+
+def value_of(library: Library, state: State, seat: int, played: Played, duel: int | None = None) -> int:
+    """The value of a card on that player's table before doubling, in the own duel or in another one."""
+    marks = _value_marks(played, seat if duel is None else duel)
+    value = _unmarked(library, state, seat, played) if not marks or marks[0].to is None else 0
+    for mark in marks:
+        value = (value if mark.to is None else mark.to) + mark.by
+    return value
+
+
+def _value_marks(played: Played, duel: int) -> tuple[Mark, ...]:
+    """The marks on a value that count in a duel, from the last that takes the place of all that it was."""
+    if not played.marks:
+        return ()
+    found = [mark for mark in played.marks if (mark.by or mark.to is not None) and mark.only in (None, duel)]
+    first = max((place for place, mark in enumerate(found) if mark.to is not None), default=0)
+    return tuple(found[first:])
+
+
+def _unmarked(library: Library, state: State, seat: int, played: Played) -> int:
+    """The printed value, with what it has grown by."""
+    return library.card(played.card).value + _growth(library, state, seat, played)
+
+
+def _growth(library: Library, state: State, seat: int, played: Played) -> int:
+    grows = library.card(played.card).grows
+    return 0 if grows is None or played.cancelled else count(library, state, seat, grows)
 
 
 def cards_in(state: State, seat: int, zone: Zone) -> tuple[Copy, ...]:
@@ -115,7 +145,7 @@ def _counted(library: Library, state: State, seat: int, wanted: Count, this: Cop
             return state.round
         case "value":
             found = on_table(state, seat, wanted.card, this)
-            return sum(value_of(library, state, owner, played) for owner, played in found)
+            return sum(value_of(library, state, owner, played, seat) for owner, played in found)
 
 
 def _number(library: Library, copies: Iterable[Copy], wanted: Filter | None) -> int:
@@ -125,21 +155,28 @@ def _number(library: Library, copies: Iterable[Copy], wanted: Filter | None) -> 
 
 
 Link = tuple[int, int]
-"""A player and the opponent that player faces (DP-MULTI-06)."""
+"""A player and the opponent that player faces (DP-MULTI-06): the duel of the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One number of a total: a fighter's value with the factor of the wheel, a Soutien, an effect, a die.
+    """One number of a total.
 
-    Where the wheel doubles, `wheel` holds the fighter's class and the one that it dominates.
+    Attributes:
+        kind: what it is: the printed value of the fighter or of a Soutien, what a value has grown by, what an
+            effect made of a value, points of an effect, or a die.
+        factor: what the amount is multiplied by.
+        card: the card that it comes from.
+        wheel: where the wheel doubles, the fighter's class and the one that it dominates.
+        because: the card whose effect doubles in the place of the wheel, or keeps it from doubling.
     """
 
-    kind: Literal["fighter", "support", "effect", "die"]
+    kind: Literal["fighter", "support", "growth", "value", "effect", "die"]
     amount: int
     factor: int = 1
     card: Copy = ""
     wheel: tuple[CardClass, CardClass] | None = None
+    because: Copy = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,25 +192,33 @@ class Tally:
         return sum(term.amount * term.factor for term in self.terms)
 
 
+def duel_of(state: State, seat: int, against: int) -> int:
+    """Whose duel it is in which the two meet; among more than two no two face each other."""
+    return seat if state.opponent(seat) == against else against
+
+
 def dominates(library: Library, state: State, seat: int, against: int) -> bool:
     """Whether the one fighter's class dominates the other's on the wheel (DP-FACE-05)."""
+    return _pair(library, state, seat, against) in state.setup.rules.wheel
+
+
+def _pair(library: Library, state: State, seat: int, against: int) -> tuple[CardClass, CardClass] | None:
+    """The classes of two fighters as they meet; None where one of them is missing."""
     own, other = state.players[seat].fighter, state.players[against].fighter
     if own is None or other is None:
-        return False
-    return (class_of(library, own), class_of(library, other)) in state.setup.rules.wheel
+        return None
+    duel = duel_of(state, seat, against)
+    return class_of(library, own, duel), class_of(library, other, duel)
 
 
 def factor(library: Library, state: State, seat: int, against: int) -> int:
     """By what the value of a fighter is multiplied against another one."""
     fighter = state.players[seat].fighter
-    rules = state.setup.rules
-    match fighter.bonus if fighter is not None else "none":
-        case "always":
-            return rules.bonus
-        case "none":
-            return 1
-        case _:
-            return rules.bonus if dominates(library, state, seat, against) else 1
+    if fighter is None:
+        return 1
+    mark = bonus_of(fighter, duel_of(state, seat, against))
+    doubled = dominates(library, state, seat, against) if mark is None else mark.bonus == "always"
+    return state.setup.rules.bonus if doubled else 1
 
 
 def link_of(state: State, seat: int) -> Link:
@@ -189,13 +234,10 @@ def tally(library: Library, state: State, seat: Seat, link: Link | None = None) 
     player = state.players[seat]
     terms: list[Term] = []
     if player.fighter is not None:
-        times = factor(library, state, seat, against)
-        value = value_of(library, state, seat, player.fighter)
-        terms.append(
-            Term("fighter", value, times, player.fighter.card, _wheel(library, state, seat, against))
-        )
-    supports = player.supports
-    terms += [Term("support", value_of(library, state, seat, each), 1, each.card) for each in supports]
+        terms += _fighter_terms(library, state, seat, against, player.fighter)
+    for support in player.supports:
+        printed = Term("support", library.card(support.card).value, 1, support.card)
+        terms += _value_terms(library, state, seat, support, link[0], printed)
     mods = [mod for mod in state.mods if mod.target == seat and (single or _counts(state, mod, link))]
     terms += [Term("effect", mod.amount, 1, mod.card) for mod in mods]
     terms += [Term("die", face) for face in player.dice]
@@ -212,12 +254,46 @@ def totals(library: Library, state: State, seat: Seat) -> tuple[int, int]:
     )
 
 
-def _wheel(library: Library, state: State, seat: int, against: int) -> tuple[CardClass, CardClass] | None:
-    """A fighter's class and the dominated one, if that is why its value is multiplied."""
-    own, other = state.players[seat].fighter, state.players[against].fighter
-    if own is None or other is None or own.bonus != "wheel" or not dominates(library, state, seat, against):
-        return None
-    return class_of(library, own), class_of(library, other)
+def value_terms(library: Library, state: State, seat: int, played: Played, duel: int) -> tuple[Term, ...]:
+    """What the value of a card on a player's table is made of in a duel, the printed one first."""
+    spec = library.card(played.card)
+    return tuple(
+        _value_terms(library, state, seat, played, duel, Term("fighter", spec.value, 1, played.card))
+    )
+
+
+def _fighter_terms(
+    library: Library, state: State, seat: int, against: int, fighter: Played
+) -> Iterator[Term]:
+    """What a fighter brings against another one, with what doubles it or keeps it from being doubled."""
+    times, duel = factor(library, state, seat, against), duel_of(state, seat, against)
+    mark, pair = bonus_of(fighter, duel), _pair(library, state, seat, against)
+    ruled = pair in state.setup.rules.wheel
+    printed = Term(
+        "fighter",
+        library.card(fighter.card).value,
+        times,
+        fighter.card,
+        pair if mark is None and ruled else None,
+        mark.card if mark is not None and ruled is (mark.bonus == "none") else "",
+    )
+    return _value_terms(library, state, seat, fighter, duel, printed)
+
+
+def _value_terms(
+    library: Library, state: State, seat: int, played: Played, duel: int, printed: Term
+) -> Iterator[Term]:
+    """The printed value, what it has grown by, and what effects have made of it."""
+    yield printed
+    marks, value = _value_marks(played, duel), printed.amount
+    if (not marks or marks[0].to is None) and (grown := _growth(library, state, seat, played)):
+        yield Term("growth", grown, printed.factor, played.card)
+        value += grown
+    for mark in marks:
+        now = (value if mark.to is None else mark.to) + mark.by
+        if now != value:
+            yield Term("value", now - value, printed.factor, mark.card)
+        value = now
 
 
 def _counts(state: State, mod: Mod, link: Link) -> bool:
