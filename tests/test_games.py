@@ -151,7 +151,7 @@ def test_its_matches_are_saved_and_replayed(
     again = loaded(path, ALL)
     assert again.entries == match.entries
     monkeypatch.setattr(replay, "GAMES", ALL)
-    assert replay.run(argparse.Namespace(file=path, seat=None, lang="en")) == 0
+    assert replay.run(argparse.Namespace(file=path, seat=None, lang="en", format=None, output=None)) == 0
     tr = translator(Language.EN)
     log, lines = game.log(match, tr), capsys.readouterr().out.splitlines()
     assert lines == list(told(match, log, tr))

@@ -31,6 +31,7 @@ MANY_QUESTIONS = 50
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
+_LOG_FORMATS = ("lines", "text", "markdown", "html")
 
 _SHELLS = ("bash", "zsh", "tcsh")
 
@@ -265,6 +266,8 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat", metavar="SEAT", help="tell what red, blue or the player of that number knows"
     )
     parser.add_argument("--lang", choices=_LANGUAGES, help="language of the log")
+    parser.add_argument("--format", choices=_LOG_FORMATS, help="how it is written (default: lines)")
+    parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.txt, out.md or out.html")
 
 
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:

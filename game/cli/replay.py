@@ -1,13 +1,16 @@
-"""The command `replay`: a saved game told line by line, each with its rule, without a screen."""
+"""The command `replay`: a saved game told line by line, or as text, Markdown or HTML, with its rules."""
 
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
+from game.content.log_pages import SUFFIXES, LogFormat, log_file
 from game.core.errors import InputError, said
+from game.core.files import write_text
 from game.core.record import load
 from game.core.rules import Seat
 from game.games import GAMES
@@ -15,7 +18,13 @@ from game.table.match_journal import SUFFIX
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from pathlib import Path
 
+    from game.content.locale import Translator
+
+
+LINES = "lines"
+"""The format for a terminal: each action with its number, each sentence after its rule."""
 
 SEATS = ("red", "blue")
 """What the first seats are also called."""
@@ -32,10 +41,37 @@ def run(args: Namespace) -> int:
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
-    tr = translator(Language(args.lang))
-    for line in told(match, GAMES.of(match).log(match, tr), tr, seat):
-        sys.stdout.write(f"{line}\n")
+    game, language, form = GAMES.of(match), Language(args.lang), _format(args.format, args.output)
+    if form is None:
+        tr = translator(language)
+        text = "".join(f"{line}\n" for line in told(match, game.log(match, tr), tr, seat))
+    else:
+
+        def title(tr: Translator) -> str:
+            return f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"
+
+        text = log_file(form, match, partial(game.log, match), language, title, seat)
+    if args.output is None:
+        sys.stdout.write(text)
+    else:
+        write_text(args.output, text)
     return 0
+
+
+def _format(word: str | None, output: Path | None) -> LogFormat | None:
+    """The format that is asked for, else that of the file's ending; None for line by line.
+
+    Raises:
+        InputError: the file's ending says none.
+    """
+    if word is not None:
+        return None if word == LINES else LogFormat(word)
+    if output is None:
+        return None
+    if output.suffix.lower() not in SUFFIXES:
+        found = said("the suffix {suffix}", suffix=repr(output.suffix))
+        raise InputError(output, "", found, " or ".join(SUFFIXES))
+    return SUFFIXES[output.suffix.lower()]
 
 
 def seat_of(word: str, seats: int) -> Seat:

@@ -17,16 +17,20 @@ if TYPE_CHECKING:
 _SEPARATOR = ", "
 
 RULE = 16
-"""Characters of the column of rules where a match is told as text."""
+"""Characters of the column of rules where a match is told line by line."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """A sentence of the log and the rule it follows from; a `detail` only repeats what others say."""
+    """A sentence of the log and the rule it follows from.
+
+    A `detail` only repeats what others say; with a `heading` a round, a turn or a phase begins.
+    """
 
     rule: str
     text: str
     detail: bool = False
+    heading: bool = False
 
 
 class Log(Protocol):
@@ -77,13 +81,17 @@ def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) ->
         yield f"{line.number}{who}"
         for entry in log.entries(line.events):
             yield f"    {entry.rule:<{RULE}}{entry.text}"
+    end = ending(match, log, tr)
+    if end:
+        yield end
+
+
+def ending(match: AnyMatch, log: Log, tr: Translator) -> str:
+    """How a match ended, or that it is not over; empty where its last sentence tells how."""
     outcome = match.outcome
     if outcome is None:
-        yield tr("replay.unfinished")
-    elif log.tells_end:
-        return
-    elif outcome.winners:
-        winners = [log.player(seat) for seat in sorted(outcome.winners)]
-        yield tr("replay.won", names=listed(tr, winners))
-    else:
-        yield tr("replay.over")
+        return tr("replay.unfinished")
+    if log.tells_end:
+        return ""
+    winners = [log.player(seat) for seat in sorted(outcome.winners)]
+    return tr("replay.won", names=listed(tr, winners)) if winners else tr("replay.over")

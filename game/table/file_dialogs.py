@@ -11,6 +11,7 @@ from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.save_pictures import Thumbnail
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Row
 from game.ui.widgets.scroll import ListBox
@@ -77,7 +78,21 @@ class FileDialog(Dialog):
             hint=say("dialog.file_name"),
             icon=Icon.FILE,
         )
-        return [Row([up, place], gap=10), listed, field]
+        kinds = [self._kinds()] if self.saving and len(self.suffixes) > 1 else []
+        return [Row([up, place], gap=10), listed, field, *kinds]
+
+    def _kinds(self) -> Widget:
+        """The endings that the name may have, each a format."""
+        name = self.value.strip()
+        chosen = next((one for one in self.suffixes if name.endswith(one)), self.suffixes[0])
+        values = [(one, one.removeprefix(".").upper()) for one in self.suffixes]
+        return Choice("dialog.kind", values, chosen, self._take_kind)
+
+    def _take_kind(self, suffix: str) -> None:
+        name = self.value.strip()
+        before = next((one for one in self.suffixes if name.endswith(one)), "")
+        self.value = f"{name.removesuffix(before)}{suffix}"
+        self.rebuild()
 
     def _thumbnails(self) -> Sequence[Widget]:
         """A picture for each entry, if there are any."""

@@ -10,7 +10,6 @@ from master_player import Hand, sit
 from screens import misfits
 
 from game.core.record import load, save
-from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 from game.games.d20_initiative.table.pane import TABLE
@@ -22,7 +21,7 @@ from game.games.turn_order.content import (
     user_parties,
 )
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.table.encounter_page import HouseRulesDialog, TableLog, as_text
+from game.games.turn_order.table.encounter_page import HouseRulesDialog
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog
@@ -162,7 +161,7 @@ def test_escape_goes_back_one_step_after_the_other() -> None:
 # ---- the log
 
 
-def test_the_log_is_written_to_a_file(tmp_path: Path) -> None:
+def test_the_log_is_written_for_the_game_master_and_for_the_players(tmp_path: Path) -> None:
     hand = fight()
     hand.press("table.page.1")
     assert hand.refusal("log.export")
@@ -173,8 +172,12 @@ def test_the_log_is_written_to_a_file(tmp_path: Path) -> None:
     assert text.startswith("Le pont\n")
     assert "[D35-INIT-02]" in text
     assert "Espionne" in text
-    match, say = hand.scene.session.match, hand.scene.say
-    assert text == as_text("Le pont", TableLog().told(match, TABLE.log(match, say), say, MASTER))
+    hand.press("log.export_players")
+    hand.write("dialog.field", str(tmp_path / "joueurs"))
+    hand.press("dialog.yes")
+    page = (tmp_path / "joueurs.html").read_text(encoding="utf-8")
+    assert "<h1>Le pont</h1>" in page
+    assert "Espionne" not in page
 
 
 # ---- who takes part

@@ -56,11 +56,13 @@ _WORDED = frozenset({"status", "acted", "lost", "reacted"})
 """Fields whose values have words."""
 
 
-def _numbered(rule: str, key: str, numbered: str) -> Callable[[RoundsLog, Event], LogEntry]:
+def _numbered(
+    rule: str, key: str, numbered: str, *, heading: bool = False
+) -> Callable[[RoundsLog, Event], LogEntry]:
     """Words what tells of a Round, by a message of its own where Rounds have numbers."""
 
     def worded(log: RoundsLog, event: Event) -> LogEntry:
-        return Sentence(rule, numbered if log.numbered else key).entry(event, log.tr)
+        return Sentence(rule, numbered if log.numbered else key, heading=heading).entry(event, log.tr)
 
     return worded
 
@@ -166,7 +168,9 @@ class RoundsLog(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            events.Prepared: _numbered("AD-PREP-02", "ad.log.prepared", "ad.log.prepared.numbered"),
+            events.Prepared: _numbered(
+                "AD-PREP-02", "ad.log.prepared", "ad.log.prepared.numbered", heading=True
+            ),
             events.DeckRenewed: Sentence("AD-A9", "ad.log.renewed", count="cards"),
             events.CardsDrawn: _drawn,
             events.SatOut: Sentence("AD-INIT-01", "ad.log.sat_out"),

@@ -50,7 +50,7 @@ class D20Log(MasterLog[Event]):
 
     def _surprise(self, event: events.SurpriseBegan) -> LogEntry:
         text = self.tr("d35.log.surprise", names=listed(self.tr, event.surprised))
-        return LogEntry("D35-SURPRISE-04", text)
+        return LogEntry("D35-SURPRISE-04", text, heading=True)
 
     def _turn(self, event: events.TurnBegan) -> LogEntry:
         text = self.tr("d35.log.turn", name=event.name)
@@ -106,7 +106,7 @@ class D20Log(MasterLog[Event]):
             events.Rolled: _rolled,
             events.TieBroken: _tie,
             events.SurpriseBegan: _surprise,
-            events.RoundBegan: Sentence("D35-INIT-04", "d35.log.round"),
+            events.RoundBegan: Sentence("D35-INIT-04", "d35.log.round", heading=True),
             events.TurnBegan: _turn,
             events.TurnSkipped: Sentence(lambda event: event.rule, "d35.log.skipped"),
             events.TurnEnded: Sentence("D35-INIT-03", "d35.log.ended", detail=True),

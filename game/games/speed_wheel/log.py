@@ -58,7 +58,7 @@ class WheelLog(MasterLog[Event]):
 
     told = MappingProxyType(
         {
-            events.TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn"),
+            events.TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn", heading=True),
             events.PawnMoved: _moved,
             events.ArrowMoved: _arrow,
             events.OrderFixed: _order,

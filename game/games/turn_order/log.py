@@ -26,12 +26,14 @@ class Sentence:
         rule: the rule that it cites, or how that follows from the event; the same for `key`, the message.
         count: the value by which the message has a plural.
         detail: whether it only repeats what other events say.
+        heading: whether a round or a turn begins with it.
     """
 
     rule: str | Callable[[Any], str]
     key: str | Callable[[Any], str]
     count: str = ""
     detail: bool = False
+    heading: bool = False
 
     def entry(self, event: Any, tr: Translator) -> LogEntry:  # noqa: ANN401 - any dataclass
         """An event as an entry."""
@@ -40,7 +42,7 @@ class Sentence:
         if self.count:
             words["count"] = values[self.count]
         rule, key = (one if isinstance(one, str) else one(event) for one in (self.rule, self.key))
-        return LogEntry(rule, tr(key, **words), self.detail)
+        return LogEntry(rule, tr(key, **words), self.detail, self.heading)
 
 
 class MasterLog(Generic[E]):

@@ -325,7 +325,8 @@ class GameLog:
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
-        return LogEntry(event.rule, self.sentence(event), is_detail(event))
+        heading = isinstance(event, told.PhaseBegan)
+        return LogEntry(event.rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order; cards that move alike share one, details only if wanted."""

@@ -80,7 +80,8 @@ class DuelLog:
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
-        return LogEntry(rule_of(event, self.names.library), self.sentence(event), is_detail(event))
+        rule, heading = rule_of(event, self.names.library), isinstance(event, RoundBegan)
+        return LogEntry(rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order; cards that move alike share one, details only if wanted."""

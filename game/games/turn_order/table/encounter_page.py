@@ -1,16 +1,13 @@
-"""The encounter as a whole: name, files to keep and share, parties, house rules; its log, also as a file."""
+"""The encounter as a whole: name, files to keep and share, parties, house rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language, translator
-from game.content.log_entry import taken_up_again
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
-from game.core.files import write_text
 from game.games.turn_order.content import (
     SUFFIX,
     load_encounter,
@@ -31,19 +28,12 @@ from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.content.locale import Translator
-    from game.content.log_entry import Log, LogEntry
-    from game.core.rules import Seat
     from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.pane import TurnTable
-    from game.games.turn_order.table.session import TableMatch
     from game.ui.widgets.base import Widget
-
-
-LOG_SUFFIX = ".txt"
 
 
 def encounter_for(game: TurnTable, path: Path) -> Any:  # noqa: ANN401 - a setup of the game
@@ -180,22 +170,6 @@ class EncounterPage:
         newcomers = [one for one in getattr(setup, self.game.people) if one.id not in here]
         self.table.act(self.game.forms.add(one) for one in newcomers)
 
-    def export_log(self, title: str, told: Iterable[Told]) -> None:
-        """Write the log to a text file; it has that title if the encounter has no name."""
-        say = self.table.say
-
-        def write(path: Path) -> None:
-            try:
-                write_text(path, as_text(self.name or title, told))
-            except InputError as error:
-                self._report(error)
-            else:
-                self._done("master.log.exported", path)
-
-        begin = f"{free_id(self.name or say('master.log.file'), ())}{LOG_SUFFIX}"
-        folder = user_encounters().parent / "logs"
-        self._path_dialog(say("master.log.export"), folder, LOG_SUFFIX, write, begin)
-
     def _done(self, key: str, path: Path) -> None:
         self.table.ui.sounds.play(Sound.CHIME)
         self.tell(self.table.say(key, name=path.name))
@@ -262,71 +236,3 @@ class HouseRulesDialog(Dialog):
     def _apply(self) -> None:
         self.close()
         self._settled(self.rules)
-
-
-MOST_ACTIONS = 120
-"""How many of the last actions the page shows."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is told of one action: its number (0 for the start), and the sentences."""
-
-    number: int
-    entries: tuple[LogEntry, ...]
-
-
-class TableLog:
-    """Words what has happened, each action once."""
-
-    def __init__(self) -> None:
-        self._key: tuple[object, ...] = ()
-        self._told: tuple[Told, ...] = ()
-
-    def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[Told, ...]:
-        """Every action of which there is something to tell, the first one first."""
-        key = (match.course, say.language, seat)
-        if not self._key or key[0] is not self._key[0] or key[1:] != self._key[1:]:
-            lines = match.log(seat)
-            worded = (Told(line.number, log.entries(line.events)) for line in lines)
-            self._told = tuple(one for one in worded if one.entries)
-            self._key = key
-        return self._told
-
-
-def as_text(title: str, told: Iterable[Told]) -> str:
-    """The log as plain text: a line for each sentence, with the rule behind it."""
-    lines = [title, ""]
-    for one in told:
-        for place, entry in enumerate(one.entries):
-            number = f"{one.number:>4}. " if place == 0 else " " * 6
-            rule = f" [{entry.rule}]" if entry.rule else ""
-            lines.append(f"{number}{entry.text}{rule}")
-    return "\n".join(lines) + "\n"
-
-
-def log_page(
-    table: TableContext[Any, Any],
-    told: Sequence[Told],
-    look_at: Callable[[int], None],
-    export: Callable[[], None],
-) -> Sequence[Widget]:
-    """The last actions, the latest first; each leads to the table as it was after it."""
-    say, styles = table.say, table.ui.styles
-    button = Button("log.export", say("master.log.export"), export, icon=Icon.EXPORT, height=38, size=16)
-    if not told:
-        button.refusal = say("master.log.nothing")
-        return [button, Label(say("master.log.nothing"), styles.note)]
-    lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
-    notes = (say("master.log.hint"), taken_up_again(table.session.match, say))
-    return [button, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
-
-
-def _line(told: Told, look_at: Callable[[int], None], at: int | None) -> Widget:
-    words = "\n".join(
-        f"{one.text} <soft>[{one.rule}]</soft>" if one.rule else one.text for one in told.entries
-    )
-    run = partial(look_at, told.number)
-    button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)
-    button.chosen = told.number == at
-    return button

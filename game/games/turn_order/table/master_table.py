@@ -10,8 +10,9 @@ from game.content.rulebook import load_rulebook
 from game.core.turn_order import MASTER
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
-from game.games.turn_order.table.encounter_page import EncounterPage, TableLog, Told, log_page
+from game.games.turn_order.table.encounter_page import EncounterPage
 from game.games.turn_order.table.layout import Page
+from game.games.turn_order.table.log_page import TableLog, export_log, log_page
 from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log
+    from game.content.log_pages import Told
     from game.core.rules import Reason, Seat, Verdict
     from game.games.turn_order.table.pane import TurnTable
     from game.ui.box import Spot
@@ -240,9 +242,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             lambda text: press(Announce(text)),
         )
 
-    def _export(self) -> None:
-        title = self._pane.title(self._table, self.session.state)
-        self._encounter().export_log(title, self._told(MASTER))
+    def _export(self, seat: Seat | None) -> None:
+        match = self.session.match
+        export_log(
+            self._table,
+            partial(self.game.log, match),
+            lambda say: self.name or say(f"choose.{self.game.words}"),
+            seat,
+            lambda text: self._frame.press(Announce(text)),
+        )
 
     def _status(self, table: TableContext[Any, Any]) -> str:
         at = self.session.at

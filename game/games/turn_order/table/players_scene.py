@@ -16,8 +16,8 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.content.log_pages import Told
     from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.encounter_page import Told
     from game.games.turn_order.table.pane import Pane
     from game.ui.widgets.base import Widget
 

@@ -1,0 +1,307 @@
+"""The log of a match as a file to keep: plain text, Markdown, or one HTML page in both languages."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from game.content.locale import Language, translator
+from game.content.log_entry import ending, taken_up_again
+from game.content.rulebook import load_rulebook
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log, LogEntry
+    from game.core.match import Line
+    from game.core.record import AnyMatch
+    from game.core.rules import Seat
+
+
+class LogFormat(StrEnum):
+    """How a log may be written."""
+
+    TEXT = "text"
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+
+SUFFIXES = {".html": LogFormat.HTML, ".md": LogFormat.MARKDOWN, ".txt": LogFormat.TEXT}
+"""The formats by the ends of the names of their files."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of one action: its number (0 for the start), the sentences, and who did it.
+
+    `who` is empty for the start, and where one person does everything.
+    """
+
+    number: int
+    entries: tuple[LogEntry, ...]
+    who: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogBook:
+    """A match told in one language.
+
+    Attributes:
+        title: what the match is called.
+        notes: whose knowledge it is, and how often other dice were taken up.
+        told: the actions of which there is something to tell, in order.
+        end: how it ended, or that it did not; empty where the last sentence tells that.
+    """
+
+    language: Language
+    title: str
+    notes: tuple[str, ...]
+    told: tuple[Told, ...]
+    end: str = ""
+
+
+def worded(lines: Iterable[Line[Any]], log: Log, *, alone: bool) -> tuple[Told, ...]:
+    """Every action of which there is something to tell; nobody is named where one person is `alone`."""
+    found = (
+        Told(
+            line.number,
+            log.entries(line.events),
+            "" if alone or line.seat is None else log.player(line.seat),
+        )
+        for line in lines
+    )
+    return tuple(one for one in found if one.entries)
+
+
+def log_book(
+    match: AnyMatch,
+    log_in: Callable[[Translator], Log],
+    language: Language,
+    title: Callable[[Translator], str],
+    seat: Seat | None = None,
+) -> LogBook:
+    """A match as that seat, or an onlooker, may know it; `log_in` and `title` give both in a language."""
+    tr = translator(language)
+    log = log_in(tr)
+    alone = len(match.seats) == 1
+    if seat is None:
+        reader = tr("log_file.onlooker")
+    else:
+        reader = tr("log_file.master") if alone else tr("log_file.seat", name=log.player(seat))
+    notes = tuple(note for note in (reader, taken_up_again(match, tr)) if note)
+    told = worded(match.log(seat), log, alone=alone)
+    return LogBook(language, title(tr), notes, told, ending(match, log, tr))
+
+
+def log_file(
+    form: LogFormat,
+    match: AnyMatch,
+    log_in: Callable[[Translator], Log],
+    language: Language,
+    title: Callable[[Translator], str],
+    seat: Seat | None = None,
+) -> str:
+    """The file of a match as that seat, or an onlooker, may know it.
+
+    Text and Markdown are in that language; an HTML page holds both and shows that one first.
+    """
+    book = log_book(match, log_in, language, title, seat)
+    match form:
+        case LogFormat.TEXT:
+            return as_text(book)
+        case LogFormat.MARKDOWN:
+            return as_markdown(book)
+        case LogFormat.HTML:
+            others = [one for one in Language if one is not language]
+            return as_html([book, *(log_book(match, log_in, one, title, seat) for one in others)])
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One sentence; `number` and `who` are empty where they are those of the sentence before it."""
+
+    entry: LogEntry
+    number: str
+    who: str
+
+    @property
+    def title(self) -> str:
+        """The sentence of a heading without its full stop."""
+        return self.entry.text.removesuffix(".")
+
+
+def _rows(book: LogBook) -> Iterator[_Row]:
+    for one in book.told:
+        number, who = str(one.number), one.who
+        for entry in one.entries:
+            yield _Row(entry, number, who)
+            number, who = (str(one.number), who) if entry.heading else ("", "")
+
+
+# ---- plain text
+
+
+def as_text(book: LogBook) -> str:
+    """The log as plain text: a line for each sentence, with the rule behind it; rounds stand out."""
+    lines = [book.title, *book.notes, ""]
+    for row in _rows(book):
+        rule = f" [{row.entry.rule}]" if row.entry.rule else ""
+        if row.entry.heading:
+            lines += ["", f"== {row.title}{rule} ==", ""]
+            continue
+        number = f"{row.number:>5}. " if row.number else " " * 7
+        who = f"{row.who} \N{EM DASH} " if row.who else ""
+        lines.append(f"{number}{who}{row.entry.text}{rule}")
+    if book.end:
+        lines += ["", book.end]
+    return "\n".join(lines) + "\n"
+
+
+# ---- Markdown
+
+
+_MARKS = re.compile(r"([\\`*_\[\]#|~<>&])")
+"""What Markdown, or the HTML that it may hold, would take for a sign."""
+
+
+def as_markdown(book: LogBook) -> str:
+    """The log as Markdown: rounds as headings, a list item for each sentence."""
+    lines = [f"# {_plain(book.title)}", ""]
+    lines += [f"*{_plain(note)}*  " for note in book.notes]
+    in_list = False
+    for row in _rows(book):
+        rule = f" `{row.entry.rule}`" if row.entry.rule else ""
+        if row.entry.heading:
+            lines += ["", f"## {_plain(row.title)}{rule}"]
+            in_list = False
+            continue
+        if not in_list:
+            lines.append("")
+        in_list = True
+        number = f"{row.number}\\. " if row.number else ""
+        who = f"**{_plain(row.who)}** " if row.who else ""
+        lines.append(f"- {number}{who}{_plain(row.entry.text)}{rule}")
+    if book.end:
+        lines += ["", _plain(book.end)]
+    return "\n".join(lines) + "\n"
+
+
+def _plain(text: str) -> str:
+    """The text with every sign of Markdown escaped, on one line."""
+    return _MARKS.sub(r"\\\1", " ".join(text.split("\n")))
+
+
+# ---- HTML
+
+
+_STYLE = """
+:root{color-scheme:light}
+body{margin:0;background:#6d4a2c;color:#2b1d12;font:17px/1.45 "EB Garamond",Garamond,Georgia,serif}
+.sheet{max-width:46rem;margin:1.5rem auto;padding:1.6rem 2.2rem;background:#f5ead0;border:1px solid #b08d4a;
+box-shadow:0 6px 24px #0007}
+h1,h2{font-family:Cinzel,Georgia,serif;font-weight:600;line-height:1.2;color:#5a1a14}
+h1{margin:.2rem 0 .4rem;font-size:1.9rem}
+h2{margin:1.5rem 0 .4rem;padding-bottom:.2rem;border-bottom:2px solid #b08d4a;font-size:1.2rem}
+.note{margin:.1rem 0;font-style:italic}
+ol{list-style:none;margin:0;padding:0}
+li{display:flex;gap:.7rem;padding:.14rem 0}
+li>.number{flex:0 0 2.4rem;text-align:right;color:#6b543a}
+li p{margin:0}
+.rule{font:600 .74rem/1 ui-sans-serif,Arial,sans-serif;color:#6b3a12;white-space:nowrap}
+h2 .rule{vertical-align:middle}
+dt{margin-top:.6rem;font-weight:700}
+dd{margin:0 0 0 1.2rem}
+.tongue{position:absolute;opacity:0}
+.tongues{float:right;display:flex;gap:.4rem}
+.tongues label{padding:.15rem .7rem;border:1px solid #b08d4a;border-radius:3px;cursor:pointer;
+background:#fdf6e3}
+@media print{body{background:none;font-size:11pt}
+.sheet{margin:0;padding:0;border:0;box-shadow:none;background:none}
+.tongues{display:none}h2{break-after:avoid}li{break-inside:avoid}}
+"""
+
+
+def as_html(books: Sequence[LogBook]) -> str:
+    """One page that needs nothing else, with the match in each language; the first is shown at first."""
+    codes = [str(book.language) for book in books]
+    names = {code: escape(translator(Language(code))("log_file.own_name")) for code in codes}
+    shown = [
+        f"#show-{code}:checked~.sheet main:not(:lang({code})){{display:none}}"
+        f"#show-{code}:checked~.sheet label[for=show-{code}]{{background:#5a1a14;color:#fdf6e3}}"
+        f"#show-{code}:focus-visible~.sheet label[for=show-{code}]{{outline:3px solid #1d4e89}}"
+        for code in codes
+    ]
+    choices = [
+        f'<input class="tongue" type="radio" name="tongue" id="show-{code}" aria-label="{names[code]}"'
+        f"{' checked' if code == codes[0] else ''}>"
+        for code in codes
+    ]
+    labels = [f'<label for="show-{code}" lang="{code}">{names[code]}</label>' for code in codes]
+    return "\n".join(
+        [
+            "<!doctype html>",
+            f'<html lang="{codes[0]}">',
+            '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+            f"<title>{escape(books[0].title)}</title>",
+            f"<style>{_STYLE}{''.join(shown)}</style></head>",
+            "<body>",
+            *choices,
+            '<div class="sheet">',
+            f'<div class="tongues">{"".join(labels)}</div>',
+            *(line for book in books for line in _main(book)),
+            "</div>",
+            "</body></html>",
+            "",
+        ]
+    )
+
+
+def _main(book: LogBook) -> Iterator[str]:
+    yield f'<main lang="{book.language}">'
+    yield f"<h1>{escape(book.title)}</h1>"
+    yield from (f'<p class="note">{escape(note)}</p>' for note in book.notes)
+    in_list = False
+    for row in _rows(book):
+        rule = _rule(row.entry, book.language)
+        if row.entry.heading:
+            if in_list:
+                yield "</ol>"
+            in_list = False
+            yield f"<h2>{escape(row.title)}{rule}</h2>"
+            continue
+        if not in_list:
+            yield "<ol>"
+        in_list = True
+        who = f"<b>{escape(row.who)}</b> " if row.who else ""
+        yield f'<li><span class="number">{row.number}</span><p>{who}{escape(row.entry.text)}{rule}</p></li>'
+    if in_list:
+        yield "</ol>"
+    if book.end:
+        yield f'<p class="note">{escape(book.end)}</p>'
+    yield from _rules(book)
+    yield "</main>"
+
+
+def _rule(entry: LogEntry, language: Language) -> str:
+    if not entry.rule:
+        return ""
+    rule = escape(entry.rule)
+    return f' <a class="rule" href="#{language}-{rule}">{rule}</a>'
+
+
+def _rules(book: LogBook) -> Iterator[str]:
+    """The rules that the log cites, in their words."""
+    rulebook = load_rulebook()
+    cited = sorted({entry.rule for one in book.told for entry in one.entries if entry.rule})
+    if not cited:
+        return
+    yield f"<h2>{escape(translator(book.language)('log_file.rules'))}</h2>"
+    yield "<dl>"
+    for rule in cited:
+        words = rulebook.cited(rule).text(book.language)
+        yield f'<dt id="{book.language}-{escape(rule)}">{escape(rule)}</dt><dd>{escape(words)}</dd>'
+    yield "</dl>"

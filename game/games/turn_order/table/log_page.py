@@ -1,0 +1,126 @@
+"""The log of an encounter: the last actions, each leading back to its moment, and all of it as a file."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.content.locale import Language
+from game.content.log_entry import taken_up_again
+from game.content.log_pages import SUFFIXES, log_file, worded
+from game.core.errors import InputError
+from game.core.files import write_text
+from game.core.turn_order import MASTER
+from game.games.turn_order.content import user_encounters
+from game.games.turn_order.table.person_page import free_id
+from game.table.dialogs import MessageDialog
+from game.table.file_dialogs import FileDialog
+from game.ui.icons import Icon
+from game.ui.sound import Sound
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.content.locale import Translator
+    from game.content.log_entry import Log
+    from game.content.log_pages import Told
+    from game.core.rules import Seat
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.session import TableMatch
+    from game.ui.widgets.base import Widget
+
+MOST_ACTIONS = 120
+"""How many of the last actions the page shows."""
+
+
+class TableLog:
+    """Words what has happened, each action once."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._told: tuple[Told, ...] = ()
+
+    def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[Told, ...]:
+        """Every action of which there is something to tell, the first one first."""
+        key = (match.course, say.language, seat)
+        if not self._key or key[0] is not self._key[0] or key[1:] != self._key[1:]:
+            self._told = worded(match.log(seat), log, alone=True)
+            self._key = key
+        return self._told
+
+
+def log_page(
+    table: TableContext[Any, Any],
+    told: Sequence[Told],
+    look_at: Callable[[int], None],
+    export: Callable[[Seat | None], None],
+) -> Sequence[Widget]:
+    """The last actions, the latest first; each leads to the table as it was after it."""
+    say, styles = table.say, table.ui.styles
+    nothing = "" if told else say("master.log.nothing")
+    buttons: list[Widget] = [
+        Button(
+            name,
+            say(f"master.{name}"),
+            partial(export, seat),
+            icon=icon,
+            tip=say(f"master.{name}.tip"),
+            refusal=nothing,
+            height=38,
+            size=16,
+        )
+        for name, seat, icon in (
+            ("log.export", MASTER, Icon.EXPORT),
+            ("log.export_players", None, Icon.EYE),
+        )
+    ]
+    exports = Grid(buttons, columns=2, gap=6)
+    if nothing:
+        return [exports, Label(nothing, styles.note)]
+    lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
+    notes = (say("master.log.hint"), taken_up_again(table.session.match, say))
+    return [exports, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
+
+
+def _line(told: Told, look_at: Callable[[int], None], at: int | None) -> Widget:
+    words = "\n".join(
+        f"{one.text} <soft>[{one.rule}]</soft>" if one.rule else one.text for one in told.entries
+    )
+    run = partial(look_at, told.number)
+    button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)
+    button.chosen = told.number == at
+    return button
+
+
+def export_log(
+    table: TableContext[Any, Any],
+    log: Callable[[Translator], Log],
+    title: Callable[[Translator], str],
+    seat: Seat | None,
+    tell: Callable[[str], None],
+) -> None:
+    """Ask for a name and write the log, as that seat or the players may read it; its ending says the format.
+
+    `title` heads it and gives the file its name; `tell` is given a sentence on what was done.
+    """
+    say, match = table.say, table.session.match
+
+    def write(path: Path) -> None:
+        text = log_file(SUFFIXES[path.suffix], match, log, Language(say.language), title, seat)
+        try:
+            write_text(path, text)
+        except InputError as error:
+            table.push(MessageDialog(say("dialog.fault"), say.fault(error)))
+        else:
+            table.ui.sounds.play(Sound.CHIME)
+            tell(say("master.log.exported", name=path.name))
+
+    which = "master.log.export" if seat == MASTER else "master.log.export_players"
+    named = (title(say), say("master.log.file"), *(() if seat == MASTER else (say("master.log.players"),)))
+    begin = free_id(" ".join(named), ()) + next(iter(SUFFIXES))
+    folder = user_encounters().parent / "logs"
+    table.push(FileDialog(say(which), folder, tuple(SUFFIXES), write, saving=True, begin=begin))
