@@ -68,21 +68,21 @@ def test_a_pawn_walks_clockwise_around_the_wheel(driver: Driver) -> None:
     x, y = wheel.layout.disc.centre
     seen = []
     for tenth in range(11):
-        motion.walk = Walk("0", 3, 10, tenth / 10)
+        motion.walks = {"0": Walk("0", 3, 10, tenth / 10)}
         at = wheel.standings()["0"].at
         assert hypot(at[0] - x, at[1] - y) > 60
         seen.append(wheel.layout.space_at(at))
     assert seen == [5, 6, 1, 2, 3, 4, 5, 6, 1, 2, 3]
-    motion.walk = Walk("0", 3, 10, 1.0)
+    motion.walks = {"0": Walk("0", 3, 10, 1.0)}
     there = wheel.standings()["0"].at
-    motion.walk = None
+    motion.walks = {}
     settled = made(3, 2)
     settled.arrange(driver.app.ui, Box(0, 0, 500, 500))
     assert there == pytest.approx(settled.standings()["0"].at)
 
 
 def test_a_pawn_comes_from_before_the_line_over_the_first_space(driver: Driver) -> None:
-    motion = WheelMotion(Walk("0", 3, 3, 1 / 3))
+    motion = WheelMotion({"0": Walk("0", 3, 3, 1 / 3)})
     wheel = made(0, 0, motion=motion)
     wheel.arrange(driver.app.ui, Box(0, 0, 620, 500))
     assert wheel.layout.space_at(wheel.standings()["0"].at) == 1

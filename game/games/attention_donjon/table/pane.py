@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
     from game.games.attention_donjon.rules.events import Event
     from game.ui.canvas import Canvas
+    from game.ui.cues import Cue
     from game.ui.events import Event as ClientEvent
     from game.ui.widgets.base import Widget
 
@@ -109,9 +110,10 @@ class RoundsPane(Pane[State, actions.Action]):
 
     # What moves
 
-    def happened(self, table: RoundsContext, before: int, events: Sequence[Event]) -> None:  # noqa: ARG002 - what panes are given
-        """Let the cards fly that were drawn."""
+    def happened(self, table: RoundsContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
+        """Let the cards fly that were drawn, whatever is done meanwhile."""
         self._flying.begin(table, events, card_width(table))
+        return ()
 
     def handle(self, event: ClientEvent) -> bool:
         """A click or a key ends what moves."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import atan2, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
@@ -62,9 +62,9 @@ class WheelPreview:
 
 @dataclass
 class WheelMotion:
-    """What moves on the wheel at this moment: a pawn that walks, the arrow between two spaces."""
+    """What moves on the wheel at this moment: pawns that walk, by their ids, the arrow between two spaces."""
 
-    walk: Walk | None = None
+    walks: Mapping[str, Walk] = field(default_factory=dict)
     arrow: float | None = None
 
 
@@ -168,15 +168,20 @@ class WheelLayout:
         dx, dy = at[0] - x, at[1] - y
         return atan2(dy, dx), hypot(dx, dy) / self.unit
 
-    def standings(self, walk: Walk | None) -> dict[str, Standing]:
-        """Where every pawn is at a moment of somebody's walk, None for nobody's."""
+    def standings(self, walks: Mapping[str, Walk]) -> dict[str, Standing]:
+        """Where every pawn is while those walk that do."""
         now = self.settled({})
-        if walk is None or walk.pawn not in now:
+        walking = [walk for name, walk in walks.items() if name in now]
+        if not walking:
             return now
-        later = self.settled({walk.pawn: walk.end})
-        shown = {name: now[name].towards(later[name], walk.part) for name in now}
-        shown[walk.pawn] = self._walking(walk, now[walk.pawn], later[walk.pawn])
-        return shown
+        later = self.settled({walk.pawn: walk.end for walk in walking})
+        part = max(walk.part for walk in walking)
+        return {
+            name: self._walking(walks[name], now[name], later[name])
+            if name in walks
+            else now[name].towards(later[name], part)
+            for name in now
+        }
 
     def settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
         """Where the pawns stand, some of them on other spaces than theirs."""

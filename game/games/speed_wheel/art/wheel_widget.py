@@ -147,7 +147,7 @@ class SpeedWheel(Widget):
 
     def standings(self) -> dict[str, Standing]:
         """Where every pawn is at this moment."""
-        return self.layout.standings(self.motion.walk)
+        return self.layout.standings(self.motion.walks)
 
     def _place_handles(self) -> None:
         for name, standing_now in self.standings().items():
@@ -262,8 +262,7 @@ class SpeedWheel(Widget):
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places = self.standings()
-        moving = self.motion.walk.pawn if self.motion.walk is not None else ""
-        order = sorted(self.pawns, key=lambda pawn: (pawn.id == moving, pawn.lit))
+        order = sorted(self.pawns, key=lambda pawn: (pawn.id in self.motion.walks, pawn.lit))
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)

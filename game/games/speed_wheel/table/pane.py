@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from game.games.speed_wheel.rules.events import Event
     from game.ui.canvas import Canvas
-    from game.ui.events import Event as ClientEvent
+    from game.ui.cues import Cue
     from game.ui.text import Style
     from game.ui.ui import Ui
 
@@ -156,17 +156,18 @@ class WheelPane(Pane[State, Action]):
 
     # What happens
 
-    def happened(self, table: WheelContext, before: int, events: Sequence[Event]) -> None:
+    def happened(self, table: WheelContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:
         """Tell of a global turn step by step."""
-        self._playback.begin(table, before, events)
+        return self._playback.tell(table, before, events)
 
-    def handle(self, event: ClientEvent) -> bool:
-        """A click jumps to the end of what is being told."""
-        return self._playback.handle(event)
+    def settled(self) -> None:
+        """Everything has been told."""
+        self._playback.end()
 
-    def update(self, seconds: float) -> bool:
-        """Go on telling."""
-        return self._playback.update(seconds)
+    @property
+    def shown(self) -> object:
+        """What is being told."""
+        return self._playback.shown
 
     def cancel(self) -> bool:
         """Leave the speeds that are only tried, where they can be seen."""

@@ -1,4 +1,4 @@
-"""A global turn shown step by step: who walks, where the arrow goes, who replays, in which order; and why."""
+"""A global turn shown at once: all pawns walk, the arrow turns, the order is told; and why."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING
 
+from game.content.log_entry import LogEntry
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import (
@@ -14,27 +15,23 @@ from game.games.speed_wheel.rules.events import (
     Event,
     OrderFixed,
     PawnMoved,
-    SpeedChanged,
     TurnBegan,
 )
 from game.games.speed_wheel.table.pawns import numbered
 from game.games.turn_order.rules.fields import altered
-from game.ui.cues import Cue, Timeline, eased
-from game.ui.events import Event as ClientEvent
-from game.ui.events import KeyPressed, PointerPressed
+from game.ui.cues import Cue, eased
 from game.ui.sound import Sound
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from game.content.log_entry import LogEntry
-    from game.games.speed_wheel.rules.state import Slot, State
+    from game.games.speed_wheel.rules.state import State
     from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.turn_order.table.session import MasterSession
 
-BANNER, SAID, STEP, LONGEST, ARROW, COUNT, HOLD = 0.8, 0.9, 0.3, 2.4, 1.1, 0.35, 1.2
-"""Seconds that a global turn is announced, that a sentence stays, that a pawn takes for a space and for its
-whole walk at most, that the arrow turns, that a place in the order takes to be told, that it then stays."""
+MOVES, ARROW, REPLAYS, ORDER = 1.3, 0.7, 0.4, 0.6
+"""Seconds that all pawns take for their ways, that the arrow turns, that the replays and the order are told:
+three for a global turn, however many take part."""
 
 STEPS = ("move", "arrow", "replays", "order")
 """The four steps of a global turn (WH-SEQ-01)."""
@@ -48,107 +45,91 @@ class TurnPlayback:
     """
 
     def __init__(self) -> None:
-        self._table: WheelContext | None = None
-        self.timeline = Timeline()
         self.motion = WheelMotion()
         self.stage: State | None = None
         self.caption: LogEntry | None = None
         self.step = ""
         self.orders: Mapping[str, str] = {}
         self._number = 0
-        self._changed = False
-        self._hurried = False
 
     @property
     def busy(self) -> bool:
         """Whether something is being told."""
-        return self.timeline.busy
+        return self.stage is not None
 
-    def begin(self, table: WheelContext, before: int, events: Sequence[Event]) -> None:
-        """Tell what followed from the action after so many; at once where motion is reduced."""
-        self.skip()
+    @property
+    def shown(self) -> tuple[object, ...]:
+        """What of it widgets are built for; the rest moves by itself."""
+        return (self.stage, self.caption, self.step, tuple(self.orders.items()))
+
+    def tell(self, table: WheelContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:
+        """What tells of what came of the action after so many; nothing where motion is reduced."""
+        self.end()
         if table.motion <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
-            return
+            return ()
         match = table.session.match
-        self._table = table
-        self.timeline.speed = table.motion
         self.stage = match.state_at(before)
         self._number = len(match.entries)
-        cues = [cue for event in events for cue in self._cues(table, event)]
-        self.timeline.play(cues, self._settle)
+        return [*self._cues(table, events)]
 
     def current(self, session: MasterSession, state: State) -> State:
         """The state to be shown: that of the stage while something is told of this moment, else the truth."""
         if self.stage is not None and (session.at is not None or len(session.match.entries) != self._number):
-            self.skip()
+            self.end()
         return state if self.stage is None else self.stage
 
-    def update(self, seconds: float) -> bool:
-        """Let time pass; whether anything moved."""
-        moved = self.timeline.update(seconds)
-        self._refresh()
-        return moved
-
-    def skip(self) -> None:
-        """Jump to the truth."""
-        self._hurried = True
-        if self.timeline.busy:
-            self.timeline.skip()
-        self._hurried = False
-        self._settle()
-        self._changed = False
-
-    def handle(self, event: ClientEvent) -> bool:
-        """A click or a key jumps to the end of what is being told; a key then means what it always does."""
-        if not self.busy or not isinstance(event, PointerPressed | KeyPressed):
-            return False
-        table = self._table
-        self.skip()
-        if table is not None:
-            table.refresh()
-        return isinstance(event, PointerPressed)
+    def end(self) -> None:
+        """Everything has been told."""
+        self.stage = self.caption = None
+        self.step = ""
+        self.orders = {}
+        self.motion.walks = {}
+        self.motion.arrow = None
 
     # Cues
 
-    def _cues(self, table: WheelContext, event: Event) -> Iterator[Cue]:
-        match event:
-            case TurnBegan():
-                yield self._said(table, event, BANNER, "", Sound.CHIME)
-            case PawnMoved(pawn, _, _, end, steps, laps):
-                yield self._walk(table, event, pawn, end, steps, laps)
-            case AdvancedNow(pawn, _, start, end, replays):
-                count = table.session.state.rules.spaces
-                steps = (end - max(1, start)) % count + count * replays
-                yield self._walk(table, event, pawn, end, steps, replays)
-            case ArrowMoved(start, end):
-                yield self._turn_arrow(table, event, start, end)
-            case OrderFixed(slots=slots):
-                yield from self._order(table, event, slots)
-            case SpeedChanged():
-                yield self._said(table, event, SAID, "", Sound.PAGE)
-            case _:
-                pass
+    def _cues(self, table: WheelContext, events: Sequence[Event]) -> Iterator[Cue]:
+        moves = [event for event in events if isinstance(event, PawnMoved)]
+        for event in events:
+            match event:
+                case TurnBegan(number=number):
+                    yield self._walk(table, self._moving(table, number, moves), moves)
+                case AdvancedNow(pawn, name, start, end, replays, hidden):
+                    count = table.session.state.rules.spaces
+                    steps = (end - max(1, start)) % count + count * replays
+                    move = PawnMoved(pawn, name, start, end, steps, replays, hidden)
+                    yield self._walk(table, WheelLog(table.say).entry(event), [move])
+                case ArrowMoved(start, end):
+                    yield self._turn_arrow(table, event, start, end)
+                case OrderFixed():
+                    yield from self._order(table, event)
+                case _:
+                    pass
 
-    def _said(self, table: WheelContext, event: Event, seconds: float, step: str, sound: Sound) -> Cue:
-        return Cue(seconds, lambda _part: None, lambda: self._tell(table, event, step, sound))
+    def _moving(self, table: WheelContext, number: int, moves: Sequence[PawnMoved]) -> LogEntry:
+        """That all move, and who comes past the arrow."""
+        laps = ", ".join(f"{move.name} +{move.laps}" for move in moves if move.laps)
+        if not laps:
+            return LogEntry("WH-MOVE-01", table.say("wh.caption.moves", number=number))
+        return LogEntry("WH-LAP-02", table.say("wh.caption.laps", number=number, names=laps))
 
-    def _walk(self, table: WheelContext, event: Event, pawn: str, end: int, steps: int, laps: int) -> Cue:
-        """A pawn walks; afterwards the stage has it where it went."""
+    def _walk(self, table: WheelContext, said: LogEntry, moves: Sequence[PawnMoved]) -> Cue:
+        """All walk at once; afterwards the stage has them where they went."""
+        laps = {move.pawn: f"+{move.laps}" for move in moves if move.laps}
 
         def show(part: float) -> None:
             if part < 1:
-                self.motion.walk = Walk(pawn, end, steps, part)
+                self.motion.walks = {
+                    move.pawn: Walk(move.pawn, move.end, move.advance, eased(part)) for move in moves
+                }
                 return
-            self.motion.walk = None
-            self._stage_pawn(pawn, end, laps)
-            self._changed = True
+            self.motion.walks = {}
+            for move in moves:
+                self._stage_pawn(move)
 
-        seconds = min(LONGEST, max(SAID, STEP * steps))
-        return Cue(
-            seconds, show, lambda: self._tell(table, event, "move", Sound.CLACK if steps else Sound.PAGE)
-        )
+        return self._cue(table, MOVES, show, "move", said, Sound.CLACK, laps)
 
-    def _turn_arrow(self, table: WheelContext, event: Event, start: int, end: int) -> Cue:
+    def _turn_arrow(self, table: WheelContext, event: ArrowMoved, start: int, end: int) -> Cue:
         """The arrow turns clockwise to its space."""
 
         def show(part: float) -> None:
@@ -160,61 +141,67 @@ class TurnPlayback:
             if part >= 1:
                 self.motion.arrow = None
                 self.stage = replace(stage, arrow=end)
-                self._changed = True
 
-        return Cue(ARROW, show, lambda: self._tell(table, event, "arrow", Sound.THUD))
+        return self._cue(table, ARROW, show, "arrow", WheelLog(table.say).entry(event), Sound.THUD)
 
-    def _order(self, table: WheelContext, event: Event, slots: Sequence[Slot]) -> Iterator[Cue]:
+    def _order(self, table: WheelContext, event: OrderFixed) -> Iterator[Cue]:
         """First the replays, then all turns: seals with their numbers appear one by one."""
-        extras = [slot.pawn for slot in slots if slot.extra]
+        told = WheelLog(table.say).entry(event)
+        extras = [slot.pawn for slot in event.slots if slot.extra]
         if extras:
-            yield self._numbered(table, event, extras, "replays")
-        yield self._numbered(table, event, [slot.pawn for slot in slots], "order")
+            pairs = zip(event.slots, event.names, strict=True)
+            names = " · ".join(name for slot, name in pairs if slot.extra)
+            said = LogEntry("WH-LAP-05", table.say("wh.caption.replays", names=names))
+            yield self._numbered(table, event, REPLAYS, "replays", said, extras)
+        yield self._numbered(table, event, ORDER, "order", told, [slot.pawn for slot in event.slots])
 
-    def _numbered(self, table: WheelContext, event: Event, pawns: Sequence[str], step: str) -> Cue:
-        seconds = COUNT * len(pawns) + HOLD
-
+    def _numbered(
+        self,
+        table: WheelContext,
+        event: OrderFixed,
+        seconds: float,
+        step: str,
+        said: LogEntry,
+        pawns: Sequence[str],
+    ) -> Cue:
         def show(part: float) -> None:
-            shown = min(len(pawns), ceil(part * seconds / COUNT))
-            orders = numbered(pawns[:shown])
-            if orders != self.orders:
-                self.orders = orders
-                self._changed = True
+            if self.stage is None:
+                return
+            if self.stage.queue != event.slots:
+                self.stage = replace(self.stage, queue=event.slots)
+            self.orders = numbered(pawns[: ceil(min(1.0, 1.5 * part) * len(pawns))])
 
-        return Cue(seconds, show, lambda: self._tell(table, event, step, Sound.PAGE))
+        return self._cue(table, seconds, show, step, said, Sound.PAGE)
 
-    def _tell(self, table: WheelContext, event: Event, step: str, sound: Sound) -> None:
-        self.orders = {}
-        self.step = step
-        if isinstance(event, OrderFixed) and self.stage is not None:
-            self.stage = replace(self.stage, queue=event.slots)
-        entry = WheelLog(table.say).entry(event)
-        if step == "replays" and isinstance(event, OrderFixed):
-            names = " · ".join(
-                name for slot, name in zip(event.slots, event.names, strict=True) if slot.extra
-            )
-            entry = replace(entry, rule="WH-LAP-05", text=table.say("wh.caption.replays", names=names))
-        self.caption = entry
-        self._changed = True
-        if not self._hurried:
-            table.ui.sounds.play(sound)
+    def _cue(
+        self,
+        table: WheelContext,
+        seconds: float,
+        show: Callable[[float], None],
+        step: str,
+        said: LogEntry,
+        sound: Sound,
+        orders: Mapping[str, str] | None = None,
+    ) -> Cue:
+        """Says the sentence while it plays; what is skipped makes no sound."""
+        heard = False
 
-    def _stage_pawn(self, identity: str, space: int, laps: int) -> None:
+        def play(part: float) -> None:
+            nonlocal heard
+            if self.stage is None:
+                return
+            if not heard:
+                heard = True
+                self.step, self.caption, self.orders = step, said, orders or {}
+                if part < 1:
+                    table.ui.sounds.play(sound)
+            show(part)
+
+        return Cue(seconds, play)
+
+    def _stage_pawn(self, move: PawnMoved) -> None:
         stage = self.stage
         if stage is not None:
-            laps += stage.get(identity).laps
-            pawns = altered(stage.pawns, lambda pawn: pawn.id == identity, space=space, laps=laps)
+            laps = move.laps + stage.get(move.pawn).laps
+            pawns = altered(stage.pawns, lambda pawn: pawn.id == move.pawn, space=move.end, laps=laps)
             self.stage = replace(stage, pawns=pawns)
-
-    def _settle(self) -> None:
-        """Everything has been told."""
-        self.stage = self.caption = None
-        self.step = ""
-        self.orders = {}
-        self.motion.walk = self.motion.arrow = None
-        self._changed = True
-
-    def _refresh(self) -> None:
-        if self._changed and self._table is not None:
-            self._table.refresh()
-        self._changed = False

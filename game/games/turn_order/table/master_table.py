@@ -385,20 +385,22 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         entry = self.session.match.entries[-1]
         if entry.seal == "dice":
             moment.ui.sounds.play(Sound.DICE)
-        self._pane.happened(self._table, before, entry.events)
+        cues = self._pane.happened(self._table, before, entry.events)
         if self._players is not None and self._players.open:
             self._players.follow()
-        return Showing(())
+        return Showing(cues)
 
-    def settle(self, moment: MasterMoment) -> None:
-        """The table is always as it is."""
+    def settle(self, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
+        """The pane shows the table as it is."""
+        self._pane.settled()
 
     def forget(self) -> None:
-        """What is told of ends by itself where it is told of no more."""
+        """Nothing is told of any more."""
+        self._pane.settled()
 
     def shown(self) -> object:
         """What else the widgets are built for."""
-        return (self._changes, self.session.at)
+        return (self._changes, self.session.at, self._pane.shown)
 
     def catch(self, moment: MasterMoment, model: MasterModel, event: Event) -> MasterIntent:  # noqa: ARG002 - what tables are given
         """The pane first."""

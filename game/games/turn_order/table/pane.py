@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.form import FormField
     from game.table.rule_options import Span
     from game.ui.canvas import Canvas
+    from game.ui.cues import Cue
     from game.ui.events import Event
     from game.ui.icons import Icon
     from game.ui.widgets.base import Widget
@@ -135,8 +136,17 @@ class Pane(ABC, Generic[S, A]):
 
     # What moves
 
-    def happened(self, table: TableContext[S, A], before: int, events: Sequence[Any]) -> None:
-        """Something was done after so many actions, and this came of it."""
+    def happened(self, table: TableContext[S, A], before: int, events: Sequence[Any]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
+        """Something was done after so many actions, and this came of it: what tells of it."""
+        return ()
+
+    def settled(self) -> None:
+        """Everything has been told."""
+
+    @property
+    def shown(self) -> object:
+        """What else its widgets are made for; what only moves they follow by themselves."""
+        return None
 
     def handle(self, event: Event) -> bool:  # noqa: ARG002 - what panes are given
         """Answer an event before the widgets do."""

@@ -48,6 +48,7 @@ class PlayersScene(Scene):
         self._told = told
         self._act = act
         self._first: int | None = None
+        self._seen: object = None
 
     @property
     def open(self) -> bool:
@@ -59,9 +60,16 @@ class PlayersScene(Scene):
         self._first = None
         self.rebuild()
 
+    def update(self, seconds: float) -> bool:
+        """Follow what is being told."""
+        if self._pane.shown != self._seen:
+            self.rebuild()
+        return super().update(seconds)
+
     def build(self) -> Widget:
         """The title, the order, the pane's part, what happened last."""
         table = self._context()
+        self._seen = self._pane.shown
         words = self._pane.title(table, table.players_state)
         title = Ribbon(words, self.ui.palette.accent, height=62, name="players.title")
         tip = self.ui.say("master.players.leave")
