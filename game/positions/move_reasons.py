@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import numpy as np
+
+from game.board.cost_field import CELL
 from game.board.engagement import ENGAGEMENT_RANGE
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
-from game.core.rules import Mark, Reason
+from game.core.rules import Mark, Reason, Value, Verdict
 from game.positions.reasons import (
     label,
     labels,
@@ -22,9 +25,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.movement import Fault, Walk
-    from game.board.reach import Route
+    from game.board.reach import Reach, Route
     from game.positions.answers import MoveKind
-    from game.positions.position import Creature, Position
+    from game.positions.position import Creature, HouseRules, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +98,21 @@ def disengage_reasons(
         Reason.of("CM-DISENGAGE-02", f"move.disengage_costs_{rules.disengage_costs}"),
         *attacks,
     )
+
+
+def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: HouseRules) -> Verdict:
+    """Whether a creature that disengages can end clear of all that it leaves, and how far it gets (R-28)."""
+    if not leaves or not rules.disengage_must_clear or reach.area().patches:
+        return Verdict.yes(Reason.of("R-28", "move.way_out", creature=label(mover)))
+    rows, columns = np.nonzero(reach.cost_field <= mover.movement)
+    gaps = [
+        np.hypot(columns * CELL - foe.at[0], rows * CELL - foe.at[1]) - foe.base(rules).r for foe in leaves
+    ]
+    furthest = float(np.max(np.min(gaps, axis=0), initial=0.0)) - mover.base(rules).r
+    values: dict[str, Value] = {"movement": mover.movement, "gap": max(0.0, furthest)}
+    marks = (shape_mark(foe.base(rules)) for foe in leaves)
+    who = {"creature": label(mover), "hostiles": labels(leaves)}
+    return Verdict.no(Reason.of("R-28", "move.no_way_out", *marks, **who, **values))
 
 
 def _leaving(case: MoveCase) -> tuple[Reason, ...]:

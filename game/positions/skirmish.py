@@ -32,7 +32,7 @@ from game.positions.attacks import (
     strike_verdict,
     threat_reasons,
 )
-from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons
+from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
 from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature, Position, Side
 from game.positions.reasons import label, shape_mark
 from game.positions.sight_reasons import SightCase, cover_reasons, ranged_against, sight_reasons
@@ -248,6 +248,10 @@ class Skirmish:
             kind="disengage" if leaves else "move",
             free_attacks=_ids(leaves),
         )
+
+    def way_out(self, a: str) -> Verdict:
+        """Whether the creature, if it is engaged, can end a move clear of all that it leaves (R-28)."""
+        return way_out(self.position.creature(a), self.engaged_with(a), self.reach(a), self.position.rules)
 
     def threat(self, a: str) -> ThreatAnswer:
         """Where and whom the creature could attack in its next activation: move, then strike or shoot."""

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 from magic_table import card, creature, stand, table, words
 
+from game.board.shapes import rectangle
+from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.content.locale import Language, translator
 from game.core.match import Course, Match
 from game.core.rules import Step
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Strike
+from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
@@ -27,7 +29,7 @@ from game.games.colors_of_magic.table.pointed import Pointing
 from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.presenter import looked_at, table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
-from game.games.colors_of_magic.table.step import Pressed
+from game.games.colors_of_magic.table.step import NextStep, Pressed
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Act, Moment
@@ -372,3 +374,22 @@ def test_a_duel_fits_into_the_column_whatever_there_is_to_tell(width: float, hei
         measure = sheet.measure(ui, Size(width, height))
         assert measure is not None
         assert measure.text >= 12
+
+
+@pytest.mark.rule("CM-DISENGAGE-03")
+def test_to_leave_combat_where_no_way_leads_out_is_asked_in_numbers() -> None:
+    walls = tuple(
+        Piece(f"wall {number}", rectangle(*corners), Footing.IMPASSABLE, Opacity.BLOCKING, Kind.WALL)
+        for number, corners in enumerate(((8, 8, 9.5, 12), (9.5, 10.6, 14, 12), (9.5, 8, 14, 9.4)))
+    )
+    game = table(stand(A, 10, 10), stand(D, 11.9, 10), pieces=walls).act("red", f"activate {A}")
+    seen = view(game)
+    leave = offers(seen, pointing(seen))["disengage"]
+    assert leave.verdict.allowed
+    assert isinstance(leave.outcome, NextStep)
+    asked = leave.outcome.step
+    assert 'does Guard get more than 1" away from' in asked.prompt(seen).replace("guard", "Guard")
+    (sure,) = asked.offers(seen)
+    assert sure.outcome == Act((Disengage(),))
+    free = view(at_an_attack())
+    assert offers(free, pointing(free))["disengage"].outcome == Act((Disengage(),))

@@ -6,10 +6,21 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import ALLY, creature, instant, stand, table, words
+from magic_table import ALLY, creature, instant, scenario, stand, table, words
 
-from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Draw, GainMana, Heal, Triggered
-from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.cards.effects import (
+    Cancel,
+    Continuous,
+    Damage,
+    Draw,
+    GainMana,
+    Heal,
+    Mark,
+    Modify,
+    Triggered,
+)
+from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
+from game.games.colors_of_magic.rules.cards.words import Count, Trigger
 from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented, ZoneEnded
 from game.games.colors_of_magic.rules.play.events import CardMoved
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
@@ -20,6 +31,8 @@ from game.positions.position import Side
 
 if TYPE_CHECKING:
     from magic_table import Table
+
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec
 
 G, FOE = "red:guard:1", "blue:guard:1"
 
@@ -196,3 +209,74 @@ def test_a_creature_taken_out_of_play_leaves_stored_fights() -> None:
     run = Run(game.rules.referee, game.state, game.dice)
     remove(run, run.state.body(G))
     assert run.state.body(FOE).engaged_with == ()
+
+
+def proud(plus: int = 0) -> CreatureSpec:
+    """A creature with a hit point for each card in its player's hand, and so many more."""
+    count = Count(per="hand", plus=plus)
+    return creature("proud", hp=0, abilities=(Continuous(to="self", stat="hp", amount=count),))
+
+
+PROUD = "red:proud:1"
+
+
+@pytest.mark.rule("R-52")
+def test_counted_hit_points_that_fall_to_none_kill_when_the_effect_is_done() -> None:
+    cast = table(stand(PROUD, 10, 14), red="trick", creatures=(proud(),))
+    assert cast.alive(PROUD)
+    assert not cast.act("red", "cast red:trick:1 red:mage:0").alive(PROUD)
+    discarded = table(stand(PROUD, 10, 14), red="fireball study", mana=(3, 5), creatures=(proud(),))
+    discarded.act("red", "cast red:fireball:1 red:mage:0 creature=blue:mage:0 discard=red:study:1")
+    assert not discarded.alive(PROUD)
+    boosted = table(
+        stand(G, 6, 6), stand(FOE, 7.5, 6), stand(PROUD, 10, 14), red="trick", creatures=(proud(),)
+    )
+    boosted.act("red", f"activate {G}", f"strike {FOE}", "boost red:trick:1")
+    assert not boosted.alive(PROUD)
+
+
+@pytest.mark.rule("R-52")
+def test_who_can_have_no_hit_points_is_not_saved_from_death() -> None:
+    saved = instant("save", "would_die", Cancel(), subject=ALLY)
+    game = table(stand(PROUD, 10, 14), red="trick save", cards=(saved,), creatures=(proud(plus=-1),))
+    game.act("red", "cast red:trick:1 red:mage:0", "cast red:save:1 red:mage:0")
+    assert not game.alive(PROUD)
+    assert not game.state.stack
+
+
+@pytest.mark.rule("R-52", "R-42")
+def test_what_answers_damage_comes_after_death_and_rescues_nobody() -> None:
+    answer = Triggered(
+        trigger=Trigger(when="deals_damage"), effects=(Modify(to="object", stat="hp", amount=1), GainMana())
+    )
+    game = field(stand("red:medic:1", 10, 14), creatures=(creature("medic", abilities=(answer,)),))
+    game.run(Deal(G, 3, by=FOE))
+    assert not game.alive(G)
+    assert game.mana("red") == 6, "the ability answers all the same"
+    game.run(Deal("red:medic:1", 1, by=FOE))
+    assert game.hp("red:medic:1") == 3
+
+
+@pytest.mark.rule("CM-END-01", "R-52")
+def test_who_strikes_the_last_blow_has_slain_whatever_answers_it() -> None:
+    slay = ObjectiveSpec(
+        id="slay",
+        name=words("slay"),
+        text=words(""),
+        rank="minor",
+        points=1,
+        when="immediate",
+        goal=Goal(kind="slay", profile="goblin"),
+    )
+    brand = Triggered(
+        trigger=Trigger(when="deals_damage", subject_is="self"), effects=(Mark(to="object", mark="burn"),)
+    )
+    game = field(
+        stand("red:smith:1", 10, 14),
+        stand("neutral:goblin:1", 18, 3),
+        creatures=(creature("smith", abilities=(brand,)),),
+        marks=(MarkSpec(id="burn", name=words("burn"), text=words("")),),
+        played=scenario(slay),
+    )
+    game.run(Deal("neutral:goblin:1", 1, by="red:smith:1"))
+    assert game.state.player(Side.RED).points == 1

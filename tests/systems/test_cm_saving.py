@@ -9,8 +9,9 @@ import pytest
 
 from game.cli.main import main
 from game.core.dice import SeededDice
+from game.core.errors import InputError
 from game.core.match import Match, Strength
-from game.core.record import dump, load, record, save
+from game.core.record import dump, load, parse, record, replay, save
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import printed
@@ -18,7 +19,7 @@ from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.system import cards_of, colors_of_magic, decision_of
+from game.games.colors_of_magic.rules.system import EDITION, cards_of, colors_of_magic, decision_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -209,3 +210,13 @@ def test_a_record_cut_short_anywhere_is_told_as_far_or_refused(
         assert code in {0, 2}
         assert said.err.count("\n") == (1 if code else 0)
         assert bool(said.out) is (code == 0)
+
+
+def test_a_game_of_an_earlier_edition_is_read_and_says_that_rules_were_mended() -> None:
+    match = fresh()
+    text, systems = dump(record(match)), {match.system.name: match.system}
+    old = text.replace(f"content: {EDITION}-", "content: 1-")
+    assert not replay(parse(text, "save"), systems).mended
+    assert replay(parse(old, "save"), systems).mended
+    with pytest.raises(InputError):
+        replay(parse(text.replace(f"content: {EDITION}-", "content: 0-"), "save"), systems)

@@ -233,3 +233,14 @@ def test_a_pact_that_pays_for_an_instant_wounds_at_once() -> None:
     game.act("blue", "cast blue:spite:1 blue:mage:0 pact=blue:mage:0*1")
     assert [game.hp("red:mage:0"), game.hp("blue:mage:0")] == [9, 9]
     assert game.mana("blue") == 1
+
+
+@pytest.mark.rule("R-42")
+def test_a_counterspell_is_not_offered_against_what_has_resolved_or_been_countered() -> None:
+    game = table(red="trick", blue="deny deny echo").act("red", "cast red:trick:1 red:mage:0")
+    game.act("blue", "cast blue:deny:1 blue:mage:0", "pass")
+    assert game.discards("red") == ["trick"]
+    assert game.asked == {"blue"}, "the last spell resolved may still be answered"
+    assert game.offers("blue", "cast blue:echo:1")
+    assert not game.offers("blue", "cast blue:deny:2")
+    assert game.refused("blue", "cast blue:deny:2 blue:mage:0") == {"CM-TYPE-08"}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from effect_play import BLUE_MAGE, does
-from magic_table import Table, stand, table, with_state, words
+from effect_play import BLUE_MAGE, RED_MAGE, does
+from magic_table import Table, card, creature, stand, table, with_state, words
 
 from game.games.colors_of_magic.rules.cards.effects import (
     Attack,
@@ -21,9 +21,19 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Option,
     Ready,
     Tap,
+    Triggered,
 )
-from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
+from game.games.colors_of_magic.rules.cards.words import (
+    Condition,
+    Count,
+    Filter,
+    Group,
+    TargetSpec,
+    Trigger,
+)
+from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment
 from game.positions.position import Side
 
@@ -35,6 +45,33 @@ def fight() -> Table:
 
 
 # ---- attacks
+
+
+@pytest.mark.rule("CM-MELEE-01", "CM-CAST-01")
+def test_a_spell_that_attacks_is_aimed_only_at_whom_its_caster_may_attack() -> None:
+    lunge = card("lunge", targets=(TargetSpec(),), effects=(Attack(by="caster", at="target"),))
+    near, far = "blue:guard:1", "blue:guard:2"
+    game = table(stand(MINE, 3, 4.5), stand(near, 4.5, 3), stand(far, 12, 3), red="lunge", cards=(lunge,))
+    assert [text for text in game.choices("red") if text.startswith("cast")] == [
+        f"cast red:lunge:1 {RED_MAGE} creature={near}"
+    ]
+    assert game.refused("red", f"cast red:lunge:1 {RED_MAGE} creature={MINE}")
+    assert game.refused("red", f"cast red:lunge:1 {RED_MAGE} creature={far}") == {"CM-MELEE-02"}
+    assert game.mana("red") == 5
+    assert game.act("red", f"cast red:lunge:1 {RED_MAGE} creature={near}").just(AttackDeclared)
+
+
+def test_nobody_is_asked_about_an_attack_on_nobody() -> None:
+    eager = Triggered(
+        trigger=Trigger(when="ends_move", subject_is="self"), effects=(Attack(by="self"),), optional=True
+    )
+    fencer = creature("fencer", abilities=(eager,))
+    game = table(stand("red:fencer:1", 10, 10), stand(GUARD, 20, 10), creatures=(fencer,))
+    game.act("red", "activate red:fencer:1", "move 10,10 10,12")
+    assert isinstance(game.decision, InActivation)
+    game = table(stand("red:fencer:1", 10, 10), stand(GUARD, 13.5, 10), creatures=(fencer,))
+    game.act("red", "activate red:fencer:1", "move 10,10 12,10")
+    assert isinstance(game.decision, Question)
 
 
 def test_an_attack_at_once_on_the_named_one() -> None:

@@ -422,3 +422,20 @@ def test_a_creature_that_cannot_move_reaches_where_it_stands() -> None:
     assert not field.best("A", on_table(1, 0)).verdict.allowed
     threat = field.threat("A")
     assert threat.melee_targets == threat.ranged_targets == ("foe",)
+
+
+@pytest.mark.rule("CM-DISENGAGE-05")
+def test_whether_any_way_leads_clear_is_known_before_leaving() -> None:
+    walls = [
+        box("wall", -3, -3, -0.6, 3),
+        box("wall", -0.6, 0.6, 4, 3),
+        box("wall", -0.6, -3, 4, -0.6),
+    ]
+    pair = (creature("A", 0, 0), creature("foe", 1.8, 0, "blue"))
+    hemmed = skirmish(*pair, terrain=walls).way_out("A")
+    assert not hemmed.allowed
+    assert hemmed.reasons[0].key == "move.no_way_out"
+    assert value(hemmed, "R-28", "gap") == pytest.approx(0.9, abs=0.13)
+    assert skirmish(*pair, terrain=walls[1:]).way_out("A").allowed
+    assert skirmish(*pair, terrain=walls, disengage_must_clear=False).way_out("A").allowed
+    assert skirmish(pair[0], terrain=walls).way_out("A").allowed

@@ -26,7 +26,9 @@ from game.games.colors_of_magic.rules.play.actions import (
     write_action,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.preparation import begin
+from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.referee import Referee
 from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
 from game.games.colors_of_magic.rules.play.setup import read_setup, write_setup
@@ -59,8 +61,12 @@ NAME = "colors-of-magic"
 
 SEATS = 2
 
-EDITION = 1
-"""Goes up with every change of the rules after which matches saved before would be played otherwise."""
+EDITION = 2
+"""Goes up with every change of the rules after which matches saved before would be played otherwise.
+
+2: hit points are looked at after every effect, and before damage is answered (R-52), so that who dealt the
+last blow has slain.
+"""
 
 LONGEST = 10_000
 """More tasks than any step runs; a ring of abilities that set each other off is an error, not a hang."""
@@ -133,6 +139,8 @@ def to_next_decision(run: Run) -> None:
         RuntimeError: it never comes to a decision.
     """
     for _ in range(LONGEST):
+        if run.state.agenda and not isinstance(run.state.agenda[0], (Perform, Question)):
+            bury_all(run)  # the current effect is done (R-52)
         state = run.state
         if state.outcome is not None or not state.agenda:
             return
@@ -201,6 +209,7 @@ def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, Vie
     return System(
         rules=rules,
         content=f"{EDITION}-{library.version}",
+        earlier=tuple(f"{edition}-{library.version}" for edition in range(1, EDITION)),
         seats=lambda _: SEATS,
         start=rules.start,
         reveals=reveals,

@@ -22,6 +22,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
+from game.games.colors_of_magic.table.leaving_steps import disengage_offer
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.pay_steps import pays_with
@@ -283,7 +284,7 @@ class ActivationStep(ActionStep):
         begin_strike, begin_shot = (NextStep(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
         offers = (
             Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), ChangedStep(self)),
-            action_offer(view, "disengage", Icon.DISENGAGE, Disengage()),
+            disengage_offer(view, self.creature),
             Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
             Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
             *use_offers(action_uses(view, self.creature)),

@@ -61,8 +61,9 @@ def borne(
     """Every ability in play of a sort (None: of any), also of a creature that leaves play at this moment."""
     for body in state.bodies:
         yield from of_body(profiles, body, wanted)
-    if moment is not None and moment.body is not None and state.find(moment.body.id) is None:
-        yield from of_body(profiles, moment.body, wanted)
+    for body in () if moment is None else moment.gone:
+        if state.find(body.id) is None:
+            yield from of_body(profiles, body, wanted)
     for permanent in state.permanents:
         yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
@@ -126,7 +127,7 @@ def _doer(state: State, moment: Moment | None) -> Side:
     if moment is not None:
         if moment.side in SIDES:
             return moment.side
-        subject = state.find(moment.subject) or moment.body
+        subject = state.find(moment.subject) or moment.left(moment.subject)
         if subject is not None and subject.side in SIDES:
             return subject.side
     return state.token or Side.NEUTRAL

@@ -10,7 +10,7 @@ from game.games.colors_of_magic.rules.effects.meaning import number, players_mea
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.creature_events import Left
 from game.games.colors_of_magic.rules.play.events import Looked, Where
-from game.games.colors_of_magic.rules.play.harm import bury_all, lay_down, remove, take_permanent
+from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.run import Run, Task
@@ -135,7 +135,6 @@ def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
         remove(run, body)
         run.emit(Left(body, "exiled", rule=rule))
         lay_down(run, card, target, rule)
-        bury_all(run)
     elif any(permanent.card == card for permanent in run.state.permanents):
         take_permanent(run, card, target, rule)
     else:

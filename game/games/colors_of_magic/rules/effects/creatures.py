@@ -7,6 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
+from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.effects.lasting import make_room
 from game.games.colors_of_magic.rules.effects.meaning import (
     body_known,
@@ -21,7 +22,7 @@ from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
 from game.games.colors_of_magic.rules.play.creature_events import Arrived, Changed, Grown, Left, Tapped
-from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, bury_all, lay_down, remove
+from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures
@@ -44,7 +45,7 @@ from game.games.colors_of_magic.rules.play.state import (
 if TYPE_CHECKING:
     from game.board.shapes import Disc
     from game.games.colors_of_magic.rules.cards.effects import (
-        Attack,
+        AnyEffect,
         Damage,
         Decoy,
         Forbid,
@@ -101,7 +102,6 @@ def modify(run: Run, context: Context, effect: Modify, creature: str) -> None:
     if amount:
         _add(run, creature, replace(_modifier(run, context, effect.until), stat=effect.stat, amount=amount))
         run.emit(Changed(creature, stat=effect.stat, amount=amount))
-        bury_all(run)
 
 
 def grant(run: Run, context: Context, effect: Grant, creature: str) -> None:
@@ -130,7 +130,6 @@ def mark(run: Run, context: Context, effect: Mark, creature: str) -> None:
         kinds, doers = zip(*marks, strict=True) if marks else ((), ())
         run.set_body(replace(body, marks=kinds, marked_by=doers))
         run.emit(Changed(creature, mark=effect.mark, amount=amount))
-        bury_all(run)
 
 
 def mana(run: Run, context: Context, effect: GainMana) -> None:
@@ -263,7 +262,6 @@ def grow(run: Run, context: Context, effect: Grow, creature: str) -> None:
         run.set_body(replace(body, profile=effect.profile, grown_from=(*body.grown_from, before), used=()))
         run.emit(Grown(creature, effect.profile))
         make_room(run, creature)
-        bury_all(run)
 
 
 def banish(run: Run, creature: str) -> None:
@@ -272,7 +270,6 @@ def banish(run: Run, creature: str) -> None:
     remove(run, body)
     run.state = replace(run.state, banished=(*run.state.banished, body))
     run.emit(Left(body, "banished"))
-    bury_all(run)
 
 
 def destroy(run: Run, context: Context, creature: str) -> None:
@@ -290,7 +287,6 @@ def exile(run: Run, context: Context, creature: str) -> None:
     run.emit(Left(body, "exiled", rule=EXILE))
     if body.card is not None:
         lay_down(run, body.card, "exile", EXILE)
-    bury_all(run)
 
 
 def act(run: Run, creature: str) -> None:
@@ -308,25 +304,36 @@ def must_activate(run: Run, creature: str) -> None:
 def attack(run: Run, task: Perform, effect: Attack, attacker: str) -> None:
     """Attack at once whom the effect names, or whom the attacker's controller chooses."""
     state = run.state
-    if effect.at is not None:
-        defender = named(state, task.context, effect.at)
-        possible = (
-            [defender]
-            if defender is not None
-            and state.find(defender) is not None
-            and may_attack(run.referee, state, attacker, defender, effect.kind)
-            else []
-        )
-    elif task.answers:
-        possible = [task.answers[0][0].id]
-    else:
-        possible = targets(run.referee, state, attacker, effect.kind)
+    context = task.context
+    possible = [task.answers[0][0].id] if task.answers else attackable(run, context, effect, attacker)
     if len(possible) > 1:
-        question = which_creatures(run, task.context, possible, key="effect.attack_whom")
+        question = which_creatures(run, context, possible, key="effect.attack_whom")
         side = decider(state, state.body(attacker).side)
         run.push(replace(question, side=side), task)
     elif possible:
         declare_at_once(run, attacker, possible[0], effect.kind)
+
+
+def attackable(run: Run, context: Context, effect: Attack, attacker: str) -> list[str]:
+    """Whom the effect lets that creature attack: whom it names, or all within reach, if it may."""
+    state = run.state
+    if effect.at is None:
+        return targets(run.referee, state, attacker, effect.kind)
+    defender = named(state, context, effect.at)
+    if defender is None or state.find(defender) is None:
+        return []
+    return [defender] if may_attack(run.referee, state, attacker, defender, effect.kind) else []
+
+
+def comes_to_nothing(run: Run, context: Context, effects: tuple[AnyEffect, ...]) -> bool:
+    """Whether effects are nothing but attacks, of creatures that have nobody to attack."""
+    for effect in effects:
+        if not isinstance(effect, Attack) or not isinstance(effect.by, str):
+            return False
+        attacker = named(run.state, context, effect.by)
+        if run.state.find(attacker) is not None and attackable(run, context, effect, attacker or ""):
+            return False
+    return True
 
 
 def tap(run: Run, creature: str, *, tapped: bool) -> None:

@@ -100,8 +100,7 @@ def body_known(state: State, context: Context, identity: str | None) -> Body | N
     found = state.find(identity)
     if found is not None:
         return found
-    left = context.moment.body if context.moment else None
-    return left if left is not None and left.id == identity else None
+    return context.moment.left(identity) if context.moment else None
 
 
 def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str, ...]:

@@ -10,13 +10,16 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight import sight_many
 from game.core.rules import Mark, Reason, Value, Verdict
-from game.games.colors_of_magic.rules.effects.meaning import passes
+from game.games.colors_of_magic.rules.cards.effects import Attack
+from game.games.colors_of_magic.rules.effects.meaning import named, passes
+from game.games.colors_of_magic.rules.play.attacks import check_attack
 from game.games.colors_of_magic.rules.play.piles import owner_of
-from game.games.colors_of_magic.rules.play.state import SIDES, State, Target, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Context, State, Target, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
@@ -37,7 +40,7 @@ class Aim:
 
     `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
     `range` and `sight` are those of the spell, which a target may have otherwise; `longer` lengthens either
-    range.
+    range. `effects` are what is then done to the targets.
     """
 
     referee: Referee
@@ -47,6 +50,7 @@ class Aim:
     range: float | None
     sight: bool
     longer: float = 0.0
+    effects: tuple[AnyEffect, ...] = ()
     _seen: dict[str, bool] | None = field(default=None, init=False)
 
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
@@ -62,6 +66,17 @@ class Aim:
             case "spell" | "permanent" | "card":
                 if target not in self._things(spec):
                     yield Reason.of("CM-CAST-01", "aim.not_among")
+
+    def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
+        """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
+        state = self.state
+        context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
+        for effect in self.effects:
+            if isinstance(effect, Attack) and isinstance(effect.by, str) and effect.at is not None:
+                one, other = named(state, context, effect.by), named(state, context, effect.at)
+                if one is not None and other is not None and state.find(one) and state.find(other):
+                    judged = check_attack(self.referee, state, one, other, effect.kind)
+                    yield from () if judged.allowed else judged.reasons
 
     def candidates(self, spec: TargetSpec) -> Iterator[Target]:
         """The targets that nothing speaks against; of points a selection."""
@@ -194,13 +209,16 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
         faults.append(Reason.of("CM-CAST-01", "aim.too_many", count=len(specs)))
     if len(set(targets)) != len(targets):
         faults.append(Reason.of("CM-CAST-01", "aim.twice"))
+    if not faults:
+        faults += aim.attack_faults(targets)
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
 
 
 def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
     """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
     found = [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs]
-    yield from islice(_choices(specs, found, ()), MOST_AIMS)
+    useful = (one for one in _choices(specs, found, ()) if next(aim.attack_faults(one), None) is None)
+    yield from islice(useful, MOST_AIMS)
 
 
 def _choices(

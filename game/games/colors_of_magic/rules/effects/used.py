@@ -91,7 +91,13 @@ class Usable:
 
     def _aim(self, referee: Referee, state: State) -> Aim:
         return Aim(
-            referee, state, self.context.side, self.context.own, self.ability.range, self.ability.sight
+            referee,
+            state,
+            self.context.side,
+            self.context.own,
+            self.ability.range,
+            self.ability.sight,
+            effects=self.ability.effects,
         )
 
 

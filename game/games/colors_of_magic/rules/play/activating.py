@@ -32,7 +32,6 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
 from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
 from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
@@ -237,7 +236,6 @@ def end_activation(run: Run, creature: str) -> None:
     run.state = replace(run.state, activation=None)
     run.emit(ActivationEnded(creature))
     expire(run, "activation")
-    bury_all(run)
 
 
 def _activation(state: State) -> Activation:

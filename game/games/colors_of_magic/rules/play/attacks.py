@@ -14,7 +14,6 @@ from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
 from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled
-from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import Body, Happens, Moment, State
 from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
@@ -146,9 +145,8 @@ class AfterAttack(Task):
     """An attack is over, whether there was a duel or not: so is what was to last for it (R-36)."""
 
     def run(self, run: Run) -> None:
-        """Let it expire; who lived by it dies."""
+        """Let it expire."""
         expire(run, "duel")
-        bury_all(run)
 
 
 def declare_at_once(

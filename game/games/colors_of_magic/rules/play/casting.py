@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.cards.words import Filter, Happening, TargetSpec
 from game.games.colors_of_magic.rules.effects.abilities import answers
@@ -15,7 +16,7 @@ from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
-from game.games.colors_of_magic.rules.play.piles import cards_at_hand, move_card, put, where
+from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
 from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
@@ -30,6 +31,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.positions.position import Side
+
+OF_A_SPELL = (Cancel, Counter, Redirect, Repeat)
+"""Effects that do something to a spell only while it is on the stack."""
 
 NOT_ENGAGED = 1.001
 """How far from hostiles a summoned creature arrives where it may not arrive engaged (R-14)."""
@@ -166,14 +170,28 @@ def casts_of(
 def moment_answered(
     referee: Referee, state: State, side: Side, card: Card, caster: str, moments: Sequence[Moment]
 ) -> Moment | None:
-    """The newest of the moments that an Instant answers."""
-    trigger = referee.library.card(card).trigger
-    if trigger is None:
-        return moments[-1]
+    """The newest of the moments that an Instant answers.
+
+    What does nothing but to the spell that it answers comes too late once that has resolved (R-42).
+    """
+    spec = referee.library.card(card)
+    late = _is_for_the_stack(spec)
     for moment in reversed(moments):
-        if trigger.when == moment.when and answers(referee.reading(state), side, trigger, moment, caster):
+        if late and moment.item is not None and item_of(state, moment.item) is None:
+            continue
+        if spec.trigger is None:
+            return moment
+        if spec.trigger.when == moment.when and answers(
+            referee.reading(state), side, spec.trigger, moment, caster
+        ):
             return moment
     return None
+
+
+def _is_for_the_stack(spec: CardSpec) -> bool:
+    """Whether all that an Instant does, it does to the spell that it answers."""
+    aimed = any(target.kind == "spell" for target in spec.targets)
+    return bool(spec.effects) and not aimed and all(isinstance(one, OF_A_SPELL) for one in spec.effects)
 
 
 def target_faults(
@@ -322,7 +340,7 @@ def _aims(
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
     """The caster looking for targets of the spell."""
     longer = _longer(referee, state, caster)
-    return Aim(referee, state, side, caster, spec.range, spec.sight, longer)
+    return Aim(referee, state, side, caster, spec.range, spec.sight, longer, spec.effects)
 
 
 def _longer(referee: Referee, state: State, caster: str) -> float:

@@ -25,7 +25,7 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
     protects,
     shields,
 )
-from game.games.colors_of_magic.rules.play.harm import Deal, bury_all
+from game.games.colors_of_magic.rules.play.harm import Deal
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.state import (
@@ -277,7 +277,6 @@ class EndDuel(Task):
             if where(run.state, card) is None:
                 move_card(run, card, owner_of(card), "duel", "discard", "R-36", shown=True)
         expire(run, "duel")
-        bury_all(run)
 
 
 def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
@@ -306,4 +305,4 @@ def _carry(words: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator
 
 def _moment(run: Run, when: Happening, party: Party, duel: Duel) -> Moment:
     body = run.state.body(party.creature)
-    return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, body=body)
+    return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, gone=(body,))

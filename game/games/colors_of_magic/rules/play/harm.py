@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import TYPE_CHECKING, Self
 
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
@@ -15,6 +16,8 @@ from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Happens
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from game.core.zones import Card
 
 DEATH = "R-52"
@@ -87,9 +90,10 @@ class Suffer(Performing):
             by=self.moment.by,
             side=self.moment.side,
             amount=hurt,
-            body=dealer,
+            gone=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
         )
-        run.push(Happens(dealt), Bury(body.id, self.moment.object, self.moment.side))
+        # It is dead before anything answers the damage (R-52): more hit points come too late.
+        run.push(Bury(body.id, self.moment.object, self.moment.side), Happens(dealt))
 
     def redirected(self, to: str) -> Self:
         """The same damage to another creature."""
@@ -126,8 +130,25 @@ class Bury(Task):
 
 
 def bury_all(run: Run) -> None:
-    """See to every creature that has no hit points left, as when what gave it some has ended."""
-    run.push(*(Bury(b.id) for b in run.state.bodies if run.referee.hp(run.state, b.id) <= 0))
+    """See to every creature that has no hit points left, for whatever reason, and is not dying already."""
+    looked_at = (run.state.bodies, run.referee.standing(run.state))
+    if run.alive is not None and all(map(is_, looked_at, run.alive)):
+        return
+    run.alive = looked_at
+    without = [body.id for body in run.state.bodies if run.referee.hp(run.state, body.id) <= 0]
+    if without:
+        dying = set(_dying(run.state))
+        run.push(*(Bury(creature) for creature in without if creature not in dying))
+
+
+def _dying(state: State) -> Iterator[str | None]:
+    """Whose death is looked at already."""
+    for task in state.agenda:
+        match task:
+            case Bury(creature=creature) | Die(creature=creature):
+                yield creature
+            case Leave(moment=moment):
+                yield moment.subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,15 +203,18 @@ class Leave(Performing):
         run.emit(Died(body))
         if body.card is not None:
             lay_down(run, body.card, _resting_place(run, body.card), DEATH)
-        bury_all(run)
-        run.push(Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, body=body)))
+        run.push(Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, gone=(body,))))
 
     def cancelled(self, run: Run) -> None:
-        """It lives on, with one hit point if its wounds would have killed it."""
+        """It lives on, with one hit point if its wounds would have killed it; who can have none dies."""
         body = run.state.find(self.moment.subject)
-        if body is not None and run.referee.hp(run.state, body.id) <= 0:
-            most = run.referee.max_hp(run.state, body.id)
-            run.set_body(replace(body, damage=max(0, most - 1)))
+        if body is None or run.referee.hp(run.state, body.id) > 0:
+            return
+        most = run.referee.max_hp(run.state, body.id)
+        if most > 0:
+            run.set_body(replace(body, damage=most - 1))
+        else:
+            self.run(run)
 
 
 def remove(run: Run, body: Body) -> None:
@@ -262,14 +286,10 @@ def _resting_place(run: Run, card: Card) -> Where:
 
 
 def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:
-    """Take a permanent or artefact out of play; what it made that lasts while it is there ends.
-
-    Who lived by it alone dies.
-    """
+    """Take a permanent or artefact out of play; what it made that lasts while it is there ends."""
     left = tuple(one for one in run.state.permanents if one.card != card)
     if len(left) == len(run.state.permanents):
         return
     run.state = replace(run.state, permanents=left)
     lay_down(run, card, target, rule)
     source_left(run, card)
-    bury_all(run)

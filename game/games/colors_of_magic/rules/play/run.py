@@ -35,6 +35,8 @@ class Run:
         self.events: list[Event] = []
         self.judged: tuple[object, ...] | None = None
         """The creatures and players of the last state in which the game was found to go on."""
+        self.alive: tuple[object, ...] | None = None
+        """The creatures whose hit points were last looked at, and what held for them."""
 
     @property
     def reading(self) -> FullReading:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answering, having_worked
+from game.games.colors_of_magic.rules.effects.creatures import comes_to_nothing
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Pass
 from game.games.colors_of_magic.rules.play.casting import (
@@ -262,6 +263,8 @@ class Work(Asking, Task):
             return
         context = replace(one.context, moment=self.moment)
         if trigger.optional and not self.answers:
+            if comes_to_nothing(run, context, trigger.effects):
+                return
             run.push(yes_or_no(run, context, key="effect.use_ability"), self)
             return
         if self.answers and self.answers[0] == (NO,):

@@ -19,7 +19,6 @@ from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast
 from game.games.colors_of_magic.rules.play.creature_events import Tapped
 from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, TokenTaken
-from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
@@ -215,7 +214,6 @@ class EndTurn(Task):
             bodies=tuple(replace(body, travelled=0.0, origin=None, used=()) for body in run.state.bodies),
             permanents=tuple(replace(one, used=()) for one in run.state.permanents),
         )
-        bury_all(run)
 
 
 def capacity(referee: Referee, state: State, side: Side) -> int:

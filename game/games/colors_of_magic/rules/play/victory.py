@@ -149,9 +149,9 @@ def immediate(run: Run, moment: Moment) -> None:
     that is only checked in the End phase remembers who has met it.
     """
     doer = _doer(run.state, moment)
-    if moment.when == "dies" and moment.body is not None:
-        _score_for_wizard(run, moment.body)
-    victim = moment.body if moment.when == "dies" else run.state.find(moment.object)
+    victim = moment.left(moment.subject if moment.when == "dies" else moment.object)
+    if moment.when == "dies" and victim is not None:
+        _score_for_wizard(run, victim)
     if doer is None or victim is None or victim.side is not Side.NEUTRAL:
         return
     for objective, spec in open_objectives(run.library, run.state):

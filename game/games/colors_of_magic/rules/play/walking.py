@@ -21,7 +21,6 @@ from game.games.colors_of_magic.rules.effects.meaning import is_wizard, place_me
 from game.games.colors_of_magic.rules.play.casting import castable
 from game.games.colors_of_magic.rules.play.creature_events import Walked
 from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
@@ -85,9 +84,8 @@ class MakeMove(Performing):
         self._end(run, run.state.body(body.id))
 
     def _end(self, run: Run, body: Body) -> None:
-        """Say that it has ended; who lived by being near it, or near others, may die."""
+        """Say that it has ended."""
         self._back_up(run)
-        bury_all(run)
         at = run.state.body(body.id).at
         run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
 
