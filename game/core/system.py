@@ -69,3 +69,9 @@ class System(Generic[C, S, A, E, V_co]):
 
 AnySystem = System[Any, Any, Any, Any, Any]
 """A system of which only the text forms matter, as in the registry."""
+
+
+def edition_of(content: str, latest: int) -> int:
+    """The edition that a version begins with, as in `1-3fa9c2`; the latest where it is no earlier one."""
+    edition = content.partition("-")[0]
+    return int(edition) if edition in map(str, range(1, latest)) else latest

@@ -14,6 +14,7 @@ from game.core.match import Match, Strength
 from game.core.record import dump, load, parse, record, replay, save
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
+from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.setup import Setup
@@ -212,11 +213,10 @@ def test_a_record_cut_short_anywhere_is_told_as_far_or_refused(
         assert bool(said.out) is (code == 0)
 
 
-def test_a_game_of_an_earlier_edition_is_read_and_says_that_rules_were_mended() -> None:
-    match = fresh()
-    text, systems = dump(record(match)), {match.system.name: match.system}
-    old = text.replace(f"content: {EDITION}-", "content: 1-")
-    assert not replay(parse(text, "save"), systems).mended
-    assert replay(parse(old, "save"), systems).mended
+def test_a_game_of_an_earlier_edition_is_read_and_keeps_its_version() -> None:
+    text, systems = dump(record(fresh())), {"colors-of-magic": GAME.system()}
+    now, old = (f"content: {edition}-" for edition in (EDITION, 1))
+    assert replay(parse(text, "save"), systems).system.content == systems["colors-of-magic"].content
+    assert replay(parse(text.replace(now, old), "save"), systems).system.content.startswith("1-")
     with pytest.raises(InputError):
-        replay(parse(text.replace(f"content: {EDITION}-", "content: 0-"), "save"), systems)
+        replay(parse(text.replace(now, "content: 0-"), "save"), systems)

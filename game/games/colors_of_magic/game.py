@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.core.system import edition_of
 from game.games.colors_of_magic.ai.strengths import STRENGTHS
 from game.table.game import Cards, FileKind, Game, GameScreen
 from game.ui.icons import Icon
@@ -37,9 +38,12 @@ def _picture() -> tuple[SmallFace, ...]:
 
 def _system() -> AnySystem:
     from game.games.colors_of_magic.content.library_files import CARDS
-    from game.games.colors_of_magic.rules.system import colors_of_magic
+    from game.games.colors_of_magic.rules.system import EDITION, colors_of_magic
 
-    return replace(colors_of_magic(CARDS.load()), reprinted=lambda texts, _: colors_of_magic(CARDS.of(texts)))
+    return replace(
+        colors_of_magic(CARDS.load()),
+        reprinted=lambda texts, content: colors_of_magic(CARDS.of(texts), edition_of(content, EDITION)),
+    )
 
 
 def _log(match: AnyMatch, tr: Translator) -> Log:

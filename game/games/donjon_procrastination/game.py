@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.core.system import edition_of
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.table.game import Cards, Game, GameScreen
 from game.ui.icons import Icon
@@ -29,11 +30,13 @@ def _picture() -> tuple[SmallFace, ...]:
 
 def _system() -> AnySystem:
     from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
-    from game.games.donjon_procrastination.rules.system import donjon_procrastination, edition_of
+    from game.games.donjon_procrastination.rules.system import EDITION, donjon_procrastination
 
     return replace(
         donjon_procrastination(DUEL_CARDS.load()),
-        reprinted=lambda texts, content: donjon_procrastination(DUEL_CARDS.of(texts), edition_of(content)),
+        reprinted=lambda texts, content: donjon_procrastination(
+            DUEL_CARDS.of(texts), edition_of(content, EDITION)
+        ),
     )
 
 

@@ -203,13 +203,15 @@ def _snapped(target: Target) -> Target:
     return target if target.at is None else replace(target, at=snap(target.at))
 
 
-def colors_of_magic(library: Library) -> System[Setup, State, Action, Event, View]:
-    """The system played with everything in that library; its version is theirs and the library's."""
+def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, State, Action, Event, View]:
+    """The system played with everything in that library; its version is theirs and the library's.
+
+    A match of an earlier edition is played by the rules as they are now, and keeps its version.
+    """
     rules = ColorsOfMagic(library)
     return System(
         rules=rules,
-        content=f"{EDITION}-{library.version}",
-        earlier=tuple(f"{edition}-{library.version}" for edition in range(1, EDITION)),
+        content=f"{edition}-{library.version}",
         seats=lambda _: SEATS,
         start=rules.start,
         reveals=reveals,

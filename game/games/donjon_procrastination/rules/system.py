@@ -38,12 +38,6 @@ Matches saved then are gone on with in the same way: it is a house rule now.
 """
 
 
-def edition_of(content: str) -> int:
-    """The edition that a saved match was played by; that of today for anything else."""
-    edition = content.partition("-")[0]
-    return int(edition) if edition in map(str, range(1, EDITION)) else EDITION
-
-
 def donjon_procrastination(
     library: Library, edition: int = EDITION
 ) -> System[Setup, State, Action, Event, View]:
