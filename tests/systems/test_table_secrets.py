@@ -23,6 +23,7 @@ from game.games.d20_initiative.rules.state import Badge
 from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.speed_wheel.rules.state import Modifier, PawnSpec
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.marks import Condition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,22 +42,40 @@ FAULTS: Mapping[str, Any] = MappingProxyType(
 WORD = "zz"
 """In everything that the players may not know, and in nothing else."""
 
+HP, WORDS = 7321, ("word", "hidden")
+"""Hit points of all whom the players see, and what they see of them."""
+
 UNVEILING = frozenset({"Edit", "Change"})
 """Actions by which the game master may show somebody, or write a name himself."""
 
-UNVEILING_FIELDS = frozenset({"veil", "hidden", "name", "last_actor"})
+UNVEILING_FIELDS = frozenset({"veil", "hidden", "name", "last_actor", "hp_shown", "health"})
 """Fields by which he may."""
 
 
 def with_secrets(setup: Any) -> Any:
     """The encounter with notes, and with hidden people instead of its own."""
     name = "pawns" if hasattr(setup, "pawns") else "combatants"
-    open_ones = [replace(one, hidden=False, note="zz-note") for one in getattr(setup, name)]
+    open_ones = [
+        replace(one, hidden=False, note="zz-note", hp=HP, max_hp=HP, hp_shown=WORDS[place % 2])
+        for place, one in enumerate(getattr(setup, name))
+    ]
+    if hasattr(open_ones[0], "conditions"):
+        source = "zz" if name == "pawns" else "zz-enemy"
+        held = Condition("held", "turns", 3, of=source)
+        open_ones[0] = replace(open_ones[0], conditions=(held, Condition("prone")))
     if name == "pawns":
-        lurker = PawnSpec("zz", "Zz", speed=3, hidden=True, modifiers=(Modifier(1, "zz-haste", 2),))
+        lurker = PawnSpec(
+            "zz",
+            "Zz",
+            speed=3,
+            hidden=True,
+            modifiers=(Modifier(1, "zz-haste", 2),),
+            conditions=(Condition("zz-asleep", "turns", 2),),
+            hp=9,
+        )
         return replace(setup, pawns=(*open_ones, lurker))
     if isinstance(open_ones[0], Fighter):
-        ally = Fighter("zz-ally", "Zz", "players", hidden=True)
+        ally = Fighter("zz-ally", "Zz", "players", hidden=True, hp=9, conditions=(Condition("zz"),))
         enemy = Fighter("zz-enemy", "Zz", hidden=True, badges=(Badge("zz-asleep", 2),))
         return replace(setup, combatants=(*open_ones, ally, enemy))
     hidden = Drawer("zz", "Zz", player="Zz", draws=2, hidden=True)
@@ -93,4 +112,5 @@ def test_the_players_hear_nothing_of_the_hidden(case: Case[Any, Any, Any, Any, A
     match = played(case, seed)
     shown = (match.view(None), match.system.rules.track(match.state, None))  # type: ignore[attr-defined]  # all have
     assert WORD not in repr(shown).lower()
+    assert not [number for number in (HP, HP - 3) if str(number) in repr((shown, match.log(None)))]
     assert not [line.events for line in match.log(None) if WORD in repr(line.events).lower()]

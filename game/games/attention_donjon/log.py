@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.content.locale import Translator
+    from game.core.rules import Value as Word
     from game.games.turn_order.rules.fields import Value
 
 _READY_MADE = frozenset({FREE_ATTACK, *(entry.name for entry in ENTRIES)})
@@ -76,7 +77,7 @@ class RoundsLog(MasterLog[Event]):
         super().__init__(tr)
         self.numbered = numbered
 
-    def shown(self, field: str, value: Value) -> str:
+    def shown(self, field: str, value: Value) -> Word:
         """A value before or after, in words."""
         if field in _WORDED:
             return self.tr(f"ad.log.value.{str(value).lower()}")
@@ -84,7 +85,7 @@ class RoundsLog(MasterLog[Event]):
             return self.tr("ad.log.value.nobody")
         if isinstance(value, tuple):
             return " ".join(printed(f"A{suit}")[-1] for suit in value)
-        return str(value)
+        return super().shown(field, value)
 
     # Cards drawn, Jokers, choices and what they set off
 
@@ -202,13 +203,21 @@ class RoundsLog(MasterLog[Event]):
             events.EffectAdded: Sentence(
                 "AD-EFFECT-01",
                 lambda event: "ad.log.effect.on" if event.name else "ad.log.effect",
+                usual="label",
             ),
-            events.EffectOpened: Sentence("AD-EFFECT-05", "ad.log.effect.opened"),
-            events.EffectClosed: Sentence("AD-EFFECT-04", "ad.log.effect.closed"),
-            events.EffectCounted: Sentence("AD-EFFECT-06", "ad.log.effect.counted"),
+            events.EffectOpened: Sentence("AD-EFFECT-05", "ad.log.effect.opened", usual="label"),
+            events.EffectClosed: Sentence("AD-EFFECT-04", "ad.log.effect.closed", usual="label"),
+            events.EffectCounted: Sentence(
+                lambda event: event.rule,
+                lambda event: (
+                    "ad.log.effect.counted" if event.rule == "AD-EFFECT-06" else "ad.log.effect.turns"
+                ),
+                usual="label",
+            ),
             events.EffectEnded: Sentence(
                 lambda event: event.rule or "AD-EFFECT-01",
                 lambda event: "ad.log.effect.ended" if event.rule else "ad.log.effect.removed",
+                usual="label",
             ),
             events.RoundEnded: _numbered("AD-END-01", "ad.log.round_ended", "ad.log.round_ended.numbered"),
             events.Arrived: Sentence("AD-A18", "ad.log.arrived"),

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
+from game.games.turn_order.rules.marks import ConditionTold, Harmed, Lasting
+from game.games.turn_order.rules.usual import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -27,6 +29,7 @@ class Sentence:
         count: the value by which the message has a plural.
         detail: whether it only repeats what other events say.
         heading: whether a round or a turn begins with it.
+        usual: the value that may be the id of a usual condition.
     """
 
     rule: str | Callable[[Any], str]
@@ -34,15 +37,36 @@ class Sentence:
     count: str = ""
     detail: bool = False
     heading: bool = False
+    usual: str = ""
 
     def entry(self, event: Any, tr: Translator) -> LogEntry:  # noqa: ANN401 - any dataclass
         """An event as an entry."""
         values = {one.name: getattr(event, one.name) for one in fields(event)}
         words = {name: value for name, value in values.items() if isinstance(value, str | int)}
+        if self.usual:
+            words[self.usual] = condition_name(tr, values[self.usual])
         if self.count:
             words["count"] = values[self.count]
         rule, key = (one if isinstance(one, str) else one(event) for one in (self.rule, self.key))
         return LogEntry(rule, tr(key, **words), self.detail, self.heading)
+
+
+def condition_name(tr: Translator, name: str) -> str:
+    """What a condition is called: the usual ones have messages, others are as they were written."""
+    return tr(f"condition.{name}") if name in USUAL else name
+
+
+def lasting_words(tr: Translator, lasting: Lasting, count: int, of: str) -> str:
+    """How long a condition lasts; `of` is the name of whose turns end it. Empty: until it is taken away."""
+    match lasting:
+        case "manual":
+            return ""
+        case "rounds":
+            return tr("marks.lasting.rounds", count=count)
+        case "turns":
+            return tr("marks.lasting.turns", count=count, name=of)
+        case "until_start" | "until_end":
+            return tr(f"marks.lasting.{lasting}", name=of)
 
 
 class MasterLog(Generic[E]):
@@ -67,6 +91,10 @@ class MasterLog(Generic[E]):
         """
         if isinstance(event, Corrected):
             return self._corrected(event)
+        if isinstance(event, ConditionTold):
+            return self._condition(event)
+        if isinstance(event, Harmed):
+            return self._harmed(event)
         told = self.told[type(event)]
         return told.entry(event, self.tr) if isinstance(told, Sentence) else told(self, event)
 
@@ -79,6 +107,26 @@ class MasterLog(Generic[E]):
         """The entries of events in order; details only if wanted."""
         return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
 
+    def _condition(self, event: ConditionTold) -> LogEntry:
+        tr, name = self.tr, condition_name(self.tr, event.condition)
+        lasting = lasting_words(tr, event.lasting, event.count, event.of) if event.how == "came" else ""
+        if lasting:
+            text = tr("marks.log.came_for", name=event.name, condition=name, lasting=lasting)
+        else:
+            text = tr(f"marks.log.{event.how}", name=event.name, condition=name)
+        return LogEntry("TABLE-MARKS-01", text)
+
+    def _harmed(self, event: Harmed) -> LogEntry:
+        tr, word = self.tr, self.tr(f"marks.word.{event.fares}")
+        if event.after is None or event.most is None:
+            return LogEntry("TABLE-MARKS-05", tr("marks.log.fares", name=event.name, word=word))
+        key = "marks.log.harmed" if event.by < 0 else "marks.log.healed"
+        before, lost = event.before or 0, abs(event.by)
+        text = tr(key, name=event.name, count=lost, before=before, after=event.after, most=event.most)
+        if event.changed:
+            text += " " + tr("marks.log.fares", name=event.name, word=word)
+        return LogEntry("TABLE-MARKS-04", text)
+
     def _corrected(self, event: Corrected) -> LogEntry:
         field = self.fields[event.field]
         values = {
@@ -90,5 +138,10 @@ class MasterLog(Generic[E]):
 
     def shown(self, field: str, value: Value) -> Word:
         """A value of a field as a sentence has it."""
-        del field
+        if field in ("hp_shown", "health"):
+            return self.tr(f"marks.shown.{value}")
+        if isinstance(value, bool):
+            return self.tr("turn_order.yes" if value else "turn_order.no")
+        if isinstance(value, tuple):
+            return " \N{MIDDLE DOT} ".join(value)
         return str(value)

@@ -9,6 +9,7 @@ from typing import Literal
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.marks import Harm
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
@@ -212,7 +213,7 @@ class Add(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Change(Deed):
-    """Somebody is otherwise than said: everything of the spec but cards and whether it is hidden."""
+    """Somebody is otherwise than said: all of the spec but cards, hit points and whether it is hidden."""
 
     combatant: CombatantSpec
 
@@ -266,4 +267,4 @@ class SetScenario(Deed):
     count_rounds: bool = False
 
 
-Action = Deed | Remove | Correct | Close
+Action = Deed | Remove | Correct | Close | Harm

@@ -10,6 +10,7 @@ from game.games.attention_donjon.rules import actions, events
 from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect, State
 from game.games.turn_order.rules.fields import altered
+from game.games.turn_order.rules.marks import BOUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,12 +78,19 @@ def fade(
             end_effect(run, effect, rule)
 
 
+def count_turn(run: Run, subject: str, turn: int) -> None:
+    """A turn of somebody is over: effects for so many of them go down, but for those set in it."""
+    for effect in run.state.effects:
+        if effect.spec.lasting == "turns" and effect.subject == subject and effect.during != turn:
+            _count_down(run, effect, "TABLE-MARKS-01")
+
+
 def end_round(run: Run, _: actions.EndRound) -> None:
     """Count down, drop what is at 0 or stale, and begin the next Round (AD-EFFECT-06, AD-END-01)."""
     for effect in run.state.effects:
         if effect.spec.lasting == "rounds":
-            _count_down(run, effect)
-        elif effect.fades and not run.state.has(effect.subject):
+            _count_down(run, effect, "AD-EFFECT-06")
+        elif effect.spec.lasting in BOUND and not run.state.has(effect.subject):
             end_effect(run, effect, "AD-A18")
         elif effect.fades and _is_stale(run.state, effect):
             end_effect(run, effect, "AD-DURATION-06")
@@ -118,13 +126,13 @@ def edit_effect(run: Run, identity: str, **changes: object) -> None:
     run.change(effects=altered(run.state.effects, lambda effect: effect.id == identity, **changes))
 
 
-def _count_down(run: Run, effect: Effect) -> None:
+def _count_down(run: Run, effect: Effect, rule: str) -> None:
     count = effect.spec.count - 1
     if count <= 0:
-        end_effect(run, effect, "AD-EFFECT-06")
+        end_effect(run, effect, rule)
         return
     edit_effect(run, effect.id, spec=replace(effect.spec, count=count))
-    _tell(run, events.EffectCounted, effect, count=count)
+    _tell(run, events.EffectCounted, effect, count=count, rule=rule)
 
 
 def _tell(run: Run, kind: Callable[..., events.Event], effect: Effect, **more: object) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import place_of
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
+from game.games.turn_order.rules.marks import Marked
 
 if TYPE_CHECKING:
     from game.core.dice import Dice
@@ -235,11 +236,12 @@ class EffectClosed(Told):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EffectCounted(Told):
-    """An effect has so many Rounds left (AD-EFFECT-06)."""
+    """An effect has so many Rounds left (AD-EFFECT-06), or turns of somebody."""
 
     effect: str
     label: str
     count: int
+    rule: str = "AD-EFFECT-06"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -312,7 +314,7 @@ class Closed(Told):
     round: int
 
 
-Event = Told | Corrected
+Event = Told | Corrected | Marked
 
 
 class Run(MasterRun["State", "Event"]):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 from game.core.rules import Reason
 from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
+from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET, nobody
 from game.games.attention_donjon.rules.piles import take_out
 from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT
 from game.games.attention_donjon.rules.state import State, Status
@@ -37,31 +38,11 @@ TEXT = ("AD-GROUP-01", "ad.text")
 ROUNDS = Whole(1, MOST_ROUNDS)
 
 
-def nobody(_state: State, identity: str) -> Reason:
-    """Why nothing can be done about somebody who is not there."""
-    return Reason.of("AD-GROUP-01", "ad.nobody", id=identity)
-
-
 def _no_turn(state: State, _number: str) -> Reason:
     if state.phase != "turns":
         return Reason.of("AD-GEN-03", "ad.not_turns")
     return Reason.of("AD-ORDER-01", "ad.no_such_turn")
 
-
-COMBATANT: Subject[State, Run] = Subject(
-    ids=lambda state: (one.id for one in state.combatants),
-    missing=nobody,
-    item=lambda state, who: state.combatant(who),
-    edit=lambda run, who, **changes: run.edit(who, **changes),
-    name=lambda state, who: state.combatant(who).name,
-    veil=lambda state, who: "hidden" if state.combatant(who).spec.hidden else "open",
-)
-SHEET: Subject[State, Run] = replace(
-    COMBATANT,
-    item=lambda state, who: state.combatant(who).spec,
-    edit=lambda run, who, **changes: run.edit_spec(who, **changes),
-)
-"""What somebody is, but for the cards."""
 
 TURN: Subject[State, Run] = replace(
     COMBATANT,
@@ -237,6 +218,7 @@ FIELDS: Fields[State, Run] = Fields(
         put=_set_suits,
         now=settle_first,
     ),
+    *MARKS.fields(TABLE),
 )
 """Everything that may be corrected by hand; `count` is the Rounds left of an effect."""
 

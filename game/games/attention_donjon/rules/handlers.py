@@ -11,11 +11,12 @@ from game.games.attention_donjon.rules import actions, changes, effects, initiat
 from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.events import Closed, EventPlayed
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
+from game.games.attention_donjon.rules.people import MARKS
 from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
 from game.games.attention_donjon.rules.setup import MOST_EVENTS, MOST_TEXT, ActionKind, text_reasons
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.master_rules import Handler
+from game.games.turn_order.rules.master_rules import Handler, mark_handlers
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.events import Run
@@ -351,6 +352,7 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         actions.TakeBack: Handler(changes.take_back, changes.against_taking_back),
         actions.SetScenario: Handler(changes.set_scenario, changes.against_scenario),
         Close: Handler(_close),
+        **mark_handlers(MARKS),
     }
 )
 """What is done by each kind of action, and what forbids it."""

@@ -16,8 +16,9 @@ from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, place_of, rank_of
 from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Event, Run, SlotCard
-from game.games.attention_donjon.rules.fields import COMBATANT, FIELDS, FORMER
+from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
+from game.games.attention_donjon.rules.people import COMBATANT, MARKS
 from game.games.attention_donjon.rules.setup import (
     CombatantSpec,
     EffectSpec,
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
 NAME = "attention-donjon"
 """What the system is registered and saved under."""
 
-_KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_actor", "rules")
+_KEPT = ("name", "suits", "events", "entries", "count_rounds", "round", "last_actor", "rules", "health")
 """What an encounter and its state have alike."""
 
 
@@ -67,6 +68,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
     fields = FIELDS
     former = FORMER
     people = COMBATANT
+    marks = MARKS
     setup = Setup
     run = Run
 
@@ -294,6 +296,7 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
         yield actions.AddEffect(EffectSpec(identity, identity, one.id, "rounds", 2, acts=number % 2 == 0))
         yield actions.AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
         yield actions.AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))
+        yield actions.AddEffect(EffectSpec(f"{identity}-c", identity, one.id, "turns", 2))
 
 
 def _without(state: State, hidden: frozenset[str]) -> State:
@@ -306,7 +309,7 @@ def _without(state: State, hidden: frozenset[str]) -> State:
         state,
         events=(),
         last_actor="" if unseen else played,
-        combatants=tuple(_seen(one) for one in state.combatants if one.id not in hidden),
+        combatants=tuple(_seen(state, one) for one in state.combatants if one.id not in hidden),
         discards=tuple("" if card in state.unseen else card for card in state.discards),
         unseen=frozenset(),
         slots=tuple(slot for slot in state.slots if slot.owner not in hidden),
@@ -317,8 +320,9 @@ def _without(state: State, hidden: frozenset[str]) -> State:
     )
 
 
-def _seen(combatant: Combatant) -> Combatant:
-    return replace(combatant, spec=replace(combatant.spec, note=""))
+def _seen(state: State, combatant: Combatant) -> Combatant:
+    spec = replace(combatant.spec, note="", **MARKS.seen(state, combatant.id))
+    return replace(combatant, spec=spec, fares=MARKS.fares(state, combatant.id))
 
 
 # ---- the order of a Round

@@ -11,6 +11,7 @@ from game.core.rules import Reason
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
 from game.core.turn_order import Side  # noqa: TC001
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
+from game.games.turn_order.rules.marks import BOUND, Shown, ShownOf, entry_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Kind = Literal["pc", "group"]
 Multi = Literal["best", "worst", "choose", "all"]
 ActionKind = Literal["movement", "standard", "bonus", "complex"]
-Lasting = Literal["rounds", "until_start", "until_end", "manual"]
+Lasting = Literal["rounds", "turns", "until_start", "until_end", "manual"]
 
 
 MOST_TEXT = 400
@@ -76,6 +77,7 @@ class CombatantSpec:
         hidden: players do not see it at all.
         note: for the game master only.
         jokers: Jokers kept to bless or curse (AD-JOKER-06); `reserve`: other cards kept by an ability.
+        hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
 
     id: str
@@ -95,6 +97,9 @@ class CombatantSpec:
     portrait: str = ""
     jokers: tuple[Card, ...] = ()
     reserve: tuple[Card, ...] = ()
+    hp: int | None = None
+    max_hp: int | None = None
+    hp_shown: ShownOf = "table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +108,12 @@ class EffectSpec:
 
     Attributes:
         target: the id of who bears it; empty for a place or nobody.
-        lasting: Rounds counted down, until the start or the end of somebody's next turn, or until taken away.
-        count: Rounds left.
+        lasting: Rounds or somebody's turns, counted down; until the start or the end of somebody's next turn;
+            or until taken away.
+        count: Rounds or turns left.
         bound: the id of whose next turn ends it; empty for the target's.
         acts: whether it produces Actions in the resolution phase (AD-EFFECT-04).
+        tone: whether it is good for who bears it; empty for what is usual.
     """
 
     id: str
@@ -117,6 +124,7 @@ class EffectSpec:
     bound: str = ""
     acts: bool = False
     note: str = ""
+    tone: Literal["", "good", "bad", "neutral"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +178,7 @@ class Setup:
         entries: what can be done in a turn, with the actions of the scenario (AD-ACT-09).
         count_rounds: whether the number of Rounds is shown (AD-GEN-02).
         round: the Round it starts with; `last_actor`: the player who played last (AD-A14).
+        health: what players see of hit points.
     """
 
     name: str = ""
@@ -182,6 +191,7 @@ class Setup:
     round: int = 1
     last_actor: str = ""
     rules: HouseRules = field(default_factory=HouseRules)
+    health: Shown = "word"
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -233,6 +243,7 @@ def combatant_reasons(spec: CombatantSpec, jokers: int) -> Iterator[Reason]:
         yield Reason.of("AD-JOKER-06", "ad.jokers_apart")
     if spec.kind == "group" and spec.jokers:
         yield Reason.of("AD-A5", "ad.group_joker")
+    yield from entry_reasons(spec, ())
 
 
 def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
@@ -242,7 +253,7 @@ def effect_reasons(spec: EffectSpec, known: Iterable[str]) -> Iterator[Reason]:
     here = {*known, ""}
     if spec.target not in here or spec.bound not in here:
         yield Reason.of("AD-DURATION-01", "ad.no_subject")
-    if spec.lasting in ("until_start", "until_end") and not (spec.bound or spec.target):
+    if spec.lasting in BOUND and not (spec.bound or spec.target):
         yield Reason.of("AD-DURATION-01", "ad.no_subject")
     if not 1 <= spec.count <= MOST_ROUNDS:
         yield Reason.of("AD-EFFECT-01", "ad.count", most=MOST_ROUNDS)

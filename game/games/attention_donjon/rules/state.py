@@ -17,6 +17,7 @@ if TYPE_CHECKING:
         HouseRules,
         Pattern,
     )
+    from game.games.turn_order.rules.marks import Shown, Word
 
 Phase = Literal["preparation", "initiative", "turns", "resolution"]
 """The phases of a Round (AD-GEN-03); its end is a mere passage to the next."""
@@ -40,6 +41,7 @@ class Combatant:
         acted, lost: whether it has acted, or lost the initiative, in this Round.
         reacted: whether its Reaction is used up.
         enters: the Round in which it first draws (AD-A18).
+        fares: set where players see a word for its hit points in their stead.
     """
 
     spec: CombatantSpec
@@ -52,6 +54,7 @@ class Combatant:
     lost: bool = False
     reacted: bool = False
     enters: int = 1
+    fares: Word | Literal[""] = ""
 
     @property
     def id(self) -> str:
@@ -218,6 +221,7 @@ class State:
     roll: Roll | None = None
     last_actor: str = ""
     outcome: Outcome | None = None
+    health: Shown = "word"
 
     def combatant(self, identity: str) -> Combatant:
         """The combatant of that id.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import RANKS, Card, is_joker, place_of, printed, rank_of
-from game.games.attention_donjon.rules.effects import fade
+from game.games.attention_donjon.rules.effects import count_turn, fade
 from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
@@ -108,6 +108,7 @@ def end(run: Run, action: actions.EndTurn) -> None:
     owner = run.state.combatant(slot.owner)
     finish(run, slot, "skipped" if skipped else "played")
     run.tell(events.TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
+    count_turn(run, owner.id, slot.number)
     if skipped:
         return
     run.edit(owner.id, acted=True)

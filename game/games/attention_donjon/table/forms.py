@@ -20,10 +20,14 @@ from game.games.attention_donjon.rules.setup import (
     entry_key,
 )
 from game.games.attention_donjon.rules.state import Effect, State
+from game.games.turn_order.log import condition_name
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.marks import BOUND, COUNTED
+from game.games.turn_order.rules.usual import USUAL
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.marked_people import ICONS, health
 from game.games.turn_order.table.pane import Participant, PeopleForms
 
 if TYPE_CHECKING:
@@ -90,7 +94,7 @@ def effect_fields(state: State) -> Sequence[FormField]:
     return [
         FormField("label", "text"),
         FormField("lasting", "choice", choices=get_args(Lasting)),
-        FormField("count", "number", 1, MOST_ROUNDS, when=lambda one: one.lasting == "rounds"),
+        FormField("count", "number", 1, MOST_ROUNDS, when=lambda one: one.lasting in COUNTED),
         FormField("target", "choice", choices=ids, called=names),
         FormField("bound", "choice", choices=ids, called=names, when=_fades),
         FormField("acts", "toggle"),
@@ -99,7 +103,7 @@ def effect_fields(state: State) -> Sequence[FormField]:
 
 
 def _fades(effect: EffectSpec) -> bool:
-    return effect.lasting in ("until_start", "until_end")
+    return effect.lasting in BOUND
 
 
 def fresh_effect(state: State, target: str = "") -> EffectSpec:
@@ -117,18 +121,30 @@ def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip,
 
 def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
     """An effect, with how long it still lasts."""
-    left, tip = "", effect.spec.label
-    match effect.spec.lasting:
+    spec, left = effect.spec, ""
+    if spec.lasting in COUNTED:
+        left = str(spec.count)
+    elif spec.lasting in BOUND and state.has(effect.subject):
+        left = f"\N{RIGHTWARDS ARROW} {state.combatant(effect.subject).name}"
+    kind = spec.tone or USUAL.get(spec.label, "neutral")
+    tip = effect_lasting(state, effect, say)
+    icon = "fire" if spec.acts else ICONS.get(spec.label, "")
+    return Chip(condition_name(say, spec.label), kind, left, tip, icon)
+
+
+def effect_lasting(state: State, effect: Effect, say: Translator) -> str:
+    """What an effect is called, and how long it lasts."""
+    spec, label = effect.spec, condition_name(say, effect.spec.label)
+    subject = state.combatant(effect.subject).name if state.has(effect.subject) else ""
+    match spec.lasting:
         case "rounds":
-            left = str(effect.spec.count)
-            tip = say("ad.effect.rounds", label=effect.spec.label, count=effect.spec.count)
-        case "until_start" | "until_end" if state.has(effect.subject):
-            name = state.combatant(effect.subject).name
-            left = f"\N{RIGHTWARDS ARROW} {name}"
-            tip = say(f"ad.effect.{effect.spec.lasting}", label=effect.spec.label, name=name)
+            return say("ad.effect.rounds", label=label, count=spec.count)
+        case "turns" if subject:
+            return say("ad.effect.turns", label=label, count=spec.count, name=subject)
+        case "until_start" | "until_end" if subject:
+            return say(f"ad.effect.{spec.lasting}", label=label, name=subject)
         case _:
-            pass
-    return Chip(effect.spec.label, left=left, tip=tip, icon="fire" if effect.spec.acts else "")
+            return label
 
 
 _READY_MADE = frozenset(entry.name for entry in ENTRIES)
@@ -159,6 +175,7 @@ class CombatantForms(PeopleForms[State, Action]):
                 one.spec.note,
                 one.spec.hidden,
                 chips=() if say is None else combatant_chips(state, one.id, say),
+                health=None if say is None else health(say, one.spec, one.fares),
             )
             for one in state.combatants
         ]

@@ -21,6 +21,7 @@ from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import card_button
 from game.games.attention_donjon.table.forms import LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.rules.marks import COUNTED
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import value_field
 from game.ui.icons import Icon
@@ -197,7 +198,7 @@ def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
         text += f" <soft>{effect.spec.note}</soft>"
     yield Label(text, table.ui.styles.body.but(size=18))
     tools: list[Widget] = []
-    if effect.spec.lasting == "rounds":
+    if effect.spec.lasting in COUNTED:
         count = Corrections(table, FIELDS, identity, f"effect.{identity}", "ad.sheet.effect")
         tools.append(count.step("count", "less", Icon.MINUS, -1, bare=True))
         tools.append(count.step("count", "more", Icon.PLUS, 1, bare=True))

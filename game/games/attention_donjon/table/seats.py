@@ -12,6 +12,7 @@ from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.cards import Card, card_of
 from game.games.attention_donjon.rules.events import CardsDrawn, Event
 from game.games.attention_donjon.table.cards import draw_card, draw_token
+from game.games.attention_donjon.table.forms import effect_lasting
 from game.games.turn_order.table.portraits import draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size, Spot
 from game.ui.cues import eased
@@ -163,16 +164,7 @@ def effect_words(state: State, identity: str, say: Translator) -> str:
     if effect is None:
         raise KeyError(identity)
     icon = "fire" if effect.spec.acts else "star_four_points"
-    label = effect.spec.label
-    match effect.spec.lasting:
-        case "rounds":
-            words = say("ad.effect.rounds", label=label, count=effect.spec.count)
-        case "until_start" | "until_end" if state.has(effect.subject):
-            key = f"ad.effect.{effect.spec.lasting}"
-            words = say(key, label=label, name=state.combatant(effect.subject).name)
-        case _:
-            words = label
-    return f"<icon:{icon}> {words}"
+    return f"<icon:{icon}> {effect_lasting(state, effect, say)}"
 
 
 class Seat(Pressable):

@@ -11,6 +11,7 @@ from game.games.d20_initiative.rules.state import (
     ReadyKind,  # noqa: TC001
 )
 from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -176,4 +177,4 @@ class Edit(Deed):
     combatant: CombatantSpec
 
 
-Action = Deed | Remove | Correct | Close
+Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
+from game.games.turn_order.rules.marks import Marked
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind
@@ -211,7 +212,7 @@ class Closed:
     rounds: int
 
 
-Event = About | TieBroken | SurpriseBegan | RoundBegan | Corrected | Closed
+Event = About | TieBroken | SurpriseBegan | RoundBegan | Corrected | Marked | Closed
 
 
 class Who(TypedDict):

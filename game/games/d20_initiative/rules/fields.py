@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
+from game.games.d20_initiative.rules.people import COMBATANT, ENTRY, MARKS, nobody
 from game.games.d20_initiative.rules.state import MOST, MOST_TEXT
 from game.games.turn_order.rules.fields import (
     Field,
@@ -33,26 +33,6 @@ if TYPE_CHECKING:
 TEXT = ("D35-INIT-01", "d35.text")
 VALUE = "turn_order.value"
 
-
-def nobody(_state: State, identity: str) -> Reason:
-    """Why nothing can be done about somebody who is not there."""
-    return Reason.of("D35-INIT-01", "d35.nobody", id=identity)
-
-
-COMBATANT: Subject[State, Run] = Subject(
-    ids=lambda state: (one.id for one in state.combatants),
-    missing=nobody,
-    item=lambda state, who: state.get(who),
-    edit=lambda run, who, **changes: run.alter(who, **changes),
-    name=lambda state, who: state.get(who).name,
-    veil=lambda state, who: "hidden" if state.get(who).spec.hidden else "open",
-)
-ENTRY: Subject[State, Run] = replace(
-    COMBATANT,
-    item=lambda state, who: state.get(who).spec,
-    edit=lambda run, who, **changes: run.alter_spec(who, **changes),
-)
-"""What was entered about somebody."""
 
 COMBAT: Subject[State, Run] = the_table(nobody)
 
@@ -182,6 +162,7 @@ FIELDS: Fields[State, Run] = Fields(
         heard="fact",
         now=_no_rounds,
     ),
+    *MARKS.fields(COMBAT),
 )
 """Everything that may be corrected by hand; `turn` is whether somebody's turn of this round is to come."""
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules import actions, changes, turns
-from game.games.d20_initiative.rules.fields import TEXT, nobody
+from game.games.d20_initiative.rules.fields import TEXT
+from game.games.d20_initiative.rules.people import MARKS, nobody
 from game.games.d20_initiative.rules.state import (
     D20,
     MOST,
@@ -19,7 +20,7 @@ from game.games.d20_initiative.rules.state import (
 )
 from game.games.d20_initiative.rules.turns import must_roll
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.master_rules import Handler
+from game.games.turn_order.rules.master_rules import Handler, mark_handlers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,11 +30,11 @@ if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import Combatant, State
 
 
-def out_of_bounds(action: Action) -> Iterator[Reason]:
+def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
     """Values out of bounds."""
     match action:
         case actions.Add(spec, _) | actions.Edit(spec):
-            yield from against_entry(spec)
+            yield from against_entry(spec, [one.id for one in state.combatants])
         case actions.AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
             yield Reason.of(*TEXT, most=MOST_TEXT)
         case actions.Act(label=text) if len(text) > MOST_TEXT:
@@ -42,7 +43,9 @@ def out_of_bounds(action: Action) -> Iterator[Reason]:
             yield Reason.of("D35-READY-04", "d35.text", most=MOST_TEXT)
         case _:
             pass
-    values = [getattr(action, item.name) for item in fields(action)]
+    values = (
+        [getattr(action, item.name) for item in fields(action)] if isinstance(action, actions.Deed) else []
+    )
     if any(abs(value) > MOST for value in values if isinstance(value, int)):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
     faces = (getattr(action, name, None) for name in ("face", "dispel_face"))
@@ -282,6 +285,7 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         Remove: Handler(changes.remove),
         actions.Edit: Handler(changes.edit, _against_editing),
         Close: Handler(changes.close),
+        **mark_handlers(MARKS),
     }
 )
 """What is done by each kind of action, and what forbids it."""

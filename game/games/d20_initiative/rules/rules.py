@@ -13,9 +13,10 @@ from game.core.turn_order import MASTER, TableSystem, Track, Turn
 from game.games.d20_initiative.rules import actions, changes, events, turns
 from game.games.d20_initiative.rules.actions import Action
 from game.games.d20_initiative.rules.events import About, Event, Run, veiled
-from game.games.d20_initiative.rules.fields import COMBATANT, FIELDS, FORMER
+from game.games.d20_initiative.rules.fields import FIELDS, FORMER
 from game.games.d20_initiative.rules.handlers import HANDLERS, out_of_bounds
 from game.games.d20_initiative.rules.order import key
+from game.games.d20_initiative.rules.people import COMBATANT, MARKS
 from game.games.d20_initiative.rules.state import (
     Combatant,
     CombatantSpec,
@@ -58,6 +59,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     fields = FIELDS
     former = FORMER
     people = COMBATANT
+    marks = MARKS
     setup = Setup
     run = Run
 
@@ -65,11 +67,11 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         """The encounter before its initiative checks."""
         del dice
         combatants = tuple(changes.combatant_of(spec) for spec in setup.combatants)
-        return Step(State(setup.rules, setup.name, combatants))
+        return Step(State(setup.rules, setup.name, combatants, health=setup.health))
 
-    def out_of_bounds(self, action: Action) -> Iterable[Reason]:
+    def out_of_bounds(self, state: State, action: Action) -> Iterable[Reason]:
         """What is wrong with the numbers and texts of an action."""
-        return out_of_bounds(action)
+        return out_of_bounds(state, action)
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
@@ -108,7 +110,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
         combatants = tuple(replace(one.spec, roll=one.roll) for one in state.combatants)
-        return Setup(state.name, combatants, state.rules)
+        return Setup(state.name, combatants, state.rules, state.health)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
@@ -121,7 +123,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
         table = replace(
             state,
-            combatants=tuple(_masked(one) for one in state.combatants if one.id in shown),
+            combatants=tuple(_masked(state, one) for one in state.combatants if one.id in shown),
             order=kept(state.order),
             coming=kept(state.coming),
             paused=kept(state.paused),
@@ -215,16 +217,24 @@ def _without_numbers(event: About) -> Event | None:
             return event
 
 
-def _masked(one: Combatant) -> Combatant:
+def _masked(state: State, one: Combatant) -> Combatant:
+    marks, fares = MARKS.seen(state, one.id), MARKS.fares(state, one.id)
     if not veiled(one):
-        return replace(one, spec=replace(one.spec, note=""))
+        return replace(one, spec=replace(one.spec, note="", **marks), fares=fares)
     spec = one.spec
     badges = tuple(replace(badge, rounds=None) for badge in spec.badges)
     bare = CombatantSpec(
-        spec.id, spec.name, spec.side, able=spec.able, badges=badges, secret=True, portrait=spec.portrait
+        spec.id,
+        spec.name,
+        spec.side,
+        able=spec.able,
+        badges=badges,
+        secret=True,
+        portrait=spec.portrait,
+        **marks,
     )
     ready = None if one.ready is None else Ready(one.ready.kind, "", "")
-    return replace(one, spec=bare, roll=None, score=None, ready=ready)
+    return replace(one, spec=bare, roll=None, score=None, ready=ready, fares=fares)
 
 
 # ---- the order of a round

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
 from game.core.turn_order import Side  # noqa: TC001
+from game.games.turn_order.rules.marks import Condition, Shown, ShownOf, Word, entry_reasons
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from game.core.rules import Outcome
     from game.core.turn_order import Person
@@ -64,6 +65,7 @@ class CombatantSpec:
         group: those of one group share one roll; empty for none.
         secret: players do not see its numbers; `hidden`: they do not see it at all.
         note: for the game master only.
+        hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
 
     id: str
@@ -85,15 +87,20 @@ class CombatantSpec:
     hidden: bool = False
     note: str = ""
     portrait: str = ""
+    conditions: tuple[Condition, ...] = ()
+    hp: int | None = None
+    max_hp: int | None = None
+    hp_shown: ShownOf = "table"
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """An encounter: who takes part, by which house rules."""
+    """An encounter: who takes part, by which house rules; `health` is what players see of hit points."""
 
     name: str = ""
     combatants: tuple[CombatantSpec, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+    health: Shown = "word"
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -115,11 +122,11 @@ def setup_faults(setup: Setup) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
         return
     for spec in setup.combatants:
-        yield from against_entry(spec)
+        yield from against_entry(spec, ids)
 
 
-def against_entry(spec: CombatantSpec) -> Iterator[Reason]:
-    """What is wrong with somebody as entered."""
+def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reason]:
+    """What is wrong with somebody as entered; `known` are the ids of all that take part."""
     texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
@@ -131,6 +138,7 @@ def against_entry(spec: CombatantSpec) -> Iterator[Reason]:
         yield Reason.of("D35-INACT-01", "d35.badges", most=MOST_BADGES)
     if spec.roll is not None and not 1 <= spec.roll <= D20:
         yield Reason.of("D35-INIT-02", "d35.face")
+    yield from entry_reasons(spec, (*known, spec.id))
 
 
 ReadyKind = Literal["standard", "move", "free", "counterspell", "brace"]
@@ -175,6 +183,7 @@ class Combatant:
         ready: an action readied and not yet performed.
         delaying: its turn came and it waits for a later one.
         delayed_all_round: it waited until its turn came again (D35-DELAY-06).
+        fares: set where players see a word for its hit points in their stead.
     """
 
     spec: CombatantSpec
@@ -185,6 +194,7 @@ class Combatant:
     ready: Ready | None = None
     delaying: bool = False
     delayed_all_round: bool = False
+    fares: Word | Literal[""] = ""
 
     @property
     def id(self) -> str:
@@ -238,6 +248,7 @@ class State:
     paused: tuple[str, ...] = ()
     finished: str | None = None
     outcome: Outcome | None = None
+    health: Shown = "word"
 
     def find(self, identity: str) -> Combatant | None:
         """The combatant of that id."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.events import Run, who
 from game.games.d20_initiative.rules.order import after_count, arranged, beside, in_order
+from game.games.d20_initiative.rules.people import MARKS
 from game.games.d20_initiative.rules.state import Combatant, Ready, State, Used
 
 if TYPE_CHECKING:
@@ -57,7 +58,10 @@ def next_turn(run: Run) -> None:
 
 
 def end_turn(run: Run) -> None:
-    """The turn is over: an interrupted one goes on, else the next comes, unless somebody waits to act."""
+    """The turn is over: an interrupted one goes on, else the next comes, unless somebody waits to act.
+
+    A readied action that interrupted a turn is no turn: nothing is counted by it.
+    """
     one = run.get(run.state.current or "")
     run.alter(one.id, delayed_all_round=False)
     run.tell(events.TurnEnded(**who(one)))
@@ -65,6 +69,7 @@ def end_turn(run: Run) -> None:
         resume(run)
         return
     run.change(current=None, finished=one.id)
+    MARKS.pass_time(run, "turn_ended", one.id)
     go_on(run)
 
 
@@ -98,12 +103,15 @@ def _arrive(run: Run, identity: str) -> None:
     if one.delaying:
         run.alter(identity, delayed_all_round=True)
         run.tell(events.DelayLost(**who(one)))
+        MARKS.pass_time(run, "turn_ended", identity)
     run.tell(events.TurnBegan(**who(one), score=one.score or 0, recovered=recovered))
+    MARKS.pass_time(run, "turn_began", identity)
     take_turn(run, identity)
     lost = one.ready is not None and run.state.rules.ready_unused == "turn_lost"
     if lost or not one.spec.able:
         run.change(current=None, finished=identity)
         run.tell(events.TurnSkipped(**who(one), rule="D35-READY-10" if lost else "D35-INACT-01"))
+        MARKS.pass_time(run, "turn_ended", identity)
 
 
 def resume(run: Run) -> None:
@@ -129,6 +137,7 @@ def _wear_off(run: Run) -> None:
             if badge.rounds == 0:
                 run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=0, how="ran_out"))
         run.alter_spec(one.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
+    MARKS.pass_time(run, "round_ended")
 
 
 # ---- what is done in a turn, and out of turn

@@ -24,6 +24,7 @@ from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -113,9 +114,15 @@ class PersonSheet:
         return self._table.button(f"person.{name}", text, icon, action, run, tip=tip)
 
 
-def combatant_chips(one: Combatant, say: Translator) -> tuple[Chip, ...]:
+def combatant_chips(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
     """The conditions that somebody is in."""
-    return tuple(_badge_chip(badge, say) for badge in one.spec.badges)
+
+    def name_of(identity: str) -> str:
+        found = state.find(identity)
+        return "" if found is None else found.name
+
+    badges = (_badge_chip(badge, say) for badge in one.spec.badges)
+    return (*badges, *condition_chips(say, one.spec.conditions, one.id, name_of))
 
 
 def _badge_chip(badge: Badge, say: Translator) -> Chip:
@@ -177,7 +184,8 @@ class CombatantForms(PeopleForms[State, Action]):
                 one.spec.portrait,
                 one.spec.note,
                 one.spec.hidden,
-                chips=() if say is None else combatant_chips(one, say),
+                chips=() if say is None else combatant_chips(state, one, say),
+                health=None if say is None else health(say, one.spec, one.fares),
             )
             for one in state.combatants
         ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.speed_wheel.rules.state import PawnSpec  # noqa: TC001
 from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,4 +55,17 @@ class Unmodify:
     index: int
 
 
-Action = Advance | EndTurn | AdvanceNow | Add | Remove | Modify | Unmodify | Correct | Close
+Action = (
+    Advance
+    | EndTurn
+    | AdvanceNow
+    | Add
+    | Remove
+    | Modify
+    | Unmodify
+    | Correct
+    | Close
+    | Harm
+    | AddCondition
+    | EndCondition
+)

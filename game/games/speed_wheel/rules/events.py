@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.games.turn_order.rules.fields import Corrected
+from game.games.turn_order.rules.marks import Marked
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import Kind, Modifier, Slot
@@ -132,5 +133,6 @@ Event = (
     | Left
     | SpeedChanged
     | Corrected
+    | Marked
     | Closed
 )

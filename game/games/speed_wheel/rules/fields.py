@@ -6,7 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
+from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun, no_pawn
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, State
+from game.games.speed_wheel.rules.turn import tell_slot
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
@@ -16,7 +18,6 @@ from game.games.turn_order.rules.fields import (
     SomeOf,
     Subject,
     Text,
-    Veil,
     Whole,
     from_one,
     the_table,
@@ -27,7 +28,6 @@ from game.games.turn_order.rules.master_rules import formerly
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.games.speed_wheel.rules.turn import WheelRun
 
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")
@@ -35,24 +35,6 @@ VALUE = "turn_order.value"
 VEIL = SomeOf(("secret", "hidden"))
 
 
-def no_pawn(_state: State, identity: str) -> Reason:
-    """Why nothing can be done about a pawn that is not on the wheel."""
-    return Reason.of("WH-BOARD-01", "wh.no_pawn", id=identity)
-
-
-def _veil(state: State, identity: str) -> Veil:
-    pawn = state.get(identity)
-    return "hidden" if pawn.hidden else "secret" if pawn.secret else "open"
-
-
-PAWN: Subject[State, WheelRun] = Subject(
-    ids=lambda state: (pawn.id for pawn in state.pawns),
-    missing=no_pawn,
-    item=lambda state, who: state.get(who),
-    edit=lambda run, who, **changes: run.edit(who, **changes),
-    name=lambda state, who: state.get(who).name,
-    veil=_veil,
-)
 TURN: Subject[State, WheelRun] = replace(
     PAWN,
     ids=lambda state: (str(index) for index in range(len(state.left))),
@@ -107,7 +89,7 @@ def _move_turn(run: WheelRun, index: str, place: int) -> None:
     left.insert(place, left.pop(int(index)))
     run.change(queue=(*done, *left))
     if 0 in (int(index), place):
-        run.tell_slot()
+        tell_slot(run)
 
 
 _PAUSED = turned("wh.log.corrected.paused.on", "wh.log.corrected.paused.off")
@@ -155,6 +137,7 @@ FIELDS: Fields[State, WheelRun] = Fields(
         told=from_one,
     ),
     Field("arrow", WHEEL, _line, "WH-W3", "wh.log.corrected.arrow", ("WH-BOARD-02", "wh.space")),
+    *MARKS.fields(WHEEL),
 )
 """Everything that may be corrected by hand."""
 

@@ -11,7 +11,8 @@ from game.core.turn_order import MASTER, Side, TableSystem, Track, Turn
 from game.games.speed_wheel.rules import turn
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, OrderFixed, TurnBegan
-from game.games.speed_wheel.rules.fields import FIELDS, FORMER, PAWN, TEXT
+from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT
+from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun
 from game.games.speed_wheel.rules.state import (
     FASTEST,
     MOST_MODIFIERS,
@@ -24,10 +25,10 @@ from game.games.speed_wheel.rules.state import (
     State,
     gathered,
 )
-from game.games.speed_wheel.rules.turn import WheelRun
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.master_rules import Handler, MasterRules, master_table
+from game.games.turn_order.rules.marks import entry_reasons
+from game.games.turn_order.rules.master_rules import Handler, MasterRules, mark_handlers, master_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -79,7 +80,7 @@ def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
         yield Reason.of("WH-MOVE-03", "wh.no_modifier")
 
 
-def _against_pawn(state: State, spec: PawnSpec) -> Iterator[Reason]:
+def _against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Iterator[Reason]:
     if state.pawn(spec.id) is not None or not spec.id:
         yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
     if len(state.pawns) >= MOST_PAWNS:
@@ -95,6 +96,7 @@ def _against_pawn(state: State, spec: PawnSpec) -> Iterator[Reason]:
         yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
     if len(spec.modifiers) > MOST_MODIFIERS:
         yield Reason.of("WH-MOVE-03", "wh.modifiers_full", most=MOST_MODIFIERS)
+    yield from entry_reasons(spec, (*(pawn.id for pawn in state.pawns), spec.id, *known))
 
 
 def _close(run: WheelRun, _: Close) -> None:
@@ -117,6 +119,7 @@ HANDLERS: Mapping[type, Handler[State, WheelRun]] = MappingProxyType(
         Modify: Handler(turn.modify, _against_modifier),
         Unmodify: Handler(turn.unmodify, _against_no_modifier),
         Close: Handler(_close),
+        **mark_handlers(MARKS),
     }
 )
 
@@ -141,13 +144,14 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
     fields = FIELDS
     former = FORMER
     people = PAWN
+    marks = MARKS
     setup = Setup
     run = WheelRun
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its first global turn (WH-BOARD-03)."""
         del dice
-        empty = State(rules=setup.rules, name=setup.name, arrow=setup.arrow)
+        empty = State(setup.rules, setup.name, arrow=setup.arrow, health=setup.health)
         space = turn.first_space(empty)
         return Step(replace(empty, pawns=tuple(turn.pawn_of(spec, space) for spec in setup.pawns)))
 
@@ -182,13 +186,13 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
             yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
         state = State(rules=setup.rules)
         for spec in setup.pawns:
-            yield from _against_pawn(state, spec)
+            yield from _against_pawn(state, spec, (one.id for one in setup.pawns))
             state = replace(state, pawns=(*state.pawns, turn.pawn_of(spec, 1)))
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, to be kept in a file."""
         pawns = tuple(turn.spec_of(pawn) for pawn in state.pawns)
-        return Setup(state.name, pawns, state.arrow, state.rules)
+        return Setup(state.name, pawns, state.arrow, state.rules, state.health)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
@@ -200,7 +204,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
             seat,
             replace(
                 state,
-                pawns=tuple(_masked(pawn) for pawn in shown.values()),
+                pawns=tuple(_masked(state, pawn) for pawn in shown.values()),
                 queue=tuple(slot for slot in state.queue if slot.pawn in shown),
                 traces=tuple(trace for trace in state.traces if _open(shown, trace)),
                 unseen=now is not None and state.queue[now].pawn not in shown,
@@ -238,10 +242,9 @@ def table() -> TableSystem:
     return master_table(SpeedWheel(), gathered, Add, "pawns")
 
 
-def _masked(pawn: Pawn) -> Pawn:
-    if pawn.secret:
-        return replace(pawn, base=0, modifiers=(), note="")
-    return replace(pawn, note="")
+def _masked(state: State, pawn: Pawn) -> Pawn:
+    seen = replace(pawn, note="", **MARKS.seen(state, pawn.id), fares=MARKS.fares(state, pawn.id))
+    return replace(seen, base=0, modifiers=()) if pawn.secret else seen
 
 
 def _open(shown: dict[str, Pawn], trace: Trace) -> bool:

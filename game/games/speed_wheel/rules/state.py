@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.turn_order.rules.fields import marked
 
+# Encounters are read from text, which looks the types of the fields up when the program runs.
+from game.games.turn_order.rules.marks import Condition, Shown, ShownOf, Word  # noqa: TC001
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -66,6 +69,7 @@ class PawnSpec:
         paused: neither moves nor takes turns.
         secret: players do not see its speed; `hidden`: they do not see the pawn at all.
         note: for the game master only.
+        hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
 
     id: str
@@ -79,6 +83,10 @@ class PawnSpec:
     hidden: bool = False
     note: str = ""
     portrait: str = ""
+    conditions: tuple[Condition, ...] = ()
+    hp: int | None = None
+    max_hp: int | None = None
+    hp_shown: ShownOf = "table"
 
     @property
     def veil(self) -> tuple[str, ...]:
@@ -88,12 +96,16 @@ class PawnSpec:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """An encounter: who is on the wheel, where the arrow is, by which house rules."""
+    """An encounter: who is on the wheel, where the arrow is, by which house rules.
+
+    `health` is what players see of hit points.
+    """
 
     name: str = ""
     pawns: tuple[PawnSpec, ...] = ()
     arrow: int = 1
     rules: HouseRules = field(default_factory=HouseRules)
+    health: Shown = "word"
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -112,7 +124,10 @@ BEFORE = 0
 
 @dataclass(frozen=True, slots=True)
 class Pawn:
-    """A pawn: `space` counts from 1, `laps` those since the start; the rest as in `PawnSpec`."""
+    """A pawn: `space` counts from 1, `laps` those since the start; the rest as in `PawnSpec`.
+
+    `fares` is set where players see a word for its hit points in their stead.
+    """
 
     id: str
     name: str
@@ -126,6 +141,11 @@ class Pawn:
     hidden: bool = False
     note: str = ""
     portrait: str = ""
+    conditions: tuple[Condition, ...] = ()
+    hp: int | None = None
+    max_hp: int | None = None
+    hp_shown: ShownOf = "table"
+    fares: Word | Literal[""] = ""
 
     @property
     def speed(self) -> int:
@@ -180,6 +200,7 @@ class State:
     traces: tuple[Trace, ...] = ()
     unseen: bool = False
     outcome: Outcome | None = None
+    health: Shown = "word"
 
     def pawn(self, identity: str) -> Pawn | None:
         """The pawn of that id."""

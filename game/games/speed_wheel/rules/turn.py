@@ -6,10 +6,9 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
-from game.games.speed_wheel.rules.events import Event
+from game.games.speed_wheel.rules.people import MARKS, WheelRun
 from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
-from game.games.turn_order.rules.fields import MasterRun, altered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -20,23 +19,22 @@ if TYPE_CHECKING:
 How = Literal["came", "went", "ran_out"]
 
 
-class WheelRun(MasterRun[State, Event]):
-    """One action on the wheel being carried out."""
-
-    def edit(self, identity: str, **changes: object) -> None:
-        """Change fields of a pawn."""
-        self.change(pawns=altered(self.state.pawns, lambda pawn: pawn.id == identity, **changes))
-
-    def tell_slot(self) -> None:
-        """Say whose turn begins, if anybody's does."""
-        if self.state.current is not None:
-            slot = self.state.queue[self.state.current]
-            pawn = self.state.get(slot.pawn)
-            self.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
+def tell_slot(run: WheelRun) -> None:
+    """Say whose turn begins, if anybody's does."""
+    if run.state.current is not None:
+        slot = run.state.queue[run.state.current]
+        pawn = run.state.get(slot.pawn)
+        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
+        MARKS.pass_time(run, "turn_began", pawn.id)
 
 
 def advance(run: WheelRun) -> None:
-    """The next global turn: moves, arrow, order; then modifiers that were for this move run out."""
+    """The next global turn: moves, arrow, order; then modifiers that were for this move run out.
+
+    Conditions for so many rounds have lasted through one more, but before the first global turn.
+    """
+    if run.state.turn:
+        MARKS.pass_time(run, "round_ended")
     before, move = run.state, next_move(run.state)
     spaces, laps = dict(move.spaces), {trace.pawn: trace.k for trace in move.traces}
     pawns = tuple(
@@ -50,7 +48,7 @@ def advance(run: WheelRun) -> None:
     names, hidden = tuple(pawn.name for pawn in turns), tuple(pawn.hidden for pawn in turns)
     run.tell(events.OrderFixed(move.queue, names, hidden))
     _run_out(run)
-    run.tell_slot()
+    tell_slot(run)
 
 
 def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
@@ -87,7 +85,8 @@ def end_turn(run: WheelRun, *, skipped: bool) -> None:
     run.change(queue=(*queue[:index], done, *queue[index + 1 :]))
     pawn = run.state.get(slot.pawn)
     run.tell(events.SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden))
-    run.tell_slot()
+    MARKS.pass_time(run, "turn_ended", pawn.id)
+    tell_slot(run)
 
 
 def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
@@ -103,7 +102,7 @@ def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
     run.change(queue=(*state.queue[:place], *extras, *state.queue[place:]))
     run.tell(events.AdvancedNow(identity, pawn.name, pawn.space, end, replays, pawn.hidden))
     if at is None:
-        run.tell_slot()
+        tell_slot(run)
 
 
 # ---- who comes, goes and changes
@@ -146,7 +145,7 @@ def remove(run: WheelRun, identity: str) -> None:
     )
     run.tell(events.Left(identity, pawn.name, pawn.hidden))
     if at_work:
-        run.tell_slot()
+        tell_slot(run)
 
 
 def modify(run: WheelRun, action: Modify) -> None:

@@ -13,6 +13,7 @@ from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, draw_seal, fitting, side_hue
 from game.ui.box import Box, Size
@@ -128,9 +129,15 @@ def modifier_text(modifier: Modifier, say: Translator) -> str:
     return ", ".join(parts)
 
 
-def pawn_chips(pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
-    """The modifiers of a pawn's speed."""
-    return tuple(_modifier_chip(modifier, say) for modifier in pawn.modifiers)
+def pawn_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
+    """The modifiers of a pawn's speed, and the conditions that it is in."""
+
+    def name_of(identity: str) -> str:
+        found = state.pawn(identity)
+        return "" if found is None else found.name
+
+    modifiers = (_modifier_chip(modifier, say) for modifier in pawn.modifiers)
+    return (*modifiers, *condition_chips(say, pawn.conditions, pawn.id, name_of))
 
 
 def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
@@ -262,7 +269,8 @@ class PawnForms(PeopleForms[State, Action]):
                 pawn.portrait,
                 pawn.note,
                 pawn.hidden,
-                chips=() if say is None else pawn_chips(pawn, say),
+                chips=() if say is None else pawn_chips(state, pawn, say),
+                health=None if say is None else health(say, pawn, pawn.fares),
             )
             for pawn in state.pawns
         ]

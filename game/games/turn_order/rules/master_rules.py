@@ -14,7 +14,9 @@ from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER, TableSystem
+from game.games.turn_order.rules import marks as matter
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
+from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm, Marked, Marks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -57,7 +59,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         handlers: of every kind of action, but for `Correct`.
         fields: what may be set by hand.
         former: reads the verbs of older saves.
-        people: those who take part.
+        people: those who take part; `marks`: what is kept of their conditions and hit points.
         setup: what encounters are.
         run: what carries out an action.
     """
@@ -69,6 +71,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     fields: Fields[C, R]
     former: Mapping[str, Callable[[Former], Correct]]
     people: Subject[C, R]
+    marks: Marks[C, R]
     setup: type[Any]
     run: type[R]
 
@@ -94,7 +97,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     @abstractmethod
     def heard(self, event: E) -> E | None:
-        """What the players hear of an event, if it is not that a field was set."""
+        """What the players hear of an event of the game's own."""
 
     def reveals(self, event: E) -> bool:  # noqa: ARG002 - for those that look at it
         """Whether the event shows what even the game master did not know, or the players."""
@@ -104,7 +107,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         """The id of whom an action must be about; None if it need not be about anybody."""
         return getattr(action, "id", None)
 
-    def out_of_bounds(self, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
+    def out_of_bounds(self, state: C, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
         """What is wrong with the values of an action, whatever it is and whenever it is done."""
         return ()
 
@@ -131,7 +134,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         who = self.named_by(action)
         if who is not None and who not in self.people.ids(state):
             return (self.people.missing(state, who),)
-        return (*self.out_of_bounds(action), *self.handlers[type(action)].against(state, action))
+        return (*self.out_of_bounds(state, action), *self.handlers[type(action)].against(state, action))
 
     def proceed(self, state: C) -> A | None:
         """What lets the turns go on; None while something else must be decided first, or when it is over."""
@@ -144,7 +147,9 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         """What may be done now; of free numbers and words a few."""
         if seat not in self.deciders(state):
             return ()
-        tried: dict[Any, None] = dict.fromkeys(chain(self.offered(state), self.fields.offered(state)))
+        tried: dict[Any, None] = dict.fromkeys(
+            chain(self.offered(state), self.marks.offered(state), self.fields.offered(state))
+        )
         return [action for action in tried if self.check(state, seat, action).allowed]
 
     def apply(self, state: C, seat: Seat, action: A, dice: Dice) -> Step[C, E]:
@@ -164,11 +169,22 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             return event
         if isinstance(event, Corrected):
             return self.fields.redact(event)  # type: ignore[return-value]  # one of the table's events
+        if isinstance(event, Marked):
+            return matter.heard(event)  # type: ignore[return-value]  # as above
         return self.heard(event)
 
     def outcome(self, state: C) -> Outcome | None:
         """None while the encounter goes on."""
         return state.outcome
+
+
+def mark_handlers(marks: Marks[C, R]) -> Mapping[type, Handler[C, R]]:
+    """What is done about hit points, and about conditions where the table keeps them so."""
+    made: dict[type, Handler[C, R]] = {Harm: Handler(marks.harm, marks.against_harm)}
+    if marks.keeps_conditions:
+        made[AddCondition] = Handler(marks.add_condition, marks.against_condition)
+        made[EndCondition] = Handler(marks.end_condition, marks.against_ending)
+    return made
 
 
 # ---- how it is registered, and how encounters and actions are written down

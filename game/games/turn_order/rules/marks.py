@@ -1,0 +1,574 @@
+"""What is the matter with people at any turn-order table: conditions that run out, and hit points.
+
+    Condition("prone")                            # until it is taken away
+    Condition("shaken", "rounds", 3)              # to the end of the third round, this one included
+    Condition("held", "until_end", of="alia")     # until Alia's turn ends
+    AddCondition("ogre", Condition("stunned", "turns", 2)), Harm("ogre", -7)
+
+The order is the clock: by `Marks.pass_time` a game says when a turn begins or ends, or a round is over.
+A name of `USUAL` is shown in the reader's language, any other as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args
+
+from game.core.rules import Reason
+from game.games.turn_order.rules.fields import (
+    Correct,
+    Field,
+    OneOf,
+    R,
+    Subject,
+    Text,
+    Veil,
+    Whole,
+)
+from game.games.turn_order.rules.usual import USUAL, Tone
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+
+Lasting = Literal["manual", "rounds", "turns", "until_start", "until_end"]
+"""Until it is taken away; so many rounds; so many turns of somebody; until such a turn begins or ends."""
+
+Shown = Literal["hidden", "word", "numbers"]
+"""What players see of hit points."""
+
+ShownOf = Literal["table", "hidden", "word", "numbers"]
+"""The same for one person: as the table has it, or otherwise."""
+
+Word = Literal["unhurt", "hurt", "bloodied", "down"]
+
+Step = Literal["turn_began", "turn_ended", "round_ended"]
+"""What the clock does."""
+
+MOST_NAME = 60
+"""Characters of a condition's name."""
+
+MOST_CONDITIONS = 40
+"""Of one person."""
+
+MOST_LEFT = 999
+"""Turns or rounds that a condition may last."""
+
+MOST_POINTS = 9999
+"""Hit points, and damage at once."""
+
+COUNTED = frozenset({"rounds", "turns"})
+BOUND = frozenset({"turns", "until_start", "until_end"})
+"""Ends by somebody's turns."""
+
+CONDITION = ("TABLE-MARKS-01", "marks.condition")
+POINTS = ("TABLE-MARKS-04", "marks.points")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A condition that somebody is in.
+
+    Attributes:
+        count: rounds or turns left, where they are counted.
+        of: the id of whose turns end it; empty for whoever is in it.
+        tone: whether it is good for them; empty for what is usual.
+        fresh: it was set in a turn of whose turns are counted, and that turn does not count.
+    """
+
+    name: str
+    lasting: Lasting = "manual"
+    count: int = 1
+    of: str = ""
+    tone: Literal["", "good", "bad", "neutral"] = ""
+    fresh: bool = False
+
+
+def tone_of(condition: Condition) -> Tone:
+    """Whether it is good or bad for whoever is in it."""
+    return condition.tone or USUAL.get(condition.name, "neutral")
+
+
+def passed(
+    conditions: Iterable[Condition], bearer: str, step: Step, who: str, here: Collection[str]
+) -> tuple[tuple[Condition, ...], tuple[Condition, ...]]:
+    """The conditions of `bearer` after a step of the clock, and those that ended by it (TABLE-MARKS-01..03).
+
+    The step is about a turn of `who`, or about nobody's; what waits for turns of somebody who is not `here`
+    ends with the round.
+    """
+    kept, over = [], []
+    for one in conditions:
+        after = _after(one, one.of or bearer, step, who, here)
+        if after is None:
+            over.append(one)
+        else:
+            kept.append(after)
+    return tuple(kept), tuple(over)
+
+
+def _after(one: Condition, subject: str, step: Step, who: str, here: Collection[str]) -> Condition | None:
+    match step, one.lasting:
+        case "round_ended", "rounds":
+            return _counted(one)
+        case "round_ended", _:
+            return None if one.lasting in BOUND and subject not in here else one
+        case ("turn_began", "until_start") | ("turn_ended", "until_end") if subject == who:
+            return None
+        case "turn_ended", "turns" if subject == who:
+            return replace(one, fresh=False) if one.fresh else _counted(one)
+        case _:
+            return one
+
+
+def _counted(one: Condition) -> Condition | None:
+    return replace(one, count=one.count - 1) if one.count > 1 else None
+
+
+# ---- hit points
+
+
+def most_of(hp: int | None, most: int | None) -> int | None:
+    """The greatest hit points, which are those held where nothing else is said."""
+    return hp if most is None else most
+
+
+def held_of(hp: int | None, most: int | None) -> int | None:
+    """The hit points held, which are the greatest where nothing else is said; None where none are kept."""
+    return most if hp is None else hp
+
+
+def word_of(now: int, most: int) -> Word:
+    """How somebody fares: down at 0, bloodied at half or less, unhurt at the most (TABLE-MARKS-05)."""
+    if now <= 0:
+        return "down"
+    if 2 * now <= most and now < most:
+        return "bloodied"
+    return "hurt" if now < most else "unhurt"
+
+
+def points_text(hp: int | None, most: int | None) -> str:
+    """Hit points as `7/20`; empty where none are kept."""
+    now = held_of(hp, most)
+    return "" if now is None else f"{now}/{most_of(hp, most)}"
+
+
+_POINTS = re.compile(r"\s*([-\N{MINUS SIGN}]?\d{1,4})\s*(?:/\s*(\d{1,4})\s*)?")
+
+
+def points_of(text: str) -> tuple[int | None, int | None]:
+    """The hit points that `7/20`, `20` or nothing says, with the greatest.
+
+    Raises:
+        ValueError: it says neither.
+    """
+    if not text.strip():
+        return None, None
+    found = _POINTS.fullmatch(text)
+    if found is None:
+        raise ValueError("hit points, as 7/20")
+    now = int(found[1].replace("\N{MINUS SIGN}", "-"))
+    most = max(now, 0) if found[2] is None else int(found[2])
+    return now, most
+
+
+# ---- what is done, and told
+
+
+@dataclass(frozen=True, slots=True)
+class Harm:
+    """Damage below 0, healing above."""
+
+    id: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddCondition:
+    """Somebody gets into a condition."""
+
+    id: str
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class EndCondition:
+    """A condition is taken away, by its place among somebody's."""
+
+    id: str
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionTold:
+    """A condition came, was taken away, or ran out; `of` is the name of whose turns end it.
+
+    `secret`: players do not hear how long it lasts; `of_hidden`: they do not see whose turns end it.
+    """
+
+    who: str
+    name: str
+    condition: str
+    how: Literal["came", "went", "ran_out"]
+    lasting: Lasting = "manual"
+    count: int = 0
+    of: str = ""
+    hidden: bool = False
+    secret: bool = False
+    of_hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Harmed:
+    """Hit points changed, from what to what; for players who may not know, None. `fares` is how they are now.
+
+    `shown` is what players may know of it, `worse` whether the word for it changed.
+    """
+
+    who: str
+    name: str
+    by: int
+    before: int | None
+    after: int | None
+    most: int | None
+    fares: Word
+    changed: bool
+    shown: Shown
+    hidden: bool = False
+
+
+Marked = ConditionTold | Harmed
+
+
+def heard(event: Marked) -> Marked | None:
+    """What players hear of it."""
+    if event.hidden:
+        return None
+    if isinstance(event, ConditionTold):
+        if event.secret or event.of_hidden:
+            return replace(event, lasting="manual", count=0, of="", of_hidden=False)
+        return event
+    if event.shown == "numbers":
+        return event
+    if event.shown == "hidden" or not event.changed:
+        return None
+    return replace(event, by=0, before=None, after=None, most=None)
+
+
+C = TypeVar("C")
+
+
+class Marks(Generic[C, R]):
+    """What a table keeps of conditions and hit points.
+
+    Args:
+        people: those who take part; what `item` gives has `hp`, `max_hp`, `hp_shown` and, if the table keeps
+            them here, `conditions`.
+        veil: what players know of somebody's conditions: all, that there are some, nothing.
+        acting: the id of whose turn is being taken; empty for nobody's.
+        shown: what players see of the hit points of all of whom nothing else is said.
+        conditions: whether conditions are kept here, and not by the game in a way of its own.
+    """
+
+    def __init__(
+        self,
+        people: Subject[C, R],
+        veil: Callable[[C, str], Veil],
+        acting: Callable[[C], str],
+        shown: Callable[[C], Shown],
+        *,
+        conditions: bool = True,
+    ) -> None:
+        self._people = people
+        self._veil = veil
+        self._acting = acting
+        self._shown = shown
+        self.keeps_conditions = conditions
+
+    def item(self, state: C, who: str) -> Any:  # noqa: ANN401 - what a table keeps of somebody
+        """What holds somebody's hit points and conditions."""
+        return self._people.item(state, who)
+
+    # The clock
+
+    def pass_time(self, run: R, step: Step, who: str = "") -> None:
+        """A turn of `who` begins or ends, or a round ends: conditions go down, some are over."""
+        here = tuple(self._people.ids(run.state))
+        for bearer in here:
+            conditions = self.item(run.state, bearer).conditions
+            kept, over = passed(conditions, bearer, step, who, here)
+            if kept != conditions:
+                self._people.edit(run, bearer, conditions=kept)
+            for one in over:
+                self._tell(run, bearer, one, "ran_out")
+
+    def _tell(self, run: R, bearer: str, one: Condition, how: Literal["came", "went", "ran_out"]) -> None:
+        state, people = run.state, self._people
+        source = one.of if one.of in people.ids(state) else ""
+        veil = self._veil(state, bearer)
+        run.tell(
+            ConditionTold(
+                bearer,
+                people.name(state, bearer),
+                one.name,
+                how,
+                one.lasting,
+                one.count,
+                people.name(state, source or bearer) if one.lasting in BOUND else "",
+                hidden=veil == "hidden",
+                secret=veil == "secret",
+                of_hidden=bool(source) and self._veil(state, source) == "hidden",
+            )
+        )
+
+    # What is done
+
+    def against_condition(self, state: C, action: AddCondition) -> Iterator[Reason]:
+        """Why somebody cannot get into a condition."""
+        yield from condition_reasons(action.condition, tuple(self._people.ids(state)))
+        if len(self.item(state, action.id).conditions) >= MOST_CONDITIONS:
+            yield Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
+
+    def add_condition(self, run: R, action: AddCondition) -> None:
+        """Somebody gets into a condition; the turn that is being taken does not count (TABLE-MARKS-02)."""
+        one = action.condition
+        subject = one.of or action.id
+        fresh = one.lasting == "turns" and self._acting(run.state) == subject
+        one = replace(one, name=one.name.strip(), fresh=fresh)
+        conditions = self.item(run.state, action.id).conditions
+        self._people.edit(run, action.id, conditions=(*conditions, one))
+        self._tell(run, action.id, one, "came")
+
+    def against_ending(self, state: C, action: EndCondition) -> Iterator[Reason]:
+        """Why a condition cannot be taken away."""
+        if not 0 <= action.index < len(self.item(state, action.id).conditions):
+            yield Reason.of("TABLE-MARKS-01", "marks.no_condition")
+
+    def end_condition(self, run: R, action: EndCondition) -> None:
+        """A condition is taken away."""
+        conditions: tuple[Condition, ...] = self.item(run.state, action.id).conditions
+        kept = conditions[: action.index] + conditions[action.index + 1 :]
+        self._people.edit(run, action.id, conditions=kept)
+        self._tell(run, action.id, conditions[action.index], "went")
+
+    def against_harm(self, state: C, action: Harm) -> Iterator[Reason]:
+        """Why somebody cannot be harmed or healed."""
+        one = self.item(state, action.id)
+        if held_of(one.hp, one.max_hp) is None:
+            name = self._people.name(state, action.id)
+            yield Reason.of("TABLE-MARKS-04", "marks.no_points", name=name)
+        if not 1 <= abs(action.by) <= MOST_POINTS:
+            yield Reason.of(*POINTS, most=MOST_POINTS)
+
+    def harm(self, run: R, action: Harm) -> None:
+        """Damage, or healing up to the greatest hit points (TABLE-MARKS-04)."""
+        one = self.item(run.state, action.id)
+        now, most = held_of(one.hp, one.max_hp) or 0, most_of(one.hp, one.max_hp) or 0
+        after = now + action.by if action.by < 0 else max(now, min(most, now + action.by))
+        self._people.edit(run, action.id, hp=max(-MOST_POINTS, after), max_hp=most)
+        before_word, word = word_of(now, most), word_of(after, most)
+        state = run.state
+        run.tell(
+            Harmed(
+                action.id,
+                self._people.name(state, action.id),
+                action.by,
+                now,
+                after,
+                most,
+                word,
+                word != before_word,
+                self.shown_of(state, action.id),
+                hidden=self._veil(state, action.id) == "hidden",
+            )
+        )
+
+    def offered(self, state: C) -> Iterator[Any]:
+        """Actions to try, allowed or not."""
+        everybody = tuple(self._people.ids(state))
+        for place, who in enumerate(everybody[-2:]):
+            yield Harm(who, -3)
+            yield Harm(who, 2)
+            yield Correct(who, "points", f"{9 + place}/12")
+            if not self.keeps_conditions:
+                continue
+            yield EndCondition(who, 0)
+            yield AddCondition(who, Condition("prone"))
+            yield AddCondition(who, Condition("shaken", "rounds", 2))
+            yield AddCondition(who, Condition("held", "until_end", of=everybody[0]))
+            yield AddCondition(who, Condition("blessed", "turns", 2))
+            yield AddCondition(who, Condition("dazed", "until_start", of=everybody[-1]))
+
+    # What players see
+
+    def shown_of(self, state: C, who: str) -> Shown:
+        """What players see of somebody's hit points."""
+        own: ShownOf = self.item(state, who).hp_shown
+        return self._shown(state) if own == "table" else own
+
+    def seen(self, state: C, who: str) -> dict[str, Any]:
+        """What players may know of it, as fields of what holds it."""
+        one = self.item(state, who)
+        numbers = self.shown_of(state, who) == "numbers"
+        known: dict[str, Any] = {
+            "hp": one.hp if numbers else None,
+            "max_hp": one.max_hp if numbers else None,
+            "hp_shown": "table",
+        }
+        if self.keeps_conditions:
+            known["conditions"] = tuple(self._seen(state, who, condition) for condition in one.conditions)
+        return known
+
+    def fares(self, state: C, who: str) -> Word | Literal[""]:
+        """The word that players know of somebody's hit points; empty if they know none."""
+        one = self.item(state, who)
+        now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
+        if now is None or most is None or self.shown_of(state, who) != "word":
+            return ""
+        return word_of(now, most)
+
+    def _seen(self, state: C, who: str, one: Condition) -> Condition:
+        unseen = bool(one.of) and (
+            one.of not in self._people.ids(state) or self._veil(state, one.of) == "hidden"
+        )
+        if unseen or self._veil(state, who) != "open":
+            return Condition(one.name, tone=one.tone)
+        return one
+
+    # What is corrected
+
+    def fields(self, table: Subject[C, R]) -> Sequence[Field[C, R]]:
+        """The fields of hit points and conditions that may be set by hand."""
+        told = replace(self._people, veil=self._veil_of_points)
+        made = [
+            Field(
+                "points",
+                told,
+                Text(12),
+                "TABLE-MARKS-04",
+                _points_say,
+                POINTS,
+                get=lambda state, who: points_text(self.item(state, who).hp, self.item(state, who).max_hp),
+                put=self._set_points,
+                told=_points_told,
+                heard="numbers",
+                against=_against_points,
+            ),
+            Field(
+                "hp_shown",
+                self._people,
+                OneOf(get_args(ShownOf)),
+                "TABLE-MARKS-05",
+                "marks.log.shown",
+                ("TABLE-MARKS-05", "turn_order.value"),
+                heard="nothing",
+            ),
+            Field(
+                "health",
+                table,
+                OneOf(get_args(Shown)),
+                "TABLE-MARKS-05",
+                "marks.log.health",
+                ("TABLE-MARKS-05", "turn_order.value"),
+                heard="nothing",
+            ),
+        ]
+        if self.keeps_conditions:
+            made.append(
+                Field(
+                    "left",
+                    self._conditions(),
+                    Whole(1, MOST_LEFT),
+                    "TABLE-MARKS-01",
+                    "marks.log.left",
+                    CONDITION,
+                    attribute="count",
+                    heard="nothing",
+                    now=self._not_counted,
+                )
+            )
+        return made
+
+    def _veil_of_points(self, state: C, who: str) -> Veil:
+        if self._veil(state, who) == "hidden":
+            return "hidden"
+        return "open" if self.shown_of(state, who) == "numbers" else "secret"
+
+    def _set_points(self, run: R, who: str, text: str) -> None:
+        hp, most = points_of(text)
+        self._people.edit(run, who, hp=hp, max_hp=most)
+
+    def _conditions(self) -> Subject[C, R]:
+        """The conditions of everybody, by `<id>/<place among theirs>`."""
+        people = self._people
+
+        def parts(who: str) -> tuple[str, int]:
+            bearer, _, index = who.rpartition("/")
+            return bearer, int(index)
+
+        def item(state: C, who: str) -> object:
+            bearer, index = parts(who)
+            return self.item(state, bearer).conditions[index]
+
+        def edit(run: R, who: str, **changes: object) -> None:
+            bearer, index = parts(who)
+            held = list(self.item(run.state, bearer).conditions)
+            held[index] = replace(held[index], **changes)
+            people.edit(run, bearer, conditions=tuple(held))
+
+        return Subject(
+            ids=lambda state: (
+                f"{who}/{index}"
+                for who in people.ids(state)
+                for index in range(len(self.item(state, who).conditions))
+            ),
+            missing=lambda _state, _who: Reason.of("TABLE-MARKS-01", "marks.no_condition"),
+            item=item,
+            edit=edit,
+            name=people.name,
+            veil=self._veil,
+            about=lambda _state, who: parts(who)[0],
+        )
+
+    def _not_counted(self, state: C, who: str) -> Iterator[Reason]:
+        bearer, _, index = who.rpartition("/")
+        if self.item(state, bearer).conditions[int(index)].lasting not in COUNTED:
+            yield Reason.of("TABLE-MARKS-01", "marks.not_counted")
+
+
+def condition_reasons(one: Condition, known: Collection[str]) -> Iterator[Reason]:
+    """Why a condition cannot be so; `known` are the ids of those who take part."""
+    if not one.name.strip() or len(one.name) > MOST_NAME:
+        yield Reason.of("TABLE-MARKS-01", "marks.name", most=MOST_NAME)
+    if not 1 <= one.count <= MOST_LEFT:
+        yield Reason.of(*CONDITION, most=MOST_LEFT)
+    if one.of and one.of not in known:
+        yield Reason.of("TABLE-MARKS-03", "marks.nobody", id=one.of)
+
+
+def entry_reasons(one: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - somebody as entered
+    """Why somebody cannot have those hit points and conditions."""
+    if any(abs(points or 0) > MOST_POINTS for points in (one.hp, one.max_hp)) or (one.max_hp or 0) < 0:
+        yield Reason.of(*POINTS, most=MOST_POINTS)
+    conditions = getattr(one, "conditions", ())
+    if len(conditions) > MOST_CONDITIONS:
+        yield Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
+    for condition in conditions:
+        yield from condition_reasons(condition, known)
+
+
+def _against_points(_state: object, _who: str, text: str) -> Iterator[Reason]:
+    try:
+        points_of(text)
+    except ValueError:
+        yield Reason.of(*POINTS, most=MOST_POINTS)
+
+
+def _points_told(_state: object, _who: str, text: str) -> str:
+    return points_text(*points_of(text))
+
+
+def _points_say(before: str, after: str) -> tuple[str]:
+    if not before:
+        return ("marks.log.points_kept",)
+    return ("marks.log.points" if after else "marks.log.points_dropped",)

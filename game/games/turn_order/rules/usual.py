@@ -1,0 +1,72 @@
+"""The usual conditions, each with what it mostly is to whoever is in it; `condition.<id>` names one."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Tone = Literal["good", "bad", "neutral"]
+
+GENERIC: Mapping[str, Tone] = MappingProxyType(
+    {
+        "prone": "bad",
+        "stunned": "bad",
+        "blinded": "bad",
+        "deafened": "bad",
+        "poisoned": "bad",
+        "burning": "bad",
+        "bleeding": "bad",
+        "frightened": "bad",
+        "held": "bad",
+        "grappled": "bad",
+        "silenced": "bad",
+        "asleep": "bad",
+        "slowed": "bad",
+        "cursed": "bad",
+        "dazed": "bad",
+        "exhausted": "bad",
+        "unconscious": "bad",
+        "dying": "bad",
+        "paralysed": "bad",
+        "confused": "bad",
+        "blessed": "good",
+        "hasted": "good",
+        "protected": "good",
+        "invisible": "good",
+        "inspired": "good",
+        "raging": "good",
+        "defending": "good",
+        "concentrating": "neutral",
+        "marked": "neutral",
+        "stable": "neutral",
+        "flying": "neutral",
+        "hiding": "neutral",
+    }
+)
+"""Those of any game."""
+
+D20: Mapping[str, Tone] = MappingProxyType(
+    {
+        "shaken": "bad",
+        "panicked": "bad",
+        "cowering": "bad",
+        "fascinated": "bad",
+        "nauseated": "bad",
+        "sickened": "bad",
+        "fatigued": "bad",
+        "staggered": "bad",
+        "disabled": "bad",
+        "helpless": "bad",
+        "pinned": "bad",
+        "entangled": "bad",
+        "dazzled": "bad",
+        "petrified": "bad",
+        "incorporeal": "neutral",
+    }
+)
+"""What the rules of the d20 know besides."""
+
+USUAL: Mapping[str, Tone] = MappingProxyType({**GENERIC, **D20})

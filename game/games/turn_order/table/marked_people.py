@@ -1,0 +1,80 @@
+"""Conditions and hit points as chips, in the words of the reader."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from game.games.turn_order.log import condition_name, lasting_words
+from game.games.turn_order.rules.marks import BOUND, COUNTED, Condition, held_of, most_of, tone_of, word_of
+from game.games.turn_order.table.chips import Chip, Health
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from game.content.locale import Translator
+    from game.games.turn_order.rules.marks import Word
+
+MINUS = "\N{MINUS SIGN}"
+
+ICONS: Mapping[str, str] = MappingProxyType(
+    {
+        "prone": "human_handsdown",
+        "stunned": "star_circle_outline",
+        "blinded": "eye_off",
+        "deafened": "ear_hearing_off",
+        "poisoned": "bottle_tonic_skull",
+        "burning": "fire",
+        "bleeding": "water",
+        "frightened": "ghost",
+        "held": "lock",
+        "grappled": "hand_back_left",
+        "silenced": "volume_off",
+        "asleep": "sleep",
+        "slowed": "tortoise",
+        "cursed": "skull_outline",
+        "unconscious": "bed",
+        "dying": "skull",
+        "paralysed": "snowflake",
+        "confused": "help_circle_outline",
+        "hasted": "rabbit",
+        "protected": "shield",
+        "invisible": "ghost_outline",
+        "raging": "fire",
+        "defending": "shield_half_full",
+        "concentrating": "head_cog_outline",
+        "marked": "target",
+        "flying": "feather",
+        "hiding": "eye_off_outline",
+        "petrified": "wall",
+        "entangled": "spider_web",
+        "pinned": "pin",
+    }
+)
+"""Icons of usual conditions; the others have that of their kind."""
+
+
+def condition_chip(say: Translator, one: Condition, bearer: str, name_of: Callable[[str], str]) -> Chip:
+    """A condition of somebody of that id; `name_of` gives the name of an id, empty for nobody there."""
+    called, subject = condition_name(say, one.name), one.of or bearer
+    of = name_of(subject) if one.lasting in BOUND else ""
+    lasting = lasting_words(say, one.lasting, one.count, of) if of or one.lasting not in BOUND else ""
+    left = str(one.count) if one.lasting in COUNTED else f"\N{RIGHTWARDS ARROW} {of}" if of else ""
+    tip = say("marks.chip", condition=called, lasting=lasting) if lasting else called
+    return Chip(called, tone_of(one), left, tip, ICONS.get(one.name, ""))
+
+
+def condition_chips(
+    say: Translator, conditions: Iterable[Condition], bearer: str, name_of: Callable[[str], str]
+) -> tuple[Chip, ...]:
+    """All conditions of somebody."""
+    return tuple(condition_chip(say, one, bearer, name_of) for one in conditions)
+
+
+def health(say: Translator, one: Any, fares: str) -> Health | None:  # noqa: ANN401 - what holds hit points
+    """What is known of hit points: numbers, or only the word `fares`; None for nothing."""
+    now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
+    if now is not None and most is not None:
+        word: Word = word_of(now, most)
+        return Health(word, say(f"marks.word.{word}"), f"{now}/{most}".replace("-", MINUS))
+    return Health(fares, say(f"marks.word.{fares}")) if fares else None  # type: ignore[arg-type]  # a Word

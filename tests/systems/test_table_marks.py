@@ -1,0 +1,363 @@
+"""Conditions counted down by the order of each table, and hit points; what players learn of them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from ad_table import rounds
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.record import dump, parse, record, replay
+from game.core.turn_order import MASTER
+from game.games.attention_donjon.rules.actions import AddEffect
+from game.games.attention_donjon.rules.actions import EndTurn as EndCardTurn
+from game.games.attention_donjon.rules.setup import EffectSpec
+from game.games.d20_initiative.rules import actions as d35
+from game.games.d20_initiative.rules.rules import table as d35_table
+from game.games.d20_initiative.rules.state import CombatantSpec
+from game.games.d20_initiative.rules.state import Setup as Combat
+from game.games.speed_wheel.rules import actions as wheel
+from game.games.speed_wheel.rules.rules import table as wheel_table
+from game.games.speed_wheel.rules.state import PawnSpec
+from game.games.speed_wheel.rules.state import Setup as Wheel
+from game.games.turn_order.rules.fields import Correct, Corrected, Remove
+from game.games.turn_order.rules.marks import (
+    AddCondition,
+    Condition,
+    ConditionTold,
+    EndCondition,
+    Harm,
+    Harmed,
+    points_of,
+    points_text,
+    word_of,
+)
+
+SYSTEMS = {one.system.name: one.system for one in (d35_table(), wheel_table())}
+
+
+class Table:
+    """A match of one of the tables, whose turns go by with `turn` and whose rounds with `round`."""
+
+    def __init__(self, name: str, setup: Any, *start: Any) -> None:
+        self.match: Match[Any, Any, Any, Any, Any] = Match.start(SYSTEMS[name], setup, SeededDice(1))
+        self.do(*start)
+
+    def do(self, *actions: Any) -> tuple[Any, ...]:
+        events: tuple[Any, ...] = ()
+        for action in actions:
+            verdict = self.match.act(MASTER, action)
+            assert verdict.allowed, (action, verdict.reasons)
+            events += self.match.entries[-1].events
+        return events
+
+    def turn(self) -> tuple[Any, ...]:
+        """The turn being taken is over; the next global turn of a wheel begins by itself."""
+        events = self.do(wheel.EndTurn() if self.on_wheel else d35.EndTurn())
+        if self.on_wheel and self.match.state.current is None:
+            events += self.do(wheel.Advance())
+        return events
+
+    @property
+    def on_wheel(self) -> bool:
+        return hasattr(self.match.state, "pawns")
+
+    @property
+    def up(self) -> str:
+        current = self.match.system.rules.track(self.match.state, MASTER).current  # type: ignore[attr-defined]  # tables have it
+        return "" if current is None else str(current.combatant)
+
+    def held(self, who: str) -> dict[str, int]:
+        one = self.match.state.get(who)
+        return {one.name: one.count for one in (one if self.on_wheel else one.spec).conditions}
+
+    def reopened(self) -> Table:
+        """The same encounter, saved and opened again."""
+        copy = object.__new__(Table)
+        copy.match = replay(parse(dump(record(self.match)), "save"), SYSTEMS)
+        assert copy.match.state == self.match.state
+        return copy
+
+
+def combat(**more: Any) -> Table:
+    """Ada, then Bo, then the orc; it is Ada's turn in round 1."""
+    ones = (
+        CombatantSpec("ada", "Ada", "players", **more),
+        CombatantSpec("bo", "Bo", "players"),
+        CombatantSpec("orc", "Orc"),
+    )
+    rolls = (d35.Roll("ada", 18), d35.Roll("bo", 12), d35.Roll("orc", 6), d35.Begin())
+    return Table("d20-initiative", Combat("", ones), *rolls)
+
+
+def race(**more: Any) -> Table:
+    """Ada, then Bo, then the orc, in every global turn of the first few; it is Ada's turn."""
+    pawns = (
+        PawnSpec("ada", "Ada", "pc", 0, **more),
+        PawnSpec("bo", "Bo", "pc", 0),
+        PawnSpec("orc", "Orc", "npc", 0),
+    )
+    return Table("speed-wheel", Wheel("", pawns), wheel.Advance())
+
+
+TABLES = pytest.mark.parametrize("begun", [combat, race])
+
+
+def ran_out(events: tuple[Any, ...]) -> list[str]:
+    return [one.condition for one in events if isinstance(one, ConditionTold) and one.how == "ran_out"]
+
+
+# ---- the clock
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_rounds_are_counted_when_a_round_is_over_and_the_end_is_told(begun: Any) -> None:
+    table = begun()
+    table.do(AddCondition("bo", Condition("shaken", "rounds", 2)))
+    for expected in ({"shaken": 2}, {"shaken": 2}, {"shaken": 1}):
+        assert ran_out(table.turn()) == []
+        assert table.held("bo") == expected
+    told = table.turn() + table.turn() + table.turn()
+    assert ran_out(told) == ["shaken"]
+    assert table.held("bo") == {}
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_a_condition_until_it_is_taken_away_stays(begun: Any) -> None:
+    table = begun()
+    table.do(AddCondition("bo", Condition("prone")))
+    for _ in range(7):
+        assert ran_out(table.turn()) == []
+    assert table.held("bo") == {"prone": 1}
+    (told,) = table.do(EndCondition("bo", 0))
+    assert (told.condition, told.how) == ("prone", "went")
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-01")
+@pytest.mark.parametrize(("lasting", "ends_after"), [("until_start", 1), ("until_end", 2)])
+def test_a_condition_ends_with_the_start_or_the_end_of_somebodys_turn(
+    begun: Any, lasting: Any, ends_after: int
+) -> None:
+    table = begun()
+    table.do(AddCondition("orc", Condition("held", lasting, of="bo")))
+    assert table.up == "ada"
+    for turn in (1, 2):
+        assert ran_out(table.turn()) == (["held"] if turn == ends_after else [])
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_until_the_end_of_the_turn_being_taken_is_this_turn_and_the_start_the_next_one(begun: Any) -> None:
+    table = begun()
+    table.do(
+        AddCondition("orc", Condition("held", "until_end", of="ada")),
+        AddCondition("orc", Condition("marked", "until_start", of="ada")),
+    )
+    assert ran_out(table.turn()) == ["held"]
+    assert ran_out(table.turn() + table.turn()) == ["marked"]
+    assert table.up == "ada"
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-02")
+def test_turns_are_those_of_the_bearer_or_the_source_but_for_the_one_being_taken(begun: Any) -> None:
+    table = begun()
+    table.do(
+        AddCondition("orc", Condition("stunned", "turns", 2, of="ada")),
+        AddCondition("bo", Condition("blessed", "turns", 2)),
+    )
+    left = []
+    for _ in range(7):
+        table.turn()
+        left.append((table.held("orc").get("stunned", 0), table.held("bo").get("blessed", 0)))
+    # Ada's own turn does not count; then hers of rounds 2 and 3, Bo's of rounds 1 and 2.
+    assert left == [(2, 2), (2, 1), (2, 1), (1, 1), (1, 0), (1, 0), (0, 0)]
+
+
+@TABLES
+def test_the_clock_goes_back_by_undo_and_is_the_same_when_opened_again(begun: Any) -> None:
+    table = begun()
+    table.do(
+        AddCondition("bo", Condition("shaken", "rounds", 2)),
+        AddCondition("orc", Condition("stunned", "turns", 1, of="ada")),
+        AddCondition("ada", Condition("held", "until_end", of="bo")),
+        AddCondition("ada", Condition("marked", "until_start", of="orc")),
+        AddCondition("ada", Condition("prone")),
+    )
+    before, done = [table.held(who) for who in ("ada", "bo", "orc")], len(table.match.entries)
+    for _ in range(6):
+        table.turn()
+        table = table.reopened()
+    assert [table.held(who) for who in ("ada", "bo", "orc")] == [{"prone": 1}, {}, {}]
+    while len(table.match.entries) > done:
+        assert table.match.undo().allowed
+    assert [table.held(who) for who in ("ada", "bo", "orc")] == before
+    assert table.up == "ada"
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-03")
+def test_what_waits_for_turns_of_who_left_ends_with_the_round(begun: Any) -> None:
+    table = begun()
+    table.do(AddCondition("orc", Condition("held", "until_end", of="bo")), Remove("bo"))
+    assert table.held("orc") == {"held": 1}
+    assert ran_out(table.turn() + table.turn()) == ["held"]
+
+
+@pytest.mark.rule("TABLE-MARKS-02")
+def test_a_turn_that_is_passed_over_counts() -> None:
+    table = combat()
+    table.do(AddCondition("bo", Condition("stunned", "turns", 1)), Correct("bo", "able", value=False))
+    assert ran_out(table.do(d35.EndTurn())) == ["stunned"]
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_a_readied_action_is_no_turn_and_a_turn_put_off_is_not_over() -> None:
+    table = combat()
+    table.do(AddCondition("orc", Condition("held", "until_end", of="bo")), d35.EndTurn())
+    assert ran_out(table.do(d35.Delay())) == []
+    assert ran_out(table.do(d35.ActNow("bo"))) == []
+    assert ran_out(table.do(d35.EndTurn())) == ["held"]
+    table = combat()
+    table.do(d35.ReadyAction("standard", "shoot", "it moves"), d35.EndTurn())
+    table.do(AddCondition("orc", Condition("held", "until_end", of="ada")), d35.Trigger("ada"))
+    assert ran_out(table.do(d35.EndTurn())) == []
+    assert table.up == "bo"
+
+
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_replays_on_the_wheel_are_turns() -> None:
+    fast = PawnSpec("fast", "Fast", "pc", 8, conditions=(Condition("raging", "turns", 2),))
+    table = Table("speed-wheel", Wheel("", (fast, PawnSpec("slow", "Slow", "pc", 0))), wheel.Advance())
+    assert [slot.pawn for slot in table.match.state.queue] == ["fast", "fast", "slow"]
+    assert ran_out(table.turn()) == []
+    assert ran_out(table.turn()) == ["raging"]
+
+
+@pytest.mark.rule("TABLE-MARKS-01", "TABLE-MARKS-02")
+def test_effects_of_the_card_rounds_may_last_turns_too() -> None:
+    game = rounds("ada 9H", "bo 6S").act(AddEffect(EffectSpec("e", "stunned", "bo", "turns", 2)))
+    game.act(EndCardTurn(), EndCardTurn(skipped=True))
+    assert [effect.spec.count for effect in game.state.effects] == [1]
+    game.next_round("ada 9D", "bo 5S").act(EndCardTurn())
+    assert game.effects == {"e"}
+    assert game.act(EndCardTurn()).effects == set()
+
+
+def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
+    table = combat()
+    table.do(AddCondition("bo", Condition("shaken", "rounds", 2)))
+    (told,) = table.do(Correct("bo/0", "left", 5))
+    assert isinstance(told, Corrected)
+    assert (told.name, told.before, told.after) == ("Bo", 2, 5)
+    table.do(AddCondition("bo", Condition("prone")))
+    assert not table.match.check(MASTER, Correct("bo/1", "left", 3)).allowed
+
+
+# ---- hit points
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-04")
+def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
+    table = begun(hp=None, max_hp=20)
+    (told,) = table.do(Harm("ada", -7))
+    assert isinstance(told, Harmed)
+    assert (told.before, told.after, told.most) == (20, 13, 20)
+    assert table.do(Harm("ada", 30))[0].after == 20
+    assert table.do(Harm("ada", -25))[0].after == -5
+    refused = table.match.check(MASTER, Harm("bo", -3))
+    assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-04"]
+    table.do(Correct("bo", "points", "12"), Harm("bo", -3))
+    (told,) = table.do(Correct("bo", "points", "4/12"))
+    assert (told.before, told.after) == ("9/12", "4/12")
+
+
+@pytest.mark.parametrize(
+    ("text", "points", "shown"),
+    [
+        ("12", (12, 12), "12/12"),
+        (" 7 / 20", (7, 20), "7/20"),
+        ("\N{MINUS SIGN}3/9", (-3, 9), "-3/9"),
+        ("", (None, None), ""),
+    ],
+)
+def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], shown: str) -> None:
+    assert points_of(text) == points
+    assert points_text(*points) == shown
+
+
+@pytest.mark.rule("TABLE-MARKS-05")
+def test_hit_points_have_words() -> None:
+    assert [word_of(now, 20) for now in (20, 19, 11, 10, 1, 0, -4)] == [
+        "unhurt",
+        "hurt",
+        "hurt",
+        "bloodied",
+        "bloodied",
+        "down",
+        "down",
+    ]
+    assert word_of(1, 1) == "unhurt"
+
+
+# ---- what players learn
+
+
+def seen(table: Table, who: str) -> tuple[int | None, str]:
+    one = table.match.view(None).table.get(who)
+    return (one if table.on_wheel else one.spec).hp, one.fares
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-05")
+def test_players_see_numbers_a_word_or_nothing(begun: Any) -> None:
+    table = begun(hp=7777, max_hp=8888)
+    assert seen(table, "ada") == (None, "hurt")
+    table.do(Harm("ada", -1))
+    assert table.match.log(None)[-1].events == ()
+    table.do(Harm("ada", -7000), Correct("ada", "points", "6666/8888"))
+    assert "7777" not in repr((table.match.view(None), table.match.log(None)))
+    assert "6666" not in repr((table.match.view(None), table.match.log(None)))
+    words = [
+        event.fares for line in table.match.log(None) for event in line.events if isinstance(event, Harmed)
+    ]
+    assert words == ["bloodied"]
+    table.do(Correct("ada", "hp_shown", "hidden"), Harm("ada", -6666))
+    assert seen(table, "ada") == (None, "")
+    assert table.match.log(None)[-1].events == ()
+    table.do(Correct("ada", "hp_shown", "numbers"), Harm("ada", 5))
+    assert seen(table, "ada") == (5, "")
+    assert table.match.log(None)[-1].events[0].after == 5
+    table.do(Correct("ada", "hp_shown", "table"), Correct("", "health", "hidden"))
+    assert seen(table, "ada") == (None, "")
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-05")
+def test_players_learn_nothing_of_who_is_hidden_not_even_whose_turn_ends_a_condition(begun: Any) -> None:
+    table = begun()
+    table.do(
+        Correct("orc", "veil", ("hidden",)),
+        AddCondition("orc", Condition("prone")),
+        AddCondition("ada", Condition("cursed", "until_end", of="orc")),
+    )
+    shown, told = table.match.view(None), [line.events for line in table.match.log(None)][-2:]
+    assert "prone" not in repr((shown, told))
+    assert "orc" not in repr((shown.table.get("ada"), told)).lower()
+    assert [event.condition for events in told for event in events] == ["cursed"]
+
+
+def test_players_do_not_hear_how_long_a_condition_of_an_enemy_lasts() -> None:
+    table = combat()
+    table.do(AddCondition("orc", Condition("shaken", "rounds", 4)))
+    assert table.match.view(None).table.get("orc").spec.conditions == (Condition("shaken"),)
+    ((told,),) = (line.events for line in table.match.log(None)[-1:])
+    assert (told.lasting, told.count) == ("manual", 0)
+    assert replace(told, secret=False) == ConditionTold("orc", "Orc", "shaken", "came")
