@@ -50,6 +50,7 @@ class Icon(StrEnum):
     MAP = "map"
     UNDO = "undo"
     REDO = "redo"
+    SWAP = "swap_horizontal"
     SAVE = "content_save"
     OPEN = "folder_open"
     FOLDER = "folder"

@@ -233,7 +233,7 @@ class Cloth(Widget):
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
         """The plates of both, the hand of the one, and the wheel between them."""
-        plate = min(44.0, box.h * 0.11)
+        plate = min(44.0, box.h * 0.11, box.w * 0.3)
         other.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
         own.plate.arrange(ui, Box(box.x, box.bottom - plate, box.w, plate))
         side = min(box.w, box.h * 0.42)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason, Seat, Verdict
 from game.games.donjon_procrastination.rules.play.actions import (
@@ -64,7 +64,18 @@ class ExhibitClosed:
     """Cards that were shown are put away."""
 
 
-Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed
+Again = Literal["again", "swapped", "series"]
+"""Another game: with the same seats, with the seats swapped, or as the second of three at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class AgainPressed:
+    """Another game, once this one is over."""
+
+    how: Again
+
+
+Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed | AgainPressed
 
 
 # What is decided
@@ -201,7 +212,7 @@ class Decision:
                 return self._press_offer(name)
             case ExhibitClosed():
                 return PutAway()
-            case PilePressed():
+            case PilePressed() | AgainPressed():
                 return None
 
     def _press_offer(self, name: str) -> Intent[Picks, Action]:

@@ -10,6 +10,7 @@ from game.games.donjon_procrastination.rules.play.events import Looked, Revealed
 from game.games.donjon_procrastination.table.animation import Animation, Animator
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
 from game.games.donjon_procrastination.table.decision import (
+    AgainPressed,
     Decision,
     Gesture,
     OfferPressed,
@@ -17,10 +18,12 @@ from game.games.donjon_procrastination.table.decision import (
     PilePressed,
     decide,
 )
+from game.games.donjon_procrastination.table.ending import SECONDS
 from game.games.donjon_procrastination.table.hand import draw_reading, reading_place
 from game.games.donjon_procrastination.table.layout import DuelLayout
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
+from game.games.donjon_procrastination.table.rematch import next_game
 from game.games.donjon_procrastination.table.session import (
     DuelMatch,
     DuelPlayback,
@@ -74,6 +77,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     wanted: ClassVar[Sequence[str]] = (
         "act.continue",
         "exhibit.close",
+        "over.again",
         "over.leave",
         "pick.",
         "option.",
@@ -82,7 +86,10 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     )
     take_back_key: ClassVar[str] = "duel.act.take_back"
 
-    def __init__(self) -> None:
+    def __init__(self, games: Games | None = None) -> None:
+        self._games = games
+        self._crowned = 0.0
+        self._crowning = False
         self.animation = Animation()
         self._follower: EventFollower | None = None
         self._before = 0
@@ -107,7 +114,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
 
     def model(self, moment: DuelMoment) -> DuelModel:
         """Everything that is painted."""
-        return ModelMaker(
+        model = ModelMaker(
             session=moment.session,
             names=self._names_of(moment),
             shown=self._shown(moment.session),
@@ -120,11 +127,17 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             page=moment.page,
             pinned=moment.pinned,
         ).model()
+        if model.ending is None:
+            self._crowned = 0.0
+        elif moment.watching or moment.ui.options.motion <= 0:
+            self._crowned = 1.0
+        self._crowning = model.ending is not None
+        return model
 
     def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:
         """Bar, cloth, sheet, action bar and hand."""
         cards = self._cards_of(frame.ui, model.names)
-        return DuelLayout(model, frame, (cards, self._cloth)).build()
+        return DuelLayout(model, frame, (cards, self._cloth), lambda: self._crowned).build()
 
     def cited(self, moment: DuelMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -185,6 +198,9 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         """What a press comes to."""
         if isinstance(gesture, PilePressed):
             return Open(self._pile_dialog(moment, model, gesture))
+        if isinstance(gesture, AgainPressed):
+            match, agents = next_game(moment.session, gesture.how)
+            return Open(duel_scene(match, agents, None, self._games), instead=True)
         return model.decision.press(gesture)
 
     def key(self, moment: DuelMoment, model: DuelModel, command: Command) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
@@ -241,6 +257,13 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         results = animator.results([event for event in events if isinstance(event, RoundEnded)])
         later = events[ends[0] :]
         return Showing([*animator.cues(events[: ends[0]]), results], lambda: animator.cues(later))
+
+    def update(self, seconds: float) -> bool:
+        """Let the laurels grow once the game is over."""
+        if not self._crowning or self._crowned >= 1:
+            return False
+        self._crowned = min(1.0, self._crowned + seconds / SECONDS)
+        return True
 
     def settle(self, moment: DuelMoment) -> None:
         """The table shows how it is, and what a person was shown in secret."""
@@ -328,7 +351,7 @@ def duel_scene(
     match: DuelMatch, agents: Agents | None = None, file: Path | None = None, games: Games | None = None
 ) -> DuelScene:
     """A duel to be played; `agents` says who plays each seat, None being a person."""
-    return DuelScene(DuelSession(match, agents), DuelTable(), file, games)
+    return DuelScene(DuelSession(match, agents), DuelTable(games), file, games)
 
 
 def duel_replay(match: DuelMatch, file: Path | None = None, games: Games | None = None) -> DuelScene:

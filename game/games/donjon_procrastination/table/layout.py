@@ -56,17 +56,19 @@ STEPS: Mapping[str, Icon] = MappingProxyType(
 
 
 class DuelLayout:
-    """Builds the tree of one table."""
+    """Builds the tree of one table; `crowned` says how far the laurels of its winner have grown."""
 
     def __init__(
         self,
         model: DuelModel,
         frame: Frame[Gesture],
         pictures: tuple[DuelCards, ClothPictures],
+        crowned: Callable[[], float],
     ) -> None:
         self._model = model
         self._frame = frame
         self._cards, self._cloth = pictures
+        self._crowned = crowned
 
     @property
     def _sheet_width(self) -> float:
@@ -87,13 +89,27 @@ class DuelLayout:
             beside = [sheet.build(buttons)] if self._frame.room.w >= ROOMY else []
             return Column([self._bar(), Row([self._draft(), *beside], gap=0, grow=1), actions], gap=0)
         middle = Row([self._arena(), sheet.build(buttons)], gap=0, grow=1)
+        if self._model.ending is not None:
+            below = [] if self._frame.replay_bar is None else [self._frame.replay_bar]
+            return Column([self._bar(), middle, *below], gap=0)
         return Column([self._bar(), middle, actions, self._hand()], gap=0)
 
     def _bar(self) -> Widget:
         """The round and its phases, and what can be done with the whole table."""
         track = RoundTrack(self._frame.say, self._model.round_name, self._model.step)
-        row = [track, Spacer(4), *self._frame.buttons]
+        row = [track, *self._bout(), Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
+
+    def _bout(self) -> list[Widget]:
+        """How many games everybody has won, where there is more than this one."""
+        model = self._model
+        if not model.bout:
+            return []
+        seats = model.shown.state.setup.bout.counted(len(model.seats))
+        told = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
+        text = f"<icon:{Icon.POINTS.value}>\N{NO-BREAK SPACE}{told}"
+        style = self._frame.ui.styles.on_wood_small.but(size=18)
+        return [Label(text, style, lift=0.5, name="table.bout", tip=model.bout)]
 
     # The cloth
 
@@ -102,10 +118,10 @@ class DuelLayout:
         model, frame = self._model, self._frame
         maker = PartsMaker(frame, self._cards, self._cloth)
         wheel, slip = self._wheel(), self._announcement()
-        room = Size(
-            frame.room.w - self._sheet_width - 2 * EDGE,
-            frame.room.h - self._hand_height - BARS - 2 * EDGE,
-        )
+        below = BARS + self._hand_height
+        if model.ending is not None:
+            below = BARS / 2 if frame.replay_bar is None else BARS
+        room = Size(frame.room.w - self._sheet_width - 2 * EDGE, frame.room.h - below - 2 * EDGE)
         hues = frame.ui.palette.seats
         return Cloth(
             self._cloth,
@@ -117,7 +133,7 @@ class DuelLayout:
                 for shown in reversed(model.seats)
                 if len(model.seats) == 2
             ],
-            floating(model, frame, self._cards, room),
+            floating(model, frame, self._cards, room, self._crowned),
             model.arrows,
         )
 

@@ -13,7 +13,10 @@ from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Phase, State
 from game.games.donjon_procrastination.rules.play.values import tally
 from game.games.donjon_procrastination.table.decision import Decision, Offer, offers
+from game.games.donjon_procrastination.table.ending import Ending, bout_words
 from game.games.donjon_procrastination.table.pictures import back_of
+from game.games.donjon_procrastination.table.recap import rounds_of
+from game.games.donjon_procrastination.table.rematch import bout_of
 from game.games.donjon_procrastination.table.seat_model import SeatMaker, SeatModel
 from game.games.donjon_procrastination.table.session import table_log
 
@@ -89,7 +92,8 @@ class DuelModel:
         looked_at: the card that the sheet shows, empty for none.
         duels: the duels of the round, for the sheet.
         exhibit: cards that were shown to whoever looks.
-        ended: how the match ended.
+        ending: how the match ended, round by round.
+        bout: the games played in a row, in words; empty where there is only this one.
     """
 
     shown: Shown
@@ -109,7 +113,8 @@ class DuelModel:
     log: tuple[LogEntry, ...]
     option_words: tuple[str, ...]
     exhibit: Looked | None
-    ended: GameEnded | None
+    ending: Ending | None
+    bout: str
     names: DuelNames
 
     @property
@@ -169,7 +174,8 @@ class ModelMaker(SeatMaker):
             log=self.log,
             option_words=self._option_words(),
             exhibit=self.exhibit if resting else None,
-            ended=self._ended() if resting else None,
+            ending=self._ending() if resting else None,
+            bout=bout_words(self.session.match.setup.bout, names),
             names=names,
         )
 
@@ -246,11 +252,12 @@ class ModelMaker(SeatMaker):
             return ()
         return tuple(self.names.words(option.text) for option in effect.options)
 
-    def _ended(self) -> GameEnded | None:
+    def _ending(self) -> Ending | None:
         if not self.session.over:
             return None
-        events = (event for line in self.session.match.log(None) for event in line.events)
-        return next((event for event in events if isinstance(event, GameEnded)), None)
+        events = [event for line in self.session.match.log(None) for event in line.events]
+        ended = next((event for event in events if isinstance(event, GameEnded)), None)
+        return None if ended is None else Ending(ended, rounds_of(events), bout_of(self.session.match))
 
     def _picked_card(self) -> str:
         pick = self.decision.picks[-1] if self.decision.picks else ""

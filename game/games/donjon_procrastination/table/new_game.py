@@ -10,7 +10,7 @@ from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_deck, check_setup
-from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, HouseRules, Mode, Setup
+from game.games.donjon_procrastination.rules.play.setup import PILE, Bout, Brought, HouseRules, Mode, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.session import seat_name
 
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MODES: tuple[Mode, ...] = ("classic", "deck", "collection", "mimic")
 LEAST_PLAYERS = 2
 MOST_PACKS = 6
+
+BOUTS = (1, 3, 5)
+"""Of how many games the better may be found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +58,13 @@ class SeatPlan:
 
 @dataclass(frozen=True, slots=True)
 class DuelPlan:
-    """A duel to be."""
+    """A duel to be; it may be the first of several games, of which `most` are played at the most."""
 
     seats: tuple[SeatPlan, ...]
     series: tuple[str, ...]
     mode: Mode = "classic"
     packs: int = 1
+    most: int = 1
     rules: HouseRules = field(default_factory=HouseRules)
 
     @classmethod
@@ -98,16 +102,34 @@ class DuelPlan:
     def setup(self, decks: Mapping[str, DeckSpec], library: Library) -> Setup:
         """What a match is begun with; decks that are gone are left out."""
         bluffs = tuple(self.bluff(seat, decks, library) for seat in range(len(self.seats)))
+        bout = Bout(self.most)
         if self.mode in ("classic", "mimic"):
-            return Setup(self.mode, bluffs, self.series, self.packs, rules=self.rules)
+            return Setup(self.mode, bluffs, self.series, self.packs, rules=self.rules, bout=bout)
         brought = [decks[name] for seat in self.seats if (name := seat.brings(self.mode)) in decks]
-        return Setup(self.mode, bluffs, decks=tuple(map(Brought.of, brought)), rules=self.rules)
+        return Setup(self.mode, bluffs, decks=tuple(map(Brought.of, brought)), rules=self.rules, bout=bout)
 
 
 def pack_size(plan: DuelPlan, library: Library) -> int:
     """How many cards the common pack has; promo cards are never in it."""
     cards = (card for card in library.cards.values() if card.series in plan.series and not card.promo)
     return sum(1 for _ in cards) * plan.packs
+
+
+def pack_lacks(plan: DuelPlan, library: Library) -> bool:
+    """Whether cards come from a common pack that is too small."""
+    return plan.mode in ("classic", "mimic") and pack_size(plan, library) < pack_needed(plan)
+
+
+def pack_filled(plan: DuelPlan, library: Library) -> DuelPlan:
+    """With a pack that suffices: more of the series first, then more copies of each card."""
+    for name in library.series:
+        if not pack_lacks(plan, library):
+            return plan
+        taken = {*plan.series, name}
+        plan = replace(plan, series=tuple(one for one in library.series if one in taken))
+    while pack_lacks(plan, library) and plan.packs < MOST_PACKS:
+        plan = replace(plan, packs=plan.packs + 1)
+    return plan
 
 
 def pack_needed(plan: DuelPlan) -> int:

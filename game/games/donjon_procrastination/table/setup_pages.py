@@ -17,6 +17,7 @@ from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import HouseRules
 from game.games.donjon_procrastination.table.deck_cards import bluff_buttons
 from game.games.donjon_procrastination.table.new_game import (
+    BOUTS,
     MODES,
     MOST_PACKS,
     DuelPlan,
@@ -166,6 +167,7 @@ class SetupPages:
             Label(say(f"duel_new.mode_text.{plan.mode}"), self.ui.styles.body),
         ]
         words += self._pack() if plan.mode in ("classic", "mimic") else self._brought()
+        words += self._games()
         column = Scroll(Column(words, gap=12), name="new.cards")
         modes = Column([*(self._mode(mode) for mode in MODES), *self._sample(left)], gap=10)
         return Row([Anchor(modes, 0, 0, w=left, h=self.high), column], gap=26, grow=1)
@@ -205,6 +207,16 @@ class SetupPages:
             Column(series, gap=4),
             Row([Label(say("duel_new.packs"), styles.body, lift=0.5, grow=1), Anchor(packs, w=170)], gap=12),
             Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{told}", state),
+        ]
+
+    def _games(self) -> list[Widget]:
+        """Whether one game is played, or the better of several is found."""
+        choices = [(most, self.say("duel_new.games", count=most)) for most in BOUTS]
+        tips = [self.say("duel_new.games.tip", count=most // 2 + 1) for most in BOUTS]
+        heading = Label(self.say("duel_new.games.title"), self.ui.styles.subheading)
+        return [
+            heading,
+            Choice("new.games", choices, self.plan.most, lambda most: self._settle(most=most), tips=tips),
         ]
 
     def _series(self, name: str) -> Widget:

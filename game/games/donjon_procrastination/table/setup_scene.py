@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.shelf import Opened
@@ -10,15 +11,26 @@ from game.games.donjon_procrastination.content.library_files import load_decks, 
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
-from game.games.donjon_procrastination.table.new_game import DuelPlan, agents, begun, choosable, plan_faults
+from game.games.donjon_procrastination.table.new_game import (
+    DuelPlan,
+    agents,
+    begun,
+    choosable,
+    pack_filled,
+    pack_needed,
+    pack_size,
+    plan_faults,
+)
 from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
+from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
@@ -39,6 +51,9 @@ KEYS = SetupKeys(
 
 _BUTTONS = 560.0
 """About the room that the buttons at the bottom take."""
+
+_FILLING = 230.0
+"""About the room that the button takes which fills the pack."""
 
 
 class DuelSetupScene(NewMatchScene[DeckSpec]):
@@ -119,13 +134,33 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             case _:
                 return pages.rules()
 
-    def told(self, refusal: str) -> tuple[Widget]:
-        """The first reason why the duel cannot begin; where it is too long, that it cannot."""
+    def told(self, refusal: str) -> Sequence[Widget]:
+        """The first reason why the duel cannot begin, or that it cannot, and what would mend it."""
         first = refusal.partition("\n")[0]
         style = self.ui.styles.small.but(colour=self.ui.palette.accent)
-        if first and self.ui.texts.paragraph(_warning(first), style, self.room.w - _BUTTONS).height > 46:
+        filled = pack_filled(self.plan, self.library)
+        taken = _BUTTONS + (_FILLING if filled != self.plan else 0.0)
+        if first and self.ui.texts.paragraph(_warning(first), style, self.room.w - taken).height > 46:
             first = self.say("duel_new.cannot")
-        return (Label(_warning(first) if first else "", style, lift=0.5, grow=1),)
+        told = Label(_warning(first) if first else "", style, lift=0.5, grow=1)
+        if filled == self.plan:
+            return (told,)
+        room = self.room.w - taken
+        fits = self.ui.texts.paragraph(told.text, style, room).width <= room
+        return (told if fits else Spacer(grow=1), self._filling(filled))
+
+    def _filling(self, filled: DuelPlan) -> Widget:
+        """Takes as many cards as are needed."""
+        series = [self.library.series[name].name for name in filled.series]
+        tip = self.say(
+            "duel_new.fill.tip",
+            series=", ".join(self.names.words(name) for name in series),
+            packs=filled.packs,
+            found=pack_size(filled, self.library),
+            needed=pack_needed(filled),
+        )
+        fill = partial(self._change, filled, self.seat)
+        return Button("new.fill", self.say("duel_new.fill"), fill, icon=Icon.CARDS, tip=tip)
 
     # What is settled
 

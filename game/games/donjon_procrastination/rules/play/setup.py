@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from game.core.rules import Seat
+
 # Setups are read from text, which looks the types of the fields up when the program runs.
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Number
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
@@ -79,6 +81,37 @@ class Brought:
 
 
 @dataclass(frozen=True, slots=True)
+class Bout:
+    """Games that the same people play in a row; the rules of a game do not ask about it.
+
+    Attributes:
+        most: of how many games the better is found; 1 for games that are only counted.
+        won: the games that each seat has won, shared ones left out; a seat that is not there has won none.
+    """
+
+    most: Number = 1
+    won: tuple[Number, ...] = ()
+
+    def counted(self, players: int) -> tuple[int, ...]:
+        """The games won by each of so many seats."""
+        return (*self.won, *[0] * players)[:players]
+
+    @property
+    def champion(self) -> Seat | None:
+        """Who has won so many that nobody can catch up; None as long as there is nobody."""
+        needed = self.most // 2 + 1
+        found = (Seat(seat) for seat, games in enumerate(self.won) if games >= needed)
+        return next(found, None) if self.most > 1 else None
+
+    def after(self, winners: frozenset[Seat], players: int) -> Bout:
+        """With one more game that these have won; one that several share counts for nobody."""
+        won = self.counted(players)
+        if len(winners) == 1:
+            won = tuple(games + (seat in winners) for seat, games in enumerate(won))
+        return Bout(self.most, won)
+
+
+@dataclass(frozen=True, slots=True)
 class Setup:
     """A game to be, for 2 to 6 players (2 with mimic).
 
@@ -89,6 +122,7 @@ class Setup:
         packs: how many of each card are in the common pack.
         decks: of collection and deck: what each seat brings.
         rules: the house rules.
+        bout: the games played before this one.
     """
 
     mode: Mode
@@ -97,6 +131,7 @@ class Setup:
     packs: Number = 1
     decks: tuple[Brought, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
+    bout: Bout = field(default_factory=Bout)
 
     @property
     def players(self) -> int:

@@ -1,0 +1,347 @@
+"""The sheet at the end of a game: who is crowned and why, the duel that decided, the rounds, what next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO, stone_drawing
+from game.games.donjon_procrastination.art.laurels import LEAVES, SIZE, laurels
+from game.games.donjon_procrastination.log.names import DuelNames, signed
+from game.games.donjon_procrastination.table.decision import Again, AgainPressed, Gesture
+from game.games.donjon_procrastination.table.recap import RoundScore, deciding
+from game.table.match_cards import CardTile
+from game.ui.box import Box, Size
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.rules.play.events import GameEnded
+    from game.games.donjon_procrastination.rules.play.setup import Bout
+    from game.games.donjon_procrastination.rules.play.state import Copy
+    from game.games.donjon_procrastination.table.pictures import DuelCards
+    from game.table.table import Frame
+    from game.ui.canvas import Canvas
+    from game.ui.palette import Hue
+    from game.ui.ui import Ui
+
+WIDTH = 900.0
+"""Width of the sheet at most, in logical units."""
+
+ROOMY = 560.0
+"""Height of the cloth from which on that sheet has wide margins and large cards."""
+
+SECONDS = 1.8
+"""How long the laurels grow."""
+
+AGAIN: Sequence[tuple[Again, Icon, Look]] = (
+    ("again", Icon.REDO, Look.PRIMARY),
+    ("swapped", Icon.SWAP, Look.PLAIN),
+    ("series", Icon.POINTS, Look.PLAIN),
+)
+"""The ways to play on, each with its sign."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ended: its last event, its rounds, and the games played in a row with this one."""
+
+    ended: GameEnded
+    rounds: tuple[RoundScore, ...]
+    bout: Bout
+
+
+class Wreath(Widget):
+    """Laurels around the gem of whoever has won; `part` says how far they have grown, from 0 to 1."""
+
+    def __init__(self, hues: Sequence[Hue], high: float, part: Callable[[], float]) -> None:
+        super().__init__("over.wreath")
+        self.hues = list(hues)
+        self.high = high
+        self.part = part
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As high as was said."""
+        return Size(min(width, self.high * SIZE[0] / SIZE[1]), self.high)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the laurels, then the gems."""
+        box, pairs = self.box, round(self.part() * LEAVES)
+        size = canvas.size(box)
+        wreath = ui.theme.drawing(("laurels", pairs), size, lambda: laurels(pairs))
+        canvas.drop_shadow(("laurels", pairs), wreath, (box.x, box.y), 4, 120)
+        canvas.blit(wreath, (box.x, box.y))
+        side = box.h * 0.5 if len(self.hues) == 1 else box.h * 0.34
+        step = side * 0.8
+        left = box.centre[0] - step * (len(self.hues) - 1) / 2
+        for place, hue in enumerate(self.hues):
+            self._draw_gem(canvas, ui, hue, (left + place * step, box.y + box.h * 0.48), side)
+
+    @staticmethod
+    def _draw_gem(canvas: Canvas, ui: Ui, hue: Hue, at: tuple[float, float], side: float) -> None:
+        fill, size = hue.fill, (canvas.px(side), canvas.px(side))
+        stone = ui.theme.drawing(("stone", fill), size, lambda: stone_drawing(fill))
+        canvas.lay("stone", stone, (at[0] - side / 2, at[1] - side / 2), 5, 170)
+        style = Style(Face.ICON, side * 0.54, (255, 248, 226), (24, 10, 4))
+        canvas.blit_centred(ui.texts.line(hue.emblem.glyph, style), at)
+
+
+class RoundTable(Widget):
+    """A column for each round, a row for each player: who won it, and by which total."""
+
+    ROW, HEAD = 24.0, 20.0
+
+    def __init__(self, rounds: Sequence[RoundScore], names: DuelNames, hues: Sequence[Hue]) -> None:
+        super().__init__("over.rounds")
+        self.rounds = list(rounds)
+        self.names = names
+        self.hues = list(hues)
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """Who won how many."""
+        seats = range(len(self.hues))
+        won = [sum(one.results[seat] == "won" for one in self.rounds) for seat in seats]
+        return ", ".join(f"{self.names.players[seat]} {won[seat]}" for seat in self.names.players)
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As wide as there is room, a line for each player."""
+        return Size(width, self.HEAD + self.ROW * len(self.hues))
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the numbers of the rounds, then a row for each player."""
+        if not self.rounds:
+            return
+        box = self.box
+        head = min(120.0, box.w * 0.2)
+        step = min(54.0, (box.w - head) / len(self.rounds))
+        small = Style(Face.TITLE, 13, ui.palette.ink_soft)
+        title = ui.texts.shrunk(self.names.tr("duel.over.rounds"), small, head - 8, least=0.6)
+        canvas.text(self.names.tr("duel.over.rounds"), title, (box.x, box.y + 2))
+        for place, one in enumerate(self.rounds):
+            x = box.x + head + step * (place + 0.5)
+            canvas.blit_centred(ui.texts.line(str(one.number), small), (x, box.y + self.HEAD / 2))
+        for seat, hue in enumerate(self.hues):
+            y = box.y + self.HEAD + self.ROW * (seat + 0.5)
+            self._draw_row(canvas, ui, seat, hue, (box.x, y, head, step))
+
+    def _draw_row(
+        self, canvas: Canvas, ui: Ui, seat: int, hue: Hue, at: tuple[float, float, float, float]
+    ) -> None:
+        left, y, head, step = at
+        name = self.names.players[seat]  # type: ignore[index]  # seats are numbers
+        style = ui.texts.shrunk(name, ui.styles.strong.but(size=16), head - 8, least=0.5)
+        canvas.text(name, style, (left, y - ui.texts.height(style) / 2))
+        for place, one in enumerate(self.rounds):
+            x = left + head + step * (place + 0.5)
+            won = one.results[seat] == "won"
+            cell = Box(x - step / 2 + 2, y - self.ROW / 2 + 2, step - 4, self.ROW - 4)
+            if won:
+                canvas.fill(cell, hue.fill, 255, 5)
+                canvas.outline(cell, ui.palette.gilt_dark, 1.4, 5)
+            text = signed(one.totals[seat])
+            ink = ui.palette.cream if won else ui.palette.ink_soft
+            letters = Style(Face.BOLD if won else Face.TEXT, 15, ink)
+            drawn = ui.texts.line(text, ui.texts.shrunk(text, letters, step - 8, least=0.6))
+            canvas.blit_centred(drawn, (x, y))
+
+
+class EndSheet:
+    """Makes the sheet of one ended game, for that much room; `part` is how far the laurels have grown."""
+
+    def __init__(
+        self,
+        ending: Ending,
+        names: DuelNames,
+        frame: Frame[Gesture],
+        cards: DuelCards,
+        room: Size,
+        part: Callable[[], float],
+    ) -> None:
+        self._ending = ending
+        self._names = names
+        self._frame = frame
+        self._cards = cards
+        self._room = room
+        self._part = part
+        self._wide = room.h > ROOMY
+
+    def build(self) -> Widget:
+        """Crown and ribbon, what it came to, and what can be done next."""
+        frame, room = self._frame, self._room
+        width = min(WIDTH, room.w)
+        margin = 34.0 if self._wide else 27.0
+        ways = self._ways(width - 2 * margin - 12)
+        head = self._head()
+        inner = width - 2 * margin
+        taken = sum(part.wanted(frame.ui, inner).h for part in (head, *ways)) + 12 * (len(ways) + 2)
+        told = Column(list(self._told(inner)), gap=8 if self._wide else 3)
+        most = room.h - 2 * margin - taken
+        body = told if told.wanted(frame.ui, inner).h <= most else Anchor(self._scrolled(told), h=most)
+        return Panel(
+            Column([head, body, *map(Anchor, ways)], gap=8), Ground.FRAMED, margin=margin, name="table.over"
+        )
+
+    @staticmethod
+    def _scrolled(told: Widget) -> Widget:
+        return Scroll(told, name="over.rows")
+
+    def _head(self) -> Widget:
+        """The wreath with who has won, and how it stands between the players."""
+        ui, names, ended = self._frame.ui, self._names, self._ending.ended
+        hues = [ui.palette.seats[seat] for seat in sorted(ended.outcome.winners)]
+        high = min(150.0, max(74.0, self._room.h * (0.24 if self._wide else 0.19)))
+        ribbon = Ribbon(self._title(), ui.palette.accent, height=56 if self._wide else 44, size=24)
+        lines: list[Widget] = [Anchor(ribbon)]
+        score = self._score()
+        if score:
+            lines.append(Label(score, ui.styles.strong.but(size=18), align=0.5))
+        lines += [Label(names.cited(reason), ui.styles.note, align=0.5) for reason in ended.outcome.reasons]
+        wreath = Wreath(hues, high, self._part)
+        beside = Column(lines, gap=4, grow=1)
+        return Row([Anchor(wreath, w=high * SIZE[0] / SIZE[1], h=high), beside], gap=14, align=0.5)
+
+    def _title(self) -> str:
+        names, champion = self._names, self._ending.bout.champion
+        if champion is not None:
+            return names.tr("duel.over.bout_won", who=names.player(champion))
+        winners = [names.player(seat) for seat in sorted(self._ending.ended.outcome.winners)]
+        key = "duel.over.won" if len(winners) == 1 else "duel.over.shared"
+        return names.tr(key, who=", ".join(winners))
+
+    def _score(self) -> str:
+        """The games that everybody has won, where there is more than this one."""
+        return bout_words(self._ending.bout, self._names)
+
+    def _told(self, width: float) -> Iterator[Widget]:
+        """What everybody came to beside the duel that decided, then every round."""
+        ended, names, ui = self._ending.ended, self._names, self._frame.ui
+        standing = Grid(list(_standings(ended, names, ui)), columns=(1.5, 1.3, 1, 0.9), gap=6, row_gap=4)
+        left: list[Widget] = [standing]
+        if ended.stuck:
+            stuck = names.listed([names.player(seat) for seat in ended.stuck])
+            text = names.tr("duel.over.stuck", who=stuck, count=len(ended.stuck))
+            left.append(Label(f"{text} <soft>[DP-END-01]</soft>", ui.styles.small))
+        decided = self._deciding()
+        if decided is None:
+            yield Column(left, gap=6)
+        else:
+            half = (width - 18) / 2
+            yield Row([Anchor(Column(left, gap=6), 0, 0, w=half), Anchor(decided, 0.5, 0, w=half)], gap=18)
+        if self._ending.rounds:
+            if self._wide:
+                yield RuleLine()
+            hues = [ui.palette.seats[seat] for seat in names.players]
+            yield RoundTable(self._ending.rounds, names, hues)
+
+    def _deciding(self) -> Widget | None:
+        """The fighters of the duel that decided, with what both came to."""
+        winners = self._ending.ended.outcome.winners
+        if len(winners) != 1:
+            return None
+        (winner,) = winners
+        one = deciding(self._ending.rounds, winner)
+        if one is None:
+            return None
+        names, ui = self._names, self._frame.ui
+        foe = one.opponents[winner]
+        wide = 92.0 if self._wide else 64.0
+        tiles = [
+            self._fighter(winner, one.fighters[winner], one.totals[winner], wide),
+            Label(names.tr("duel.over.against"), ui.styles.note, align=0.5, lift=0.5),
+            self._fighter(foe, one.fighters[foe], one.against[winner], wide),
+        ]
+        title = names.tr("duel.over.deciding", number=one.number)
+        return Column(
+            [Label(title, ui.styles.strong.but(size=17), align=0.5), Anchor(Row(tiles, gap=10, align=0.5))],
+            gap=4,
+        )
+
+    def _fighter(self, seat: Seat, card: Copy, came_to: int, wide: float) -> Widget:
+        """A fighter with its player's total beside it."""
+        ui = self._frame.ui
+        total = Label(
+            f"<b>{self._names.player(seat)}</b>\n{signed(came_to)}",
+            ui.styles.body.but(size=18),
+            align=0.5,
+            lift=0.5,
+        )
+        if card.count(":") != 2:
+            return total
+        press = partial(self._frame.pin, card)
+        tile = CardTile(f"over.fighter.{seat}", card, self._cards, press, width=wide, pin=self._frame.pin)
+        parts = [Anchor(tile, w=wide, h=wide / RATIO), total]
+        return Row(parts, gap=6, align=0.5)
+
+    # What next
+
+    def _ways(self, width: float) -> list[Widget]:
+        """To play on, where that is possible, and to leave."""
+        ways = self._frame.ways_out(width if self._wide else 0.0)
+        if self._frame.replay_bar is not None:
+            return [ways]
+        for button in ways.walk():
+            if isinstance(button, Button):
+                button.look = Look.PLAIN
+        if not self._wide:
+            return [Row([*self._again(), ways], gap=8)]
+        return [Row(list(self._again()), gap=12), ways]
+
+    def _again(self) -> Iterator[Widget]:
+        names, bout = self._names, self._ending.bout
+        going_on = bout.most > 1 and bout.champion is None
+        for how, icon, look in AGAIN:
+            if how == "series" and bout.most > 1:
+                continue
+            key = "duel.again.next" if how == "again" and going_on else f"duel.again.{how}"
+            worded = self._wide or how != "series"
+            yield Button(
+                f"over.{how}",
+                names.tr(key) if worded else "",
+                partial(self._frame.press, AgainPressed(how)),
+                icon=icon,
+                look=look,
+                tip=names.tr(f"duel.again.{how}.tip") if worded else self._both(how),
+                size=18,
+            )
+
+    def _both(self, how: Again) -> str:
+        """What a button without words does, and how it works."""
+        tr = self._names.tr
+        return f"<b>{tr(f'duel.again.{how}')}</b>\n{tr(f'duel.again.{how}.tip')}"
+
+
+def bout_words(bout: Bout, names: DuelNames) -> str:
+    """How many games everybody has won, and of how many; empty where nobody has won one of many."""
+    won = bout.counted(len(names.players))
+    if bout.most == 1 and sum(won) < 1:
+        return ""
+    told = ", ".join(f"{names.player(seat)} {won[seat]}" for seat in names.players)
+    return names.tr("duel.bout.of" if bout.most > 1 else "duel.bout.tally", of=bout.most, told=told)
+
+
+def _standings(ended: GameEnded, names: DuelNames, ui: Ui) -> Iterator[Widget]:
+    """A row for each player: name, champions, sum of values, cards in hand."""
+    styles = ui.styles
+    for column in ("who", "champions", "values", "hands"):
+        yield Label(names.tr(f"duel.over.{column}"), styles.small, align=0.0 if column == "who" else 0.5)
+    order = sorted(
+        names.players,
+        key=lambda seat: (ended.champions[seat], ended.values[seat], ended.hands[seat]),
+        reverse=True,
+    )
+    for seat in order:
+        won = seat in ended.outcome.winners
+        style = styles.strong if won else styles.body
+        crown = f"<icon:{Icon.FIRST}> " if won else ""
+        yield Label(f"{crown}{names.player(seat)}", style)
+        for value in (ended.champions[seat], ended.values[seat], ended.hands[seat]):
+            yield Label(signed(value), style, align=0.5)

@@ -1,0 +1,66 @@
+"""Another game at the same table: with the same seats, with other seats, or as one of three."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
+
+from game.core.dice import SeededDice, fresh_seed
+from game.core.match import Match
+from game.core.rules import Seat
+from game.games.donjon_procrastination.ai.players import player
+from game.games.donjon_procrastination.rules.play.setup import Bout
+from game.games.donjon_procrastination.table.session import DuelSession
+
+if TYPE_CHECKING:
+    from game.games.donjon_procrastination.rules.play.setup import Setup
+    from game.games.donjon_procrastination.table.decision import Again
+    from game.games.donjon_procrastination.table.session import DuelMatch
+    from game.table.game import Agents
+
+T = TypeVar("T")
+
+THREE = 3
+
+
+def bout_of(match: DuelMatch) -> Bout:
+    """The games played in a row, with this one as soon as it is over."""
+    setup, outcome = match.setup, match.outcome
+    return setup.bout if outcome is None else setup.bout.after(outcome.winners, setup.players)
+
+
+def next_setup(match: DuelMatch, how: Again) -> Setup:
+    """What the game after this one is begun with.
+
+    The best of three begins with this game; after it is decided, another begins with none.
+    """
+    setup, bout, outcome = match.setup, bout_of(match), match.outcome
+    if how == "series":
+        bout = Bout(THREE)
+        bout = bout if outcome is None else bout.after(outcome.winners, setup.players)
+    elif bout.champion is not None:
+        bout = Bout(bout.most)
+    setup = replace(setup, bout=bout)
+    if how != "swapped":
+        return setup
+    turned = Bout(bout.most, _turned(bout.counted(setup.players)))
+    return replace(setup, bluffs=_turned(setup.bluffs), decks=_turned(setup.decks), bout=turned)
+
+
+def next_game(session: DuelSession, how: Again, seed: int | None = None) -> tuple[DuelMatch, Agents]:
+    """The game after this one at its first decision, with who plays it; with a fresh seed by default."""
+    match, agents = session.match, session.agents
+    names = [session.names.get(seat, "") for seat in match.seats]
+    if how == "swapped":
+        agents, names = _turned(agents), list(_turned(tuple(names)))
+    dice = SeededDice(fresh_seed() if seed is None else seed)
+    following: DuelMatch = Match.start(match.system, next_setup(match, how), dice)
+    fresh = tuple(None if agent is None else player(agent.strength, session.library) for agent in agents)
+    seated = DuelSession(following, fresh)
+    seated.names = {Seat(seat): name for seat, name in enumerate(names) if name}
+    return following, fresh
+
+
+def _turned(of: tuple[T, ...]) -> tuple[T, ...]:
+    """Everything one seat further: between two, the seats are swapped."""
+    return (*of[1:], *of[:1])

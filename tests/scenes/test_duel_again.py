@@ -1,0 +1,154 @@
+"""Another game at the same table: its seats, its score, how it is shown and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from duel_player import Guest, app_of, finished_match, new_match, sit_down
+from screens import misfits
+from test_duel_around import new_duel, play
+
+from game.core.agent import RandomAgent
+from game.core.record import load, save
+from game.core.rules import Outcome, Seat
+from game.games import GAMES
+from game.games.donjon_procrastination.rules.play.setup import Bout
+from game.games.donjon_procrastination.table.ending import Wreath
+from game.games.donjon_procrastination.table.new_game import pack_lacks
+from game.games.donjon_procrastination.table.recap import RoundScore, deciding, rounds_of
+from game.games.donjon_procrastination.table.rematch import bout_of, next_setup
+from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
+from game.table.match_scene import MatchScene
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.games.donjon_procrastination.rules.play.state import Result
+
+SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+
+
+def ended(seed: int = 3) -> Guest:
+    """At the end of a game between a person called Alia and a machine."""
+    guest = sit_down(new_match(2, seed), (None, RandomAgent()))
+    guest.scene.session.names = {Seat(0): "Alia"}
+    guest.play()
+    return guest
+
+
+def go_on(guest: Guest, how: str) -> Guest:
+    """The next game, at the table that takes the place of this one."""
+    guest.press(f"over.{how}")
+    scene = guest.hand.scene
+    assert isinstance(scene, MatchScene)
+    assert not scene.session.over
+    return Guest(guest.hand, scene)
+
+
+def test_a_shared_game_counts_for_nobody_and_two_of_three_decide() -> None:
+    bout = Bout(3).after(frozenset({Seat(1)}), 2).after(frozenset({Seat(0), Seat(1)}), 2)
+    assert bout.counted(2) == (0, 1)
+    assert bout.champion is None
+    assert bout.after(frozenset({Seat(1)}), 2).champion == 1
+    assert Bout(1, (5, 0)).champion is None
+
+
+def test_play_again_keeps_the_seats_and_counts_the_games() -> None:
+    guest = ended()
+    winner = bout_of(guest.scene.session.match).counted(2)
+    again = go_on(guest, "again")
+    assert again.scene.session.match.setup.bout.counted(2) == winner
+    assert again.scene.session.names == {Seat(0): "Alia"}
+    assert again.scene.session.agents[0] is None
+    assert isinstance(again.scene.interface.find("table.bout"), Label)
+
+
+def test_in_a_revenge_everybody_has_the_other_seat_and_keeps_what_was_won() -> None:
+    guest = ended()
+    before = guest.scene.session.match
+    again = go_on(guest, "swapped")
+    after = again.scene.session.match
+    assert after.setup.bluffs == before.setup.bluffs[::-1]
+    assert after.setup.bout.counted(2) == bout_of(before).counted(2)[::-1]
+    assert again.scene.session.names == {Seat(1): "Alia"}
+    assert again.scene.session.agents[1] is None
+
+
+def test_the_best_of_three_begins_with_the_game_just_played_and_is_kept_with_the_game(tmp_path: Path) -> None:
+    again = go_on(ended(), "series")
+    match = again.scene.session.match
+    assert match.setup.bout.most == 3
+    assert sum(match.setup.bout.won) == 1
+    save(match, tmp_path / "second.arcane")
+    assert load(tmp_path / "second.arcane", GAMES.systems()).setup.bout == match.setup.bout
+    for _ in range(4):
+        again.play()
+        if bout_of(again.scene.session.match).champion is not None:
+            break
+        again = go_on(again, "again")
+    assert next_setup(again.scene.session.match, "again").bout == Bout(3)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_end_fits_at_every_size(size: tuple[int, int], scale: float, language: str, players: int) -> None:
+    guest = sit_down(finished_match(players, 5), app=app_of(size, language, scale))
+    assert {"over.wreath", "over.rounds", "over.again", "over.swapped", "over.series"} <= set(guest.names)
+    assert not misfits(guest.hand)
+
+
+def test_laurels_grow_once_and_stand_still_under_reduced_motion() -> None:
+    for still in (True, False):
+        guest = sit_down(finished_match(2, 5), app=app_of(still=still))
+        wreath = guest.scene.interface.find("over.wreath")
+        assert isinstance(wreath, Wreath)
+        assert (wreath.part() == 1) is still
+        guest.hand.wait(4.0)
+        assert wreath.part() == 1
+
+
+def scored(*rounds: tuple[Result, tuple[int, int]]) -> list[RoundScore]:
+    """Rounds of two players: how each ended for the first, and the champions after it."""
+    other: dict[Result, Result] = {"won": "lost", "lost": "won", "tied": "tied"}
+    return [
+        RoundScore(number, (Seat(1), Seat(0)), ("", ""), (0, 0), (0, 0), (own, other[own]), champions)
+        for number, (own, champions) in enumerate(rounds, start=1)
+    ]
+
+
+def test_the_duel_that_decides_is_the_one_in_which_the_winner_went_ahead_for_good() -> None:
+    rounds = scored(("won", (1, 0)), ("lost", (1, 1)), ("won", (2, 1)), ("won", (3, 1)), ("lost", (3, 2)))
+    found = deciding(rounds, Seat(0))
+    assert found is not None
+    assert found.number == 3
+    led = deciding(scored(("won", (1, 0)), ("won", (2, 0)), ("lost", (2, 1))), Seat(0))
+    assert led is not None
+    assert led.number == 2
+
+
+def test_the_rounds_add_up_to_the_champions_at_the_end() -> None:
+    for seed in range(4):
+        match = finished_match(2, seed)
+        events = [event for line in match.log(None) for event in line.events]
+        rounds = rounds_of(events)
+        assert isinstance(match.outcome, Outcome)
+        assert rounds[-1].champions == tuple(len(player.score) for player in match.state.players)
+
+
+@pytest.mark.rule("DP-SETUP-02")
+@pytest.mark.parametrize("players", [4, 6])
+def test_a_pack_that_does_not_suffice_is_filled_by_one_press(players: int) -> None:
+    driver = play(new_duel(), (1920, 1080), "fr", 2.0)
+    driver.press("new.page.1")
+    for _ in range(players - 2):
+        driver.press("new.join")
+    scene = driver.scene
+    assert isinstance(scene, DuelSetupScene)
+    assert pack_lacks(scene.plan, scene.library)
+    assert not misfits(driver)
+    driver.press("new.fill")
+    assert not scene.refusal()
+    assert "new.fill" not in [widget.name for widget in scene.interface.root.walk()]
