@@ -105,7 +105,7 @@ def round_to_recap(guest: Guest) -> None:
 def test_a_whole_game_is_played_by_mouse(players: int, seed: int) -> None:
     guest = sit_down(new_match(players, seed))
     assert guest.play() > 5 * players
-    assert guest.scene.model.ended is not None
+    assert guest.scene.model.ending is not None
     assert "table.over" in guest.names
 
 
@@ -130,7 +130,7 @@ def test_machines_play_on_by_themselves() -> None:
         guest.hand.wait(0.02)
         if guest.scene.session.over:
             break
-    assert guest.scene.model.ended is not None
+    assert guest.scene.model.ending is not None
 
 
 # ---- secrets

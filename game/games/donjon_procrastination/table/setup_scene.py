@@ -25,7 +25,7 @@ from game.games.donjon_procrastination.table.setup_pages import SetupPages
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Spacer
 
@@ -160,7 +160,9 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             needed=pack_needed(filled),
         )
         fill = partial(self._change, filled, self.seat)
-        return Button("new.fill", self.say("duel_new.fill"), fill, icon=Icon.CARDS, tip=tip)
+        return Button(
+            "new.fill", self.say("duel_new.fill"), fill, icon=Icon.CARDS, look=Look.PRIMARY, tip=tip
+        )
 
     # What is settled
 
