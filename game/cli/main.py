@@ -159,7 +159,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     )
     play.add_argument("--lang", choices=_LANGUAGES, help="language of this session")
     play.add_argument("--speak", action="store_true", help="read the screen aloud, or print it")
-    figure = commands.add_parser("figure", help="draw a position as a printable figure, SVG or PNG")
+    figure = commands.add_parser("figure", help="draw a position as a printable figure: SVG, PNG or PDF")
     figure.set_defaults(command=_figure)
     if whole or argv[:1] == ["figure"]:
         from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code

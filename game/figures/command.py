@@ -1,4 +1,4 @@
-"""`figure FILE --show ... -o OUT`: a position file as a figure for a rulebook, SVG or PNG."""
+"""`figure FILE --show ... -o OUT`: a position file as a figure for a rulebook: SVG, PNG or PDF."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.content.locale import Language, translator
 from game.core.errors import InputError, said
 from game.core.files import write_bytes
 from game.figures.page import Options, figure
+from game.figures.pdf import pdf_document
 from game.figures.shows import FORMS, parse_show
 from game.figures.styles import Ink, Paper
 from game.figures.svg import svg_document
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.figures.model import Page
 
-FORMATS = (".svg", ".png")
+FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
 DPI_RANGE = (36, 600)
 
@@ -37,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help=said("what to draw; may be repeated: {forms}", forms=FORMS),
     )
-    parser.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.svg or out.png")
+    parser.add_argument(
+        "-o", "--output", type=Path, required=True, metavar="OUT", help="out.svg, out.png or out.pdf"
+    )
     parser.add_argument("--lang", choices=[str(one) for one in Language], help="language of the figure")
     parser.add_argument(
         "--crop",
@@ -90,6 +93,8 @@ def page_bytes(page: Page, suffix: str, dpi: int = DPI) -> bytes:
     """The page as a file of that format; pygame is loaded for PNG only."""
     if suffix == ".svg":
         return svg_document(page).encode("utf-8")
+    if suffix == ".pdf":
+        return pdf_document([page])
     # pygame greets on standard output, which belongs to the command.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.figures.png import png_bytes  # noqa: PLC0415 - an SVG figure needs no pygame

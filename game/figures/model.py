@@ -1,4 +1,4 @@
-"""The display list: everything on a figure's page as plain shapes, drawn in order by both backends.
+"""The display list: everything on a figure's page as plain shapes, drawn in order by every backend.
 
 The page unit is the point (1/72 inch of paper), x to the right and y down from the top left corner. Nothing
 here needs clipping, patterns or transforms: hatches are explicit lines, already cut to their areas.
@@ -123,6 +123,15 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A painted picture, stretched to its box: `size` in pixels, `rgb` row by row from the top."""
+
+    box: Box
+    size: tuple[int, int]
+    rgb: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Items that belong together; `role` is a stable identifier such as `terrain` or `legend`."""
 
@@ -130,7 +139,7 @@ class Group:
     items: tuple[Item, ...]
 
 
-Item = Lines | Fill | Circle | Text | Group
+Item = Lines | Fill | Circle | Text | Picture | Group
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +154,7 @@ class Page:
     items: tuple[Item, ...]
 
 
-def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text]:
+def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text | Picture]:
     """Every drawn item in order, groups opened."""
     for item in items:
         if isinstance(item, Group):

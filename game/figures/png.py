@@ -14,7 +14,7 @@ import pygame
 
 from game.board.shapes import INCH_MM
 from game.figures.hatching import circle, closed, dashes
-from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
+from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Picture, Stroke, Text
 from game.figures.typeface import typeface
 
 POINTS_PER_INCH = 72
@@ -106,6 +106,8 @@ class _Painter:
                 self.draw(_polygonal(item, self._scale))
             case Text():
                 self._text(item)
+            case Picture():
+                self._picture(item)
             case Group(_, items):
                 for child in items:
                     self.draw(child)
@@ -177,6 +179,14 @@ class _Painter:
                 picture, dx, dy = self._fonts.glyph(run.face, run.size, run.colour, character)
                 x, y = self._pixel((run.x + offset, run.y))
                 self._band.blit(picture, (x + dx, y + dy))
+
+    def _picture(self, item: Picture) -> None:
+        if self._seen(item.box.ring, 0):
+            left, top = self._pixel((item.box.x0, item.box.y0))
+            right, bottom = self._pixel((item.box.x1, item.box.y1))
+            shape = pygame.image.frombytes(item.rgb, item.size, "RGB")
+            size = (max(1, right - left), max(1, bottom - top))
+            self._band.blit(pygame.transform.smoothscale(shape, size), (left, top))
 
 
 def _polygonal(item: Circle, scale: float) -> Fill:

@@ -3,10 +3,25 @@
 from __future__ import annotations
 
 import base64
+import struct
+import zlib
 from html import escape
 from typing import TYPE_CHECKING, assert_never
 
-from game.figures.model import Circle, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text, texts
+from game.figures.model import (
+    Circle,
+    Face,
+    Fill,
+    Group,
+    Item,
+    Line,
+    Lines,
+    Page,
+    Picture,
+    Stroke,
+    Text,
+    texts,
+)
 from game.figures.typeface import cut, printable, typeface
 
 if TYPE_CHECKING:
@@ -74,6 +89,8 @@ def _item(item: Item) -> list[str]:
             return [f"<circle {place}{_fill(colour, opacity)}{_stroke(stroke)}/>"]
         case Text():
             return [_text(item)]
+        case Picture():
+            return [_picture(item)]
         case Group(role, items):
             inner = [line for child in items for line in _item(child)]
             return [f'<g class="{role}">', *inner, "</g>"] if inner else []
@@ -108,4 +125,26 @@ def _text(run: Text) -> str:
     return (
         f'<text class="{run.face}" {place} font-size="{number(run.size)}" fill="{run.colour}">'
         f"{escape(run.content)}</text>"
+    )
+
+
+def _picture(item: Picture) -> str:
+    box, data = item.box, base64.b64encode(_png(item)).decode("ascii")
+    place = f'x="{number(box.x0)}" y="{number(box.y0)}"'
+    size = f'width="{number(box.x1 - box.x0)}" height="{number(box.height)}"'
+    return f'<image {place} {size} href="data:image/png;base64,{data}"/>'
+
+
+def _png(item: Picture) -> bytes:
+    """The picture as a PNG file (PNG specification, 5 and 11)."""
+    wide, high = item.size
+    rows = b"".join(b"\0" + item.rgb[3 * wide * row : 3 * wide * (row + 1)] for row in range(high))
+    chunks = (
+        (b"IHDR", struct.pack(">IIBBBBB", wide, high, 8, 2, 0, 0, 0)),
+        (b"IDAT", zlib.compress(rows, 9)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks
     )

@@ -1,7 +1,7 @@
 """The type of figures: widths with kerning, and the embedded subsets that make print look the same anywhere.
 
 EB Garamond and Cinzel are variable fonts under the SIL Open Font License; each face is one static cut of the
-Latin letters, measured here and used by both backends.
+Latin letters, measured here and used by every backend.
 """
 
 from __future__ import annotations
@@ -96,9 +96,16 @@ class Typeface:
 
     def embedded(self, characters: Iterable[str]) -> bytes:
         """A WOFF file of only these characters; the same set gives the same bytes."""
+        return self._only(characters, "woff")
+
+    def subset(self, characters: Iterable[str]) -> bytes:
+        """A TrueType file of only these characters; the same set gives the same bytes."""
+        return self._only(characters, None)
+
+    def _only(self, characters: Iterable[str], flavour: str | None) -> bytes:
         font = TTFont(io.BytesIO(self.data), recalcTimestamp=False)
         _keep(font, sorted(ord(c) for c in set(characters)))
-        font.flavor = "woff"
+        font.flavor = flavour
         out = io.BytesIO()
         font.save(out)
         return out.getvalue()

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.workshop.bars import Status
 
 POSITIONS = (".toml",)
-FIGURES = (".svg", ".png")
+FIGURES = (".svg", ".png", ".pdf")
 MAPS = (".tmx",)
 
 

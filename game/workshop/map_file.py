@@ -118,7 +118,7 @@ def map_name(path: Path) -> str:
 
 
 def export_figure(inquiry: Inquiry, say: Translator, path: Path) -> None:
-    """Write the position and what is shown of it as a printable figure, SVG or PNG by the path's suffix.
+    """Write the position and what is shown of it as a printable figure, SVG, PNG or PDF by the path's suffix.
 
     Raises:
         InputError: the file cannot be written, or a name does not fit into a show.

@@ -1,4 +1,4 @@
-"""SVG and PNG draw the same display list: the same numbers in one, ink at the same places in the other."""
+"""SVG, PDF and PNG draw the same display list: the same numbers, ink at the same places, the same words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import io
 import re
 import struct
 import xml.etree.ElementTree as ET
+import zlib
 
 import pygame
 import pytest
 from fontTools.ttLib import TTFont
 
-from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Stroke, Text, walk
+from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Picture, Stroke, Text, walk
+from game.figures.pdf import pdf_document
 from game.figures.png import paint, png_bytes
 from game.figures.svg import number, svg_document
 from game.figures.typeface import text, typeface
@@ -180,3 +182,55 @@ def test_numbers_are_short_and_never_minus_zero() -> None:
         "0.3",
         "-2.5",
     ]
+
+
+# ---- PDF
+
+
+def streams(document: bytes) -> list[bytes]:
+    """Every packed stream of a PDF file, unpacked."""
+    found = re.findall(rb"/Length (\d+) /Filter /FlateDecode[^>]*>>\nstream\n", document)
+    starts = [match.end() for match in re.finditer(rb"/FlateDecode[^>]*>>\nstream\n", document)]
+    return [
+        zlib.decompress(document[start : start + int(length)])
+        for start, length in zip(starts, found, strict=True)
+    ]
+
+
+def test_a_pdf_finds_its_objects_where_its_table_says() -> None:
+    document = pdf_document([PAGE, PAGE])
+    start = int(document.split(b"startxref\n")[1].split()[0])
+    table = document[start:].split(b"trailer")[0].splitlines()[3:]
+    for number_of, line in enumerate(table, start=1):
+        assert document[int(line[:10]) :].startswith(b"%d 0 obj" % number_of)
+    assert b"/Count 2" in document
+    assert document == pdf_document([PAGE, PAGE])
+
+
+def test_the_text_of_a_pdf_can_be_searched() -> None:
+    maps, shown = [], ""
+    for stream in streams(pdf_document([PAGE])):
+        if b"beginbfchar" in stream:
+            maps.append(
+                dict(re.findall(rb"<([0-9a-f]{4})> <([0-9a-f]{4})>", stream.split(b"beginbfchar", 1)[1]))
+            )
+        elif b" cm 1 j" in stream:
+            shown = stream.decode("ascii")
+    lines = []
+    for line in (line for line in shown.splitlines() if line.startswith("BT /")):
+        glyphs = "".join(re.findall(r"<([0-9a-f]+)>", line))
+        found = maps[0 if line.startswith("BT /text") else 1]
+        codes = [found[glyphs[i : i + 4].encode()] for i in range(0, len(glyphs), 4)]
+        lines.append("".join(chr(int(code, 16)) for code in codes))
+    assert lines == [WORDS, "ÉLAN Avatar"]
+
+
+def test_a_picture_is_in_every_kind_of_file() -> None:
+    red = Picture(Box(10.0, 10.0, 30.0, 30.0), (2, 2), b"\xff\x00\x00" * 4)
+    page = Page(40.0, 40.0, "x", "x", "en", (red,))
+    assert paint(page, 72).get_at((20, 20))[:3] == (255, 0, 0)
+    assert b"\xff\x00\x00" * 4 in streams(pdf_document([page]))
+    inside = re.search(r"base64,([^\"]*)", svg_document(page).split("<image")[1])
+    assert inside is not None
+    painted = pygame.image.load(io.BytesIO(base64.b64decode(inside[1])), "red.png")
+    assert painted.get_at((1, 1))[:3] == (255, 0, 0)
