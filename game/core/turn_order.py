@@ -22,6 +22,9 @@ MASTER = Seat(0)
 Side = Literal["players", "enemies", "neutral"]
 """Whose side somebody is on."""
 
+Mark = Literal["count", "card", "space"]
+"""What the mark of a turn is: a count of initiative, a card, the number of a space."""
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
@@ -46,6 +49,7 @@ class Turn:
         side: whose side that is.
         mark: what puts it in its place, as printed: a count, a card, a space; empty where it is hidden.
         extra: whether it comes on top of the normal turn of the round.
+        kind: what the mark is.
     """
 
     combatant: str
@@ -53,13 +57,15 @@ class Turn:
     side: Side
     mark: str = ""
     extra: bool = False
+    kind: Mark = "count"
 
 
 @dataclass(frozen=True, slots=True)
 class Track:
     """The order as it stands: the turn being taken, those to come in this round, those that are over.
 
-    `why` says for each turn to come, in order, what put it before the next.
+    `why` says for each turn to come, in order, what put it before the next. `after` are the turns of the next
+    round, as it would be if nothing changed before; empty where nobody can know them, or may.
     """
 
     round: int
@@ -67,6 +73,12 @@ class Track:
     coming: tuple[Turn, ...] = ()
     done: tuple[Turn, ...] = ()
     why: tuple[tuple[Reason, ...], ...] = ()
+    after: tuple[Turn, ...] = ()
+
+    @property
+    def next(self) -> tuple[Turn, ...]:
+        """Those who come after the turn being taken, in this round and the next."""
+        return (*self.coming, *self.after)
 
 
 class TurnRules(Rules[S, A, E, V_co], Protocol[S, A, E, V_co]):

@@ -107,6 +107,8 @@ class Icon(StrEnum):
     STEP_BACK = "step_backward"
     TO_START = "skip_backward"
     TO_END = "skip_forward"
+    LATER = "update"
+    ASIDE = "dock_right"
 
     @property
     def glyph(self) -> str:

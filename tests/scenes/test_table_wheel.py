@@ -65,7 +65,7 @@ def queue(hand: Hand) -> str:
     """The names of the queue, replays marked with a star, what is over in brackets."""
     told = []
     for row in rows(hand, "slot."):
-        name = row.text.name + ("*" if "WH-LAP-05" in row.text.matter else "")
+        name = row.text.name + ("*" if "WH-LAP-05" in row.tip else "")
         told.append(f"({name})" if row.text.over else name)
     return " ".join(told)
 
@@ -128,7 +128,7 @@ def test_two_laps_and_one_on_screen(by_keyboard: bool) -> None:
     assert queue(hand) == "Ada* Ada* Bram* Ada Bram Cendre"
     assert {one.id: one.laps for one in wheel(hand).pawns} == {"A": 2, "B": 1, "C": 0}
     hand.press("act.proceed", "act.skip")
-    assert [row.text.matter.count("WH-W11") for row in rows(hand, "slot.")] == [0, 1, 0, 0, 0, 0]
+    assert [row.tip.count("WH-W11") for row in rows(hand, "slot.")] == [0, 1, 0, 0, 0, 0]
     assert hand.state.queue[1].done == "skipped"
     hand.press("wheel.page.2")
     words = hand.shown()

@@ -84,6 +84,7 @@ class Choice(Widget, Generic[T]):
     """One of several values, as plates beside one another; left and right arrows change it.
 
     The plates are named `<name>.<position>`, from 0; a tab strip is a choice whose action shows a page.
+    `size` is that of the letters, `edge` the room beside the words, in logical units.
     """
 
     def __init__(
@@ -95,8 +96,11 @@ class Choice(Widget, Generic[T]):
         *,
         tips: Sequence[str] = (),
         icons: Sequence[Icon | None] = (),
+        size: float = 17,
+        edge: float = 12,
     ) -> None:
         super().__init__(name)
+        self.size, self.edge = size, edge
         self.values = list(values)
         self.value = value
         self.changed = changed
@@ -166,11 +170,18 @@ class _Segment(Button):
 
     def __init__(self, owner: Choice[T], index: int, text: str, *, tip: str, icon: Icon | None) -> None:
         super().__init__(
-            f"{owner.name}.{index}", text, lambda: owner.choose(index), tip=tip, icon=icon, height=38, size=17
+            f"{owner.name}.{index}",
+            text,
+            lambda: owner.choose(index),
+            tip=tip,
+            icon=icon,
+            height=38,
+            size=owner.size,
         )
+        self._beside = owner.edge
 
     def _edge(self) -> float:
-        return 12.0
+        return self._beside
 
 
 @dataclass(frozen=True, slots=True)

@@ -332,7 +332,7 @@ def _turn(state: State, slot: Slot) -> Turn:
     spec = state.combatant(slot.owner).spec
     same = [other.number for other in state.slots if other.owner == slot.owner]
     extra = slot.free or slot.number != same[0]
-    return Turn(spec.id, spec.name, spec.side, slot.mark, extra=extra)
+    return Turn(spec.id, spec.name, spec.side, slot.mark, extra, "card")
 
 
 def _why(state: State, one: Slot, other: Slot) -> Reason:

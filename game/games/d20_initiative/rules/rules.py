@@ -171,6 +171,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
                 _why(state, one, other) if seat == MASTER else ()
                 for one, other in zip(coming, (*coming[1:], ""), strict=False)
             ),
+            after=tuple(turn(one) for one in shown if _comes_again(state, one)),
         )
 
 
@@ -238,6 +239,12 @@ def _masked(state: State, one: Combatant) -> Combatant:
 
 
 # ---- the order of a round
+
+
+def _comes_again(state: State, identity: str) -> bool:
+    """Whether it is known that somebody has a turn in the next round."""
+    settled = state.phase == "rounds" or all(one.roll is not None for one in state.combatants)
+    return settled and state.outcome is None and state.get(identity).spec.able
 
 
 def _why(state: State, identity: str, other: str) -> tuple[Reason, ...]:

@@ -11,9 +11,9 @@ from game.games.d20_initiative.rules.actions import Action, Begin, EndTurn, Next
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
-from game.games.d20_initiative.rules.state import Combatant, State
+from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.table.person_sheet import CombatantForms, InitiativeContext, PersonSheet
-from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of
+from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of, turns
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
@@ -26,20 +26,18 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.content.locale import Translator
     from game.ui.widgets.base import Widget
 
 PANEL = (252.0, 0.36, 420.0)
 """Least width of the panel of the turn, the part of the centre that it takes, and its greatest width."""
 
 
-BANNER = 700.0
-"""Height of the window from which on the round is told on a ribbon."""
-
 HIGH = 900.0
-"""Height of the window from which on lines are larger, in the track only if they are few."""
+"""Height of the window from which on lines of the players' track are larger."""
 
-FEW = 10
+FEW = 12
+"""For how many at most the round is told on a ribbon, in a high window."""
+
 LARGE = 1.35
 
 
@@ -83,21 +81,17 @@ class D20Pane(Pane[State, Action]):
         """The track on its parchment, and beside it what the turn is made of."""
         state = table.state
         if state.phase == "awareness":
-            listed = Column([*awareness_rows(table)], gap=4)
-        else:
-            listed = Column([*_rows(table, state)], gap=3)
-        body = Column([*self._banner(table), Scroll(listed, name="track.rows")], gap=8)
-        track = Panel(body, margin=22, grow=1, seed=21, name="track")
-        if state.phase == "awareness":
-            return Row([track], gap=0, name="table.centre")
+            rows = Scroll(Column([*awareness_rows(table)], gap=2), name="track.rows")
+            return Row([_track([rows])], gap=0, name="table.centre")
         least, part, most = PANEL
         width = min(max(part * (table.centre_width), least), most)
         panel = Anchor(TurnPanel(table, self._label, self._relabel).build(), w=width, h=table.window.h)
-        return Row([track, panel], gap=0, name="table.centre")
+        body = [*self._banner(table), turns(table)]
+        return Row([_track(body), panel], gap=0, name="table.centre")
 
     def _banner(self, table: InitiativeContext) -> Sequence[Widget]:
         """The round on a ribbon, where there is height for it."""
-        if table.window.h < BANNER:
+        if table.window.h < HIGH or len(table.state.combatants) > FEW:
             return []
         surprise = table.state.phase == "surprise"
         colour = table.ui.palette.tones[Tone.WARNING].ink if surprise else table.ui.palette.accent
@@ -128,38 +122,8 @@ class D20Pane(Pane[State, Action]):
         return Padding(Anchor(sheet, w=min(860.0 * size, box.w - 40), h=box.h), 10, 8)
 
 
-def _rows(table: InitiativeContext, state: State) -> Sequence[CombatRow]:
-    rows = [_row(table, state, one) for one in in_track(state)]
-    placed = [row for row in rows if row.line.id in state.order]
-    for row in placed:
-        row.siblings = placed
-    return rows
-
-
-def _row(table: InitiativeContext, state: State, one: Combatant) -> CombatRow:
-    placed = one.id in state.order and not table.is_past
-    fields = Corrections(table, FIELDS, one.id, "row", "d35.sheet")
-    return CombatRow(
-        line_of(state, one, table.say, open_to_all=False),
-        partial(table.select, one.id),
-        **(fields.carried("place") if placed else {}),
-        chosen=one.id == table.looked_at,
-        size=LARGE if table.window.h >= HIGH and len(state.combatants) <= FEW else 1.0,
-        tip=_tip(table.say, one),
-    )
-
-
-def _tip(say: Translator, one: Combatant) -> str:
-    lines = [f"<b>{one.name}</b>"]
-    if one.roll is not None:
-        modifier = f"{one.modifier:+d}".replace("-", "\N{MINUS SIGN}")
-        lines.append(say("d35.tip.roll", roll=one.roll, modifier=modifier))
-    if one.armour_class < one.spec.armour_class:
-        lines.append(say("d35.tip.armour", now=one.armour_class, full=one.spec.armour_class))
-    if one.spec.note:
-        lines.append(f"<i>{one.spec.note}</i>")
-    lines.append(f"<soft>{say('d35.tip.reorder')}</soft>")
-    return "\n".join(lines)
+def _track(parts: Sequence[Widget]) -> Panel:
+    return Panel(Column(parts, gap=8), margin=20, grow=1, seed=21, name="track")
 
 
 def _nothing() -> None:

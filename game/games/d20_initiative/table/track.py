@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.rules.events import veiled
+from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext
 from game.games.turn_order.rules.fields import Correct, marked
-from game.games.turn_order.table.portraits import OrderRow, breakable, draw_portrait, draw_seal, side_hue
+from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.marks import draw_mark
+from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
+from game.games.turn_order.table.turn_list import TurnList
+from game.games.turn_order.table.turn_strip import following, stop_tip, stops
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.text import Face, Paragraph, Style
@@ -25,11 +30,21 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.d20_initiative.rules.state import Combatant, State, Used
+    from game.games.turn_order.table.turn_strip import Stop
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 LEAST = 54.0
+"""Height of a line with room for everything; it is drawn smaller where there are many."""
+
+LEAST_HIGH = 33.0
+"""How low a line may be."""
+
+LARGE = 1.3
+HIGH = 900.0
+"""By how much larger lines may be in a window that is so high."""
+
 SHIELD = 54.0
 TOKEN = 24.0
 COUNT = 44.0
@@ -51,7 +66,7 @@ class TrackLine:
 
     Attributes:
         count: of the turn, empty where it is not known.
-        matter: rich text below the name: flat-footed, ready, waiting, conditions.
+        matter: rich texts beside the name: flat-footed, ready, waiting, conditions.
         armour: the armour class now, empty where it is not known; `lowered` if something takes from it.
         used: the actions used, None where nobody needs to know.
         lit: has the turn; `done`: has had it in this round.
@@ -62,7 +77,7 @@ class TrackLine:
     side: Side
     emblem: str
     count: str = ""
-    matter: str = ""
+    matter: tuple[str, ...] = ()
     armour: str = ""
     lowered: bool = False
     used: Used | None = None
@@ -86,22 +101,24 @@ class CombatRow(OrderRow):
         chosen: bool = False,
         size: float = 1.0,
         tip: str = "",
+        name: str = "",
     ) -> None:
-        super().__init__(f"row.{line.id}", select, move=move, drop=drop, chosen=chosen, tip=tip)
-        self.size = size
+        super().__init__(name or f"row.{line.id}", select, move=move, drop=drop, chosen=chosen, tip=tip)
+        self.high = LEAST * size
         self.line = line
+
+    @property
+    def size(self) -> float:
+        """How much larger than usual everything on it is."""
+        return self.high / LEAST
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The count, the name, and what matters."""
-        return ", ".join(text for text in (self.line.count, self.line.name, self.line.matter) if text)
+        return ", ".join(text for text in (self.line.count, self.line.name, *self.line.matter) if text)
 
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """High enough for the name and what is below it."""
-        least = LEAST * self.size
-        room = self._rooms(Box(0, 0, width, least))[2]
-        name, matter = self._words(ui, room.w)
-        high = name.height + (matter.height if matter is not None else 0)
-        return Size(width, max(least, high + 12))
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
+        """One line."""
+        return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line on its strip of parchment."""
@@ -111,9 +128,9 @@ class CombatRow(OrderRow):
         if line.ruled:
             self.draw_rule(canvas, ui)
         if line.count:
-            draw_seal(canvas, ui, count, line.count, dull=line.done)
+            draw_mark(canvas, ui, count, line.count, "count", dull=line.done)
         draw_portrait(canvas, ui, picture, line.side, line.emblem, faded=line.done and not line.lit)
-        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 15 * self.size, hue.ink))
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, max(11.0, 15 * self.size), hue.ink))
         canvas.blit_centred(emblem, (picture.right + 2, picture.bottom - 4))
         self.draw_words(canvas, words, *self._words(ui, words.w))
         self._draw_tokens(canvas, ui, tokens)
@@ -150,18 +167,14 @@ class CombatRow(OrderRow):
         canvas.blit_centred(ui.texts.line(line.armour, style), (room.centre[0], room.centre[1] - 2))
 
     def misfits(self, ui: Ui) -> list[str]:
-        """The words, if there is too little room for them."""
-        words = self._rooms(self.box)[2]
-        name, matter = self._words(ui, words.w)
-        found = [self.line.name] if name.overflow > 1 else []
-        if matter is not None and matter.overflow > 1:
-            found.append(self.line.matter)
-        return found
+        """The name, if there is too little room for it."""
+        name, _ = self._words(ui, self._rooms(self.box)[2].w)
+        return [self.line.name] if name.overflow > 1 or name.height > self.high else []
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box, Box]:
         """Where the count, the portrait, the words, the tokens and the armour class are."""
         k = self.size
-        inner = box.inset(6, 4)
+        inner = box.inset(6, 1)
         count, rest = inner.cut_left(COUNT * k)
         picture, rest = rest.cut_left(46 * k)
         picture = Box(picture.x + 2, picture.centre[1] - 21 * k, 42 * k, 42 * k)
@@ -172,15 +185,7 @@ class CombatRow(OrderRow):
 
     def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
         line = self.line
-        faint = line.done and not line.lit
-        colour = ui.palette.ink_soft if faint else ui.palette.ink
-        width = max(40.0, width)
-        style = ui.texts.shrunk(line.name, ui.styles.strong.but(size=20 * self.size, colour=colour), width)
-        name = ui.texts.paragraph(breakable(line.name), style, width)
-        if not line.matter:
-            return name, None
-        small = ui.styles.small.but(size=16 * self.size, colour=ui.palette.ink_soft)
-        return name, ui.texts.paragraph(line.matter, small, width)
+        return self.words(ui, width, line.name, line.matter, faint=line.done and not line.lit)
 
 
 # The lines of a state
@@ -217,8 +222,8 @@ def _is_done(state: State, one: Combatant) -> bool:
     return one.id not in state.coming and one.id != state.current and one.id not in state.paused
 
 
-def matter(state: State, one: Combatant, say: Translator) -> str:
-    """What is the matter with somebody, in rich text; empty if nothing is."""
+def matter(state: State, one: Combatant, say: Translator) -> tuple[str, ...]:
+    """What is the matter with somebody, in rich texts."""
     found = []
     if one.id in state.paused:
         found.append(f"<icon:pause> {say('d35.badge.paused')}")
@@ -235,7 +240,7 @@ def matter(state: State, one: Combatant, say: Translator) -> str:
     if one.spec.hidden:
         found.append(f"<icon:eye_off_outline> {say('d35.badge.hidden')}")
     found += [_badge(badge.name, badge.rounds, say) for badge in one.spec.badges]
-    return "  ".join(_together(part) for part in found)
+    return tuple(_together(part) for part in found)
 
 
 def _ready(one: Combatant, say: Translator) -> str:
@@ -254,6 +259,65 @@ def _badge(name: str, rounds: int | None, say: Translator) -> str:
 def _together(part: str) -> str:
     """An icon stays with the first word that follows it."""
     return part.replace("> ", ">\N{NO-BREAK SPACE}", 1) if part.startswith("<icon:") else part
+
+
+# The turns of a round
+
+
+def turns(table: InitiativeContext) -> TurnList:
+    """Everybody in a line each; who is up and the next ones stay in sight."""
+    state, say, track = table.state, table.say, table.session.track()
+    told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
+    ones = in_track(state)
+    rows = [_turn(table, one, told.get(one.id, f"<b>{one.name}</b>")) for one in ones]
+    placed = [row for row in rows if row.line.id in state.order]
+    for row in placed:
+        row.siblings = placed
+    up = [turn for turn in (track.current, *track.coming) if turn is not None]
+    return TurnList(
+        say,
+        rows,
+        [_again(table, stop) for stop in following(track)],
+        heading=Label(say("d35.title.round", number=state.round + 1), table.ui.styles.note),
+        played=[f"row.{one.id}" for one in ones if _is_done(state, one) and not one.delaying],
+        ahead=[f"row.{turn.combatant}" for turn in up],
+        occasion=(table.session.number, len(table.session.match.entries)),
+        heights=(LEAST_HIGH, LEAST * (LARGE if table.window.h >= HIGH else 1)),
+        name="track.rows",
+    )
+
+
+def _turn(table: InitiativeContext, one: Combatant, told: str) -> CombatRow:
+    placed = one.id in table.state.order and not table.is_past
+    fields = Corrections(table, FIELDS, one.id, "row", "d35.sheet")
+    line = line_of(table.state, one, table.say, open_to_all=False)
+    return CombatRow(
+        line,
+        partial(table.select, one.id),
+        **(fields.carried("place") if placed else {}),
+        chosen=one.id == table.looked_at,
+        size=1.0,
+        name=f"row.{one.id}",
+        tip="\n".join([told, *line.matter, *_numbers(table.say, one)]),
+    )
+
+
+def _again(table: InitiativeContext, stop: Stop) -> CombatRow:
+    """A turn of the next round, which has a line of its own while it is the next."""
+    one = table.state.get(stop.turn.combatant)
+    line = replace(line_of(table.state, one, table.say, open_to_all=False), done=False, lit=False, used=None)
+    return CombatRow(line, partial(table.select, one.id), name=stop.name, tip=stop_tip(table.say, stop))
+
+
+def _numbers(say: Translator, one: Combatant) -> Iterator[str]:
+    if one.roll is not None:
+        modifier = f"{one.modifier:+d}".replace("-", "\N{MINUS SIGN}")
+        yield say("d35.tip.roll", roll=one.roll, modifier=modifier)
+    if one.armour_class < one.spec.armour_class:
+        yield say("d35.tip.armour", now=one.armour_class, full=one.spec.armour_class)
+    if one.spec.note:
+        yield f"<i>{one.spec.note}</i>"
+    yield f"<soft>{say('d35.tip.reorder')}</soft>"
 
 
 # Before the combat
@@ -284,7 +348,7 @@ def _told(table: InitiativeContext) -> str:
 def _row(table: InitiativeContext, one: Combatant) -> Widget:
     say, spec = table.say, one.spec
     count = "" if one.score is None else str(one.score)
-    matter = say("d35.awareness.group", name=spec.group) if spec.group else ""
+    matter = (say("d35.awareness.group", name=spec.group),) if spec.group else ()
     line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
     chosen = one.id == table.looked_at
     head = CombatRow(line, partial(table.select, one.id), chosen=chosen)

@@ -234,6 +234,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
             coming=tuple(_turn(state, slot) for slot in left),
             done=tuple(_turn(state, slot) for slot in shown if slot.done),
             why=tuple(why(slot) for slot in left),
+            after=_after(state, seat),
         )
 
 
@@ -260,4 +261,19 @@ def why(slot: Slot) -> tuple[Reason, ...]:
 def _turn(state: State, slot: Slot) -> Turn:
     pawn = state.get(slot.pawn)
     side: Side = "players" if pawn.kind == "pc" else "enemies"
-    return Turn(pawn.id, pawn.name, side, str(pawn.space), slot.extra)
+    return Turn(pawn.id, pawn.name, side, str(pawn.space), slot.extra, "space")
+
+
+def _after(state: State, seat: Seat | None) -> tuple[Turn, ...]:
+    """The turns of the next global turn; from secret speeds players cannot reckon them."""
+    unknown = seat != MASTER and any(pawn.secret or pawn.hidden for pawn in state.pawns)
+    if unknown or state.outcome is not None:
+        return ()
+    move = next_move(state)
+    if len(move.queue) > MOST_TURNS:
+        return ()
+    moved = dict(move.spaces)
+    then = replace(
+        state, pawns=tuple(replace(pawn, space=moved.get(pawn.id, pawn.space)) for pawn in state.pawns)
+    )
+    return tuple(_turn(then, slot) for slot in move.queue)

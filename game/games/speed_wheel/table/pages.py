@@ -6,17 +6,20 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.rules import why
+from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.layout import page_tabs
+from game.games.turn_order.table.turn_list import TurnList
+from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -25,7 +28,7 @@ from game.ui.widgets.layout import Anchor, Column, Grid, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
     from game.games.speed_wheel.table.pawns import WheelContext
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 MARGIN = 18.0
+
+HEIGHTS = (26.0, 46.0)
+"""How low and how high a line of the queue or the list may be."""
 
 LETTERS = ("v", "d", "a", "q", "k", "r")
 """Speed, distance ahead before, advance, their sum, laps, distance ahead after."""
@@ -46,17 +52,6 @@ class WheelPage(StrEnum):
     STEPS = "steps"
     RECKONING = "reckoning"
     WHAT_IF = "what_if"
-
-
-PAGE_ICONS: Mapping[WheelPage, Icon] = MappingProxyType(
-    {
-        WheelPage.QUEUE: Icon.TURN,
-        WheelPage.LIST: Icon.CREATURE,
-        WheelPage.STEPS: Icon.LOG,
-        WheelPage.RECKONING: Icon.RULER,
-        WheelPage.WHAT_IF: Icon.SPECIAL,
-    }
-)
 
 
 @dataclass
@@ -87,28 +82,27 @@ class Pages:
     def build(self, width: float) -> Widget:
         """The tabs and the open page, `width` logical units wide in all."""
         table, say, page = self._table, self._table.say, self._choice.page
-        tabs = Choice(
-            "wheel.page",
-            [(one, "") for one in WheelPage],
-            page,
-            self._turn,
-            tips=[say(f"wh.page.{one}") for one in WheelPage],
-            icons=[PAGE_ICONS[one] for one in WheelPage],
-        )
-        heading = Label(say(f"wh.page.{page}"), table.ui.styles.heading.but(size=20), name="wheel.heading")
+        named = [(one, say(f"wh.tab.{one}"), say(f"wh.page.{one}")) for one in WheelPage]
+        tabs = page_tabs(table.ui, "wheel.page", named, page, self._turn, width - 2 * MARGIN)
         match page:
             case WheelPage.QUEUE:
-                parts = self._queue()
+                shown: Widget = self._queue()
             case WheelPage.LIST:
-                parts = self._list()
+                shown = self._list()
             case WheelPage.STEPS:
-                parts = list(self._steps())
+                shown = self._scrolled(list(self._steps()))
             case WheelPage.RECKONING:
-                parts = self._reckoning()
+                shown = self._scrolled(self._reckoning())
             case WheelPage.WHAT_IF:
-                parts = self._what_if.parts(table, width - 2 * MARGIN - 24)
-        scroll = Scroll(Column(parts, gap=6), name=f"wheel.page.{page}.all")
-        return Panel(Column([tabs, heading, scroll], gap=7), margin=MARGIN, name="wheel.pages", seed=29)
+                shown = self._scrolled(self._what_if.parts(table, width - 2 * MARGIN - 24))
+        return Panel(Column([tabs, shown], gap=7), margin=MARGIN, name="wheel.pages", seed=29)
+
+    def _scrolled(self, parts: Sequence[Widget]) -> Widget:
+        return Scroll(Column(parts, gap=6), name=self._name)
+
+    @property
+    def _name(self) -> str:
+        return f"wheel.page.{self._choice.page}.all"
 
     def _turn(self, page: WheelPage) -> None:
         self._choice.page = page
@@ -116,12 +110,10 @@ class Pages:
 
     # The queue
 
-    def _queue(self) -> Sequence[Widget]:
-        """The turns of this global turn: done, current, to come, each with what puts it before the next."""
+    def _queue(self) -> Widget:
+        """The turns of this global turn: done, current, to come, then the first of the next."""
         table = self._table
-        state, styles = self._playback.current(table.session, table.state), table.ui.styles
-        if not state.queue:
-            return [Label(table.say("wh.queue.none"), styles.note), *self._coming()]
+        state = self._playback.current(table.session, table.state)
         seen: Counter[str] = Counter()
         left = [number for number, slot in enumerate(state.queue) if not slot.done]
         rows: list[WheelRow] = []
@@ -133,21 +125,30 @@ class Pages:
         open_rows = [rows[number] for number in left]
         for row in open_rows:
             row.siblings = open_rows
-        if not left:
-            return [*rows, *self._coming()]
-        return [*rows, Label(table.say("wh.queue.hint"), styles.note.but(size=16))]
+        after = [] if self._playback.busy or table.state.outcome is not None else self._coming(len(left))
+        nothing = [] if rows or after else [Label(table.say("wh.queue.none"), table.ui.styles.note)]
+        return TurnList(
+            table.say,
+            rows,
+            after,
+            played=[row.name for row in rows if row.text.over],
+            ahead=[row.name for row in open_rows],
+            heading=Label(table.say("wh.queue.coming"), table.ui.styles.note),
+            below=nothing,
+            occasion=(table.session.number, len(table.session.match.entries), self._playback.busy),
+            heights=HEIGHTS,
+            apart=True,
+            name=self._name,
+        )
 
-    def _coming(self) -> Iterator[Widget]:
-        """Between two global turns: the order that the next one would have now."""
-        table = self._table
-        queue = next_move(table.state).queue
-        if not queue or self._playback.busy or table.state.outcome is not None:
-            return
-        yield Label(table.say("wh.queue.coming"), table.ui.styles.strong.but(size=18))
-        for number, slot in enumerate(queue):
-            row = self._slot(f"coming.{number}", number, slot, None, lit=False)
+    def _coming(self, left: int) -> list[WheelRow]:
+        """The order that the next global turn would have now: its first turns while this one is not over."""
+        queue = next_move(self._table.state).queue
+        shown = queue[: max(0, AHEAD + 1 - left)] if left else queue
+        rows = [self._slot(f"coming.{i}", i, slot, None, lit=False) for i, slot in enumerate(shown)]
+        for row in rows:
             row.focusable = False
-            yield row
+        return rows
 
     def _slot(self, name: str, number: int, slot: Slot, index: int | None, *, lit: bool) -> WheelRow:
         table = self._table
@@ -160,57 +161,88 @@ class Pages:
             self._about(slot),
             lit,
             bool(slot.done),
+            str(pawn.space) if pawn.space != BEFORE else "",
         )
-        select = partial(table.select, pawn.id)
+        select, tip = partial(table.select, pawn.id), self._why(pawn, slot, movable=index is not None)
         chosen = table.selected == pawn.id
         if index is None:
-            return WheelRow(name, text, select, chosen=chosen)
-        return WheelRow(name, text, select, **self._carried("queue", str(index)), chosen=chosen)
+            return WheelRow(name, text, select, chosen=chosen, tip=tip)
+        return WheelRow(name, text, select, **self._carried("queue", str(index)), chosen=chosen, tip=tip)
 
     def _carried(self, field: str, who: str) -> dict[str, Callable[[int], None]]:
         return Corrections(self._table, FIELDS, who, "wheel", "wh.sheet").carried(field)
 
-    def _about(self, slot: Slot) -> str:
-        """What kind of turn it is, how it ended, and why it comes before the next."""
-        say = self._table.say
-        parts = []
+    def _about(self, slot: Slot) -> tuple[str, ...]:
+        """What kind of turn it is, and how it ended."""
+        say, parts = self._table.say, []
         if slot.extra:
-            parts.append(f"<icon:{Icon.LAP}> <red>{say('wh.queue.replay')}</red> [WH-LAP-05]")
+            parts.append(f"<icon:{Icon.LAP}>\N{NO-BREAK SPACE}<red>{say('wh.queue.replay')}</red>")
+        if slot.done == "skipped":
+            parts.append(f"<icon:{Icon.GO_BY}>\N{NO-BREAK SPACE}{say('wh.queue.skipped')}")
+        return tuple(parts)
+
+    def _why(self, pawn: Pawn, slot: Slot, *, movable: bool) -> str:
+        """What kind of turn it is, how it ended, where the pawn is, and why it comes before the next."""
+        say = self._table.say
+        lines = [f"<b>{pawn.name}</b>", where(pawn, self._table.state, say)]
+        if slot.extra:
+            lines.append(f"{say('wh.queue.replay')} [WH-LAP-05]")
         match slot.done:
             case "played":
-                parts.append(f"<icon:{Icon.CHECK}> {say('wh.queue.played')}")
+                lines.append(say("wh.queue.played"))
             case "skipped":
-                parts.append(f"<icon:{Icon.GO_BY}> {say('wh.queue.skipped')} [WH-W11]")
+                lines.append(f"{say('wh.queue.skipped')} [WH-W11]")
             case _:
-                parts += [f"<icon:{Icon.UP}> {say.reason(one)} [{one.rule}]" for one in why(slot)]
-        return "\n".join(parts)
+                lines += [f"{say.reason(one)} [{one.rule}]" for one in why(slot)]
+        return "\n".join([*lines, f"<soft>{say('wh.queue.hint')}</soft>"] if movable else lines)
 
     # The list
 
-    def _list(self) -> Sequence[Widget]:
+    def _list(self) -> Widget:
         """All pawns in the order that decides the last ties (W5)."""
-        table = self._table
-        add = Button("wheel.add", table.say("wh.add"), table.add_person, icon=Icon.PLUS, height=38, size=17)
+        table, track = self._table, self._table.session.track()
+        add = Button("wheel.add", table.say("wh.add"), table.add_person, icon=Icon.PLUS, height=36, size=17)
         rows = [self._pawn(place, pawn) for place, pawn in enumerate(table.state.pawns)]
         for row in rows:
             row.siblings = rows
-        hint = Label(table.say("wh.list.hint"), table.ui.styles.note.but(size=16))
-        return [*rows, Anchor(add, 0, 0, h=40), hint]
+        up = [turn.combatant for turn in (track.current, *track.next) if turn is not None]
+        return TurnList(
+            table.say,
+            rows,
+            played=(),
+            ahead=[f"list.{one}" for one in dict.fromkeys(up)],
+            below=[Anchor(add, 0, 0.5, h=42)],
+            occasion=(table.session.number, len(table.session.match.entries)),
+            heights=HEIGHTS,
+            spare=44,
+            name=self._name,
+        )
 
     def _pawn(self, place: int, pawn: Pawn) -> WheelRow:
         table, say = self._table, self._table.say
-        speed = say("wh.pawn.speed", speed=signed(pawn.speed))
-        lines = [speed, where(pawn, table.state, say)]
+        told = [say("wh.pawn.speed", speed=signed(pawn.speed)), where(pawn, table.state, say)]
+        matter = [say("wh.pawn.speed", speed=signed(pawn.speed))]
         if pawn.laps:
-            lines.append(say("wh.pawn.laps", count=pawn.laps))
+            told.append(say("wh.pawn.laps", count=pawn.laps))
+            matter.append(f"<icon:{Icon.LAP}>\N{NO-BREAK SPACE}{pawn.laps}")
         if pawn.paused:
-            lines.append(f"<icon:{Icon.PAUSE}> {say('wh.pawn.paused')}")
-        matter = "\n".join(lines)
+            told.append(say("wh.pawn.paused"))
+            matter.append(f"<icon:{Icon.PAUSE}>\N{NO-BREAK SPACE}{say('wh.pawn.paused')}")
+        now = table.session.track().current
         text = RowText(
-            pawn.name, side_of(pawn), pawn.portrait or pawn.id, str(place + 1), matter, over=pawn.paused
+            pawn.name,
+            side_of(pawn),
+            pawn.portrait or pawn.id,
+            str(place + 1),
+            tuple(matter),
+            lit=now is not None and now.combatant == pawn.id,
+            over=pawn.paused,
+            space=str(pawn.space) if pawn.space != BEFORE else "",
         )
+        tip = "\n".join([f"<b>{pawn.name}</b>", *told, f"<soft>{say('wh.list.hint')}</soft>"])
         select, carried = partial(table.select, pawn.id), self._carried("place", pawn.id)
-        return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=table.selected == pawn.id)
+        chosen = table.selected == pawn.id
+        return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=chosen, tip=tip)
 
     # The steps
 

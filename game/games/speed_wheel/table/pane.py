@@ -19,6 +19,7 @@ from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.layout import TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
 from game.table.rule_options import Span
@@ -37,17 +38,11 @@ if TYPE_CHECKING:
     from game.ui.text import Style
     from game.ui.ui import Ui
 
-SIDE = (296.0, 420.0)
+SIDE = (296.0, 470.0)
 """Least and greatest width of the pages beside the wheel, in logical units."""
-
-AROUND = 196.0
-"""About how high everything above and below the centre is: what is left of the window is the wheel's."""
 
 _FLAT = 0.76
 """The part of a ribbon's width that is flat."""
-
-LOW = 600.0
-"""Height of the window below which the caption is lower."""
 
 
 class WheelPane(Pane[State, Action]):
@@ -75,7 +70,7 @@ class WheelPane(Pane[State, Action]):
         say, box = table.say, table.window
         state = self._playback.current(table.session, table.state)
         caption, before = self._caption(table), _before(table, state)
-        wheel_width = box.h - AROUND - caption.height + (SHELF if before else 0)
+        wheel_width = table.centre_height - caption.height - 2 + (SHELF if before else 0)
         side = min(SIDE[1], max(SIDE[0], table.centre_width - wheel_width))
         trying = self._choice.page is WheelPage.WHAT_IF
         tried = self._what_if.orders(table.state) if trying else {}
@@ -101,7 +96,7 @@ class WheelPane(Pane[State, Action]):
     def _caption(self, table: WheelContext) -> Caption:
         told = self._playback.caption
         entry = _last_said(table) if told is None else told
-        height = 58 if table.window.h < LOW else 72
+        height = 72 if table.window.h >= TALL else 56
         return Caption(entry.text, entry.rule, lit=told is not None, height=height)
 
     def sheet(self, table: WheelContext, identity: str) -> Sequence[Widget]:

@@ -14,8 +14,9 @@ from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
+from game.games.turn_order.table.marks import draw_seal, draw_shape
 from game.games.turn_order.table.pane import Participant, PeopleForms
-from game.games.turn_order.table.portraits import OrderRow, draw_portrait, draw_seal, fitting, side_hue
+from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size
 from game.ui.text import Face, Paragraph, Style
 
@@ -153,9 +154,11 @@ def side_of(pawn: Pawn) -> Side:
 
 # Lines
 
-LEAST = 46.0
-SEAL = 32.0
-PORTRAIT = 36.0
+HIGH = 46.0
+"""Height of a line at which everything on it has the size that stands here."""
+
+SEAL = 34.0
+PORTRAIT = 38.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,18 +166,20 @@ class RowText:
     """What a row says.
 
     Attributes:
-        mark: on the seal: the place in the order, or the space.
-        matter: rich text below the name.
+        mark: on the seal: the place in the order.
+        matter: rich texts beside the name.
         lit: has the turn; `over`: has had it.
+        space: where the pawn stands; empty where that is not to be said.
     """
 
     name: str
     side: Side
     emblem: str
     mark: str
-    matter: str = ""
+    matter: tuple[str, ...] = ()
     lit: bool = False
     over: bool = False
+    space: str = ""
 
 
 class WheelRow(OrderRow):
@@ -189,60 +194,58 @@ class WheelRow(OrderRow):
         move: Callable[[int], None] | None = None,
         drop: Callable[[int], None] | None = None,
         chosen: bool = False,
+        tip: str = "",
     ) -> None:
-        super().__init__(name, select, move=move, drop=drop, chosen=chosen)
+        super().__init__(name, select, move=move, drop=drop, chosen=chosen, tip=tip)
+        self.high = HIGH
         self.text = text
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The place, the name, and what matters."""
-        return ", ".join(text for text in (self.text.mark, self.text.name, self.text.matter) if text)
+        return ", ".join(text for text in (self.text.mark, self.text.name, *self.text.matter) if text)
 
-    def wanted(self, ui: Ui, width: float) -> Size:
-        """High enough for the name and what is below it."""
-        words = self._rooms(Box(0, 0, width, LEAST))[2]
-        name, matter = self._words(ui, words.w)
-        return Size(width, max(LEAST, name.height + (matter.height if matter is not None else 0) + 10))
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
+        """One line."""
+        return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the line on its sheet."""
         text, hue = self.text, side_hue(ui, self.text.side)
-        seal, picture, words = self._rooms(self.box)
+        seal, picture, words, space = self._rooms(self.box)
         self.draw_ground(canvas, ui, lit=text.lit)
         self.draw_rule(canvas, ui)
         draw_seal(canvas, ui, seal, text.mark, dull=text.over)
         draw_portrait(canvas, ui, picture, text.side, text.emblem, faded=text.over)
-        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 14, hue.ink))
+        size = max(11.0, 14 * self.high / HIGH)
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, size, hue.ink))
         canvas.blit_centred(emblem, (picture.right + 3, picture.bottom - 3))
         self.draw_words(canvas, words, *self._words(ui, words.w))
+        if text.space:
+            draw_shape(canvas, ui, space, text.space, "space", dull=text.over)
         self.draw_drop(canvas, ui)
 
     def misfits(self, ui: Ui) -> list[str]:
-        """The words, if there is too little room for them."""
-        name, matter = self._words(ui, self._rooms(self.box)[2].w)
-        found = [self.text.name] if name.overflow > 1 else []
-        return found + ([self.text.matter] if matter is not None and matter.overflow > 1 else [])
+        """The name, if there is too little room for it."""
+        name, _ = self._words(ui, self._rooms(self.box)[2].w)
+        return [self.text.name] if name.overflow > 1 or name.height > self.high else []
 
-    def _rooms(self, box: Box) -> tuple[Box, Box, Box]:
-        """Where the seal, the portrait and the words are."""
-        inner = box.inset(4, 4)
-        left, rest = inner.cut_left(SEAL + 4)
+    def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box]:
+        """Where the seal, the portrait, the words and the space are."""
+        k = self.high / HIGH
+        inner, side, across = box.inset(4, 0), SEAL * k, PORTRAIT * k
+        left, rest = inner.cut_left(side + 4)
         middle = inner.centre[1]
-        picture, words = rest.cut_left(PORTRAIT)
+        picture, rest = rest.cut_left(across)
+        space, words = rest.cut_right(side + 2 if self.text.space else 0)
         return (
-            Box(left.x, middle - SEAL / 2, SEAL, SEAL),
-            Box(picture.x, middle - PORTRAIT / 2, PORTRAIT, PORTRAIT),
+            Box(left.x, middle - side / 2, side, side),
+            Box(picture.x, middle - across / 2, across, across),
             words.cut_left(13)[1],
+            Box(space.x + 2, middle - side / 2, side, side),
         )
 
     def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
-        text, room = self.text, Size(max(40.0, width), 60)
-        colour = ui.palette.ink_soft if text.over else ui.palette.ink
-        style = fitting(ui, text.name, ui.styles.strong.but(size=18, colour=colour), room)
-        name = ui.texts.paragraph(text.name, style, room.w)
-        if not text.matter:
-            return name, None
-        small = ui.styles.small.but(size=16, colour=ui.palette.ink_soft)
-        return name, ui.texts.paragraph(text.matter, small, room.w)
+        return self.words(ui, width, self.text.name, self.text.matter, faint=self.text.over)
 
 
 WheelContext = TableContext[State, Action]

@@ -41,6 +41,7 @@ class TableContext(Generic[S, A]):
         field_key: the message key of a field of a form, by the field's name.
         window: the whole window, in logical units.
         centre_width: the width of the window without the sheet.
+        centre_height: the height of what is between the order and the buttons.
         selected: the id of whose sheet was opened by hand; empty while it follows the turns.
         looked_at: the id of whose sheet is open; empty for nobody's.
         emblem: what somebody's portrait is chosen by, by their id.
@@ -57,6 +58,7 @@ class TableContext(Generic[S, A]):
     field_key: Callable[[str], str]
     window: Box
     centre_width: float
+    centre_height: float
     selected: str
     looked_at: str
     emblem: Callable[[str], str]

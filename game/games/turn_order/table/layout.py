@@ -2,38 +2,71 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.games.turn_order.table.pane import Offer
+from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import StripLook, turn_strip
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
-from game.ui.widgets.button import Button
+from game.ui.rich_text import plain
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.pane import Offer
-    from game.ui.widgets.base import Widget
+    from game.ui.box import Box
+    from game.ui.canvas import Canvas
+    from game.ui.text import Paragraph
+    from game.ui.ui import Ui
 
-SHEET = (286.0, 0.27, 430.0)
+T = TypeVar("T")
+
+SHEET = (272.0, 0.235, 430.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
 
-MARGIN = 20.0
+MARGIN = 18.0
 """Of the sheet."""
+
+BAR, ACTIONS = 50.0, 58.0
+"""Heights of the bar above and of the buttons below; they stay the same whatever is to be said."""
+
+SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
+"""Sizes of the letters of tabs, the first that fits."""
+
+TELLING = 250.0
+"""Least width for what is to be decided; for less, buttons but the last go without words."""
+
+WRITTEN = (19.0, 11.0)
+"""The largest and the smallest letters in which it is written."""
+
+HEIGHT = 42.0
+"""Of a button of the row below."""
 
 PLATE = 38.0
 """Side of a button with an icon only."""
 
 HIGH, TALL = 660.0, 900.0
-"""Heights of the window from which on plaques are large, and very large."""
+"""Heights of the window from which on there is room for larger things, and for very large ones."""
+
+PLAQUES = (
+    (TALL, Size(226, 80), Size(150, 44)),
+    (HIGH, Size(188, 66), Size(146, 35)),
+    (0.0, Size(158, 52), Size(126, 31)),
+)
+"""The size of a plaque in one row, and the least one in two, by the height of the window from which on."""
 
 
 class Page(StrEnum):
@@ -44,9 +77,8 @@ class Page(StrEnum):
     ENCOUNTER = "encounter"
 
 
-PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
-    {Page.PERSON: Icon.CREATURE, Page.LOG: Icon.LOG, Page.ENCOUNTER: Icon.FLAG}
-)
+OWN: Mapping[str, Icon] = MappingProxyType({"fold": Icon.ASIDE, "players": Icon.EYE, "rules": Icon.RULES})
+"""The buttons of the bar that only these tables have."""
 
 KEYED = tuple(str(command) for command in Command)
 """The buttons of the bar that a key presses too have the name of its command."""
@@ -58,31 +90,48 @@ def sheet_width(window: float) -> float:
     return min(max(part * window, least), most)
 
 
+def middle_height(window: Box) -> float:
+    """The height of what is between the order and the buttons."""
+    return window.h - BAR - ACTIONS - _strip_look(window).height
+
+
+def page_tabs(
+    ui: Ui, name: str, pages: Sequence[tuple[T, str, str]], page: T, turn: Callable[[T], None], width: float
+) -> Choice[T]:
+    """Tabs with a word each, in letters as large as they fit into that width; each page has its tip last."""
+    named, tips = [(value, word) for value, word, _ in pages], [tip for *_, tip in pages]
+    for size in SIZES:
+        made = Choice(name, named, page, turn, tips=tips, size=size, edge=10 if size > 13 else 7)
+        if size == SIZES[-1] or made.wanted(ui, width * 2).w <= width:
+            return made
+    raise AssertionError
+
+
 def bar(
     table: TableContext[Any, Any],
     title: str,
     encounter: str,
     buttons: Sequence[Widget],
-    players: Callable[[], None],
-    rules: Callable[[], None],
+    own: Mapping[str, Callable[[], None]],
 ) -> Widget:
-    """Round and phase, the encounter's name where there is room, and buttons for the whole table."""
+    """Round and phase, the encounter's name where there is room, and buttons for the whole table.
+
+    Those that are its `own`, by name, stand before the last three of every table.
+    """
     styles, texts = table.ui.styles, table.ui.texts
-    room = table.window.w - (len(buttons) + 2) * (PLATE + 5) - 40
+    room = table.window.w - (len(buttons) + len(own)) * (PLATE + 5) - 40
     style = texts.shrunk(title, styles.on_wood_title.but(size=20), room)
     words: list[Widget] = [Label(title, style, lift=0.5, name="table.title")]
     left = room - texts.width(title, style) - 30
     if encounter and texts.width(encounter, styles.on_wood) <= left:
         words.append(Label(encounter, styles.on_wood, lift=0.5, name="table.encounter"))
-    own = [
-        Button("table.players", "", players, icon=Icon.EYE, height=PLATE),
-        Button("table.rules", "", rules, icon=Icon.RULES, height=PLATE),
-    ]
-    shown = [*buttons[:-3], *own, *buttons[-3:]]
+    made = [Button(f"table.{name}", "", run, icon=OWN[name], height=PLATE) for name, run in own.items()]
+    shown = [*buttons[:-3], *made, *buttons[-3:]]
     for button in shown:
         button.tip = _tip(table, button.name.removeprefix("table."))
     row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
-    return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=6, name="table.bar")
+    part = Anchor(Row(row, gap=5, align=0.5), 0, 0.5, h=BAR - 12, w=table.window.w)
+    return Panel(part, Ground.LEATHER, margin=6, name="table.bar")
 
 
 def _tip(table: TableContext[Any, Any], name: str) -> str:
@@ -94,49 +143,110 @@ def _tip(table: TableContext[Any, Any], name: str) -> str:
 
 def order(table: TableContext[Any, Any], first: int | None, turn_to: Callable[[int], None]) -> Widget:
     """The strip of turns, from the plaque `first` on."""
-    height = table.window.h
-    plaque = Size(226, 80) if height >= TALL else Size(188, 66) if height >= HIGH else Size(158, 52)
-    look = StripLook(
-        table.window.w, plaque, table.emblem, table.select, turn_to, first, selected=table.looked_at
+    look = replace(
+        _strip_look(table.window),
+        emblem=table.emblem,
+        select=table.select,
+        turn_to=turn_to,
+        first=first,
+        selected=table.looked_at,
     )
     return turn_strip(table.ui, table.say, table.session.track(), look)
+
+
+def _strip_look(window: Box) -> StripLook:
+    """How large plaques are in a window."""
+    plaque, small = next((one, two) for least, one, two in PLAQUES if window.h >= least)
+    return StripLook(window.w, plaque, str, _nothing, _nothing, small=small)
+
+
+def _nothing(_: object) -> None:
+    """A strip that is only measured."""
 
 
 def sheet(
     table: TableContext[Any, Any], page: Page, parts: Sequence[Widget], turn: Callable[[Page], None]
 ) -> Widget:
     """The tabs, and the parts of the page that is open."""
-    tabs = Choice(
-        "table.page",
-        [(one, "") for one in Page],
-        page,
-        turn,
-        tips=[table.say(f"master.page.{one}") for one in Page],
-        icons=[PAGE_ICONS[one] for one in Page],
-    )
+    width, say = sheet_width(table.window.w), table.say
+    named = [(one, say(f"master.tab.{one}"), say(f"master.page.{one}")) for one in Page]
+    tabs = page_tabs(table.ui, "table.page", named, page, turn, width - 2 * MARGIN)
     scroll = Scroll(Column(parts, gap=9), name=f"table.sheet.{page}")
     panel = Panel(Column([tabs, scroll], gap=9), margin=MARGIN, name="table.sheet", seed=13)
-    return Anchor(panel, w=sheet_width(table.window.w), h=table.window.h)
+    return Anchor(panel, w=width, h=table.window.h)
 
 
-def actions(table: TableContext[Any, Any], text: str, offers: Sequence[Offer]) -> Widget:
-    """What is to be decided, and the buttons: beside it, or below it where there is little room."""
-    style = table.ui.styles.on_wood_small.but(size=18)
-    buttons = [_button(table, offer) for offer in offers]
-    wide = sum(one.wanted(table.ui, 400).w + 7 for one in buttons)
-    room = table.window.w - 30
-    status = Label(text, style, lift=0.5, name="table.status", grow=1)
-    beside = room - wide
-    if not text or (table.ui.texts.paragraph(text, style, max(1, beside)).height <= 48 and beside > 260):
-        row: Widget = Row([Spacer(6), status, *buttons], gap=7, align=0.5)
-        if wide > room:
-            row = Flow(buttons, gap=7, align=1)
-    else:
-        row = Column([Row([Spacer(6), status], gap=7), Flow(buttons, gap=7, align=1)], gap=5)
-    return Panel(row, Ground.LEATHER, margin=6, name="table.actions")
+def actions(
+    table: TableContext[Any, Any], text: str, offers: Sequence[Offer], steady: Sequence[str] = ()
+) -> Widget:
+    """What is to be decided, and the buttons beside it, in a row that keeps its height.
+
+    The last button is as wide as any of the `steady` texts would make it: the others keep their place.
+    """
+    *others, last = offers
+    wide = max(
+        _button(table, replace(last, text=one)).wanted(table.ui, 600).w for one in (last.text, *steady)
+    )
+    go_on = Anchor(_button(table, last), w=wide, h=HEIGHT)
+    room = table.window.w - 30 - wide
+    buttons = [_button(table, offer) for offer in others]
+    if sum(one.wanted(table.ui, 600).w + 7 for one in buttons) > room - TELLING:
+        buttons = [_button(table, replace(offer, text=""), offer.text) for offer in others]
+    row = Row([Spacer(6), Status(text), *buttons, go_on], gap=7, align=0.5)
+    return Panel(
+        Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w), Ground.LEATHER, margin=6, name="table.actions"
+    )
 
 
-def _button(table: TableContext[Any, Any], offer: Offer) -> Button:
+def past_offers(
+    say: Translator,
+    at: int,
+    look_at: Callable[[int], None],
+    go_on_from_here: Callable[[], None],
+    to_now: Callable[[], None],
+) -> Sequence[Offer]:
+    """The buttons while the table is looked at as it was after so many actions."""
+    back, on, tip = partial(look_at, max(0, at - 1)), partial(look_at, at + 1), say("master.from_here.tip")
+    return [
+        Offer("earlier", say("master.earlier"), back, Icon.STEP_BACK),
+        Offer("later", say("master.later"), on, Icon.STEP_ON),
+        Offer("from_here", say("master.from_here"), go_on_from_here, Icon.PLAY, tip=tip),
+        Offer("proceed", say("master.now"), to_now, Icon.TO_END, look=Look.PRIMARY),
+    ]
+
+
+class Status(Widget):
+    """What is to be decided or was refused, in letters small enough; what is too long even then is cut short.
+
+    The tooltip says it in full.
+    """
+
+    def __init__(self, text: str) -> None:
+        super().__init__("table.status", grow=1, tip=text)
+        self.text = text
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """The whole row."""
+        return Size(width, ACTIONS - 12)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the words."""
+        canvas.paragraph(self._words(ui), self.box, 0, 0.5)
+
+    def _words(self, ui: Ui) -> Paragraph:
+        most, least = WRITTEN
+        style = fitting(ui, self.text, ui.styles.on_wood_small.but(size=most), self.box.size, least)
+        words = plain(self.text).split(" ")
+        shown = ui.texts.paragraph(self.text, style, self.box.w)
+        while shown.height > self.box.h + 1 and len(words) > 1:
+            words.pop()
+            shown = ui.texts.paragraph(" ".join(words) + "…", style, self.box.w)
+        return shown
+
+
+def _button(table: TableContext[Any, Any], offer: Offer, called: str = "") -> Button:
+    """The button of an offer; one without words says in its tooltip how it is `called`."""
+
     def press() -> None:
         offer.run()
 
@@ -146,8 +256,8 @@ def _button(table: TableContext[Any, Any], offer: Offer) -> Button:
         press,
         icon=offer.icon,
         look=offer.look,
-        tip=offer.tip,
+        tip=f"<b>{called}</b>\n{offer.tip}" if called and offer.tip else offer.tip or called,
         refusal=table.why(offer.verdict),
-        height=42,
+        height=HEIGHT,
         size=17,
     )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
 from game.core.turn_order import MASTER
@@ -13,7 +13,8 @@ from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.encounter_page import EncounterPage
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.log_page import TableLog, export_log, log_page
-from game.games.turn_order.table.pane import Offer, Participant
+from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
+from game.games.turn_order.table.pane import Offer
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
@@ -23,8 +24,6 @@ from game.table.table import (
     Announce,
     Frame,
     Handled,
-    Intent,
-    Moment,
     Open,
     Point,
     Refused,
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.content.log_pages import Told
     from game.core.rules import Reason, Seat, Verdict
-    from game.games.turn_order.table.pane import TurnTable
+    from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
@@ -54,38 +53,6 @@ if TYPE_CHECKING:
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
 """Where F6 goes, in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class MasterPointing:
-    """What is picked at a game master's table.
-
-    Attributes:
-        selected: whose sheet was opened by hand; empty while it follows the turns.
-        first: the plaque that the order begins with; None while it follows the turns.
-        since: after how many actions it was turned there.
-    """
-
-    selected: str = ""
-    first: int | None = None
-    since: int = 0
-
-
-MasterIntent: TypeAlias = "Intent[MasterPointing, Any]"
-MasterMoment: TypeAlias = Moment[MasterSession, MasterPointing]
-
-
-@dataclass(frozen=True, slots=True)
-class MasterModel:
-    """What is painted: the moment, and whose sheet is open."""
-
-    moment: MasterMoment
-    looked_at: Participant | None
-
-    @property
-    def prompt(self) -> str:
-        """What was last said; what is to be decided, the game's pane says."""
-        return self.moment.message
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
@@ -121,8 +88,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return MasterPointing()
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
-        """The order follows the turns again once something was done."""
-        pointing, done = moment.pointing, len(moment.session.match.entries)
+        """The order follows the turns again once something was done, or another moment is looked at."""
+        pointing, done = moment.pointing, moment.session.number
         return pointing if pointing.since == done else replace(pointing, first=None, since=done)
 
     def model(self, moment: MasterMoment) -> MasterModel:
@@ -173,15 +140,23 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         moment = model.moment
         self._frame = frame
         self._table = table = self._context(moment, frame, model.looked_at)
-        sheet = layout.sheet(table, Page(moment.page), self._page(model, table), frame.turn_page)
-        middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), sheet], gap=0, grow=1)
+        beside, page = [], Page(moment.page)
+        if not moment.pointing.folded:
+            beside.append(layout.sheet(table, page, self._page(model, table), frame.turn_page))
+        middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), *beside], gap=0, grow=1)
         title, turn = self._pane.title(table, table.state), partial(self._turn_strip, moment)
+        steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
+        own: dict[str, Callable[[], None]] = {
+            "fold": partial(self._fold, moment),
+            "players": self._show_players,
+            "rules": self._show_rules,
+        }
         return Column(
             [
-                layout.bar(table, title, self.name, frame.buttons, self._show_players, self._show_rules),
+                layout.bar(table, title, self.name, frame.buttons, own),
                 layout.order(table, moment.pointing.first, turn),
                 middle,
-                layout.actions(table, moment.message or self._status(table), self._offers(table)),
+                layout.actions(table, moment.message or self._status(table), self._offers(table), steady),
             ],
             gap=0,
         )
@@ -195,7 +170,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         def select(identity: str) -> None:
             frame.turn_page(Page.PERSON)
             selected = "" if pointing.selected == identity else identity
-            frame.press(Point(replace(pointing, selected=selected)))
+            frame.press(Point(replace(pointing, selected=selected, folded=False)))
 
         return TableContext(
             session=self.session,
@@ -203,7 +178,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             say=moment.say,
             field_key=self.game.field_key,
             window=room,
-            centre_width=room.w - layout.sheet_width(room.w),
+            centre_width=room.w - (0 if pointing.folded else layout.sheet_width(room.w)),
+            centre_height=layout.middle_height(room),
             selected=pointing.selected,
             looked_at="" if looked_at is None else looked_at.id,
             emblem=self._emblem,
@@ -265,17 +241,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             tip = say("master.proceed.tip", keys=table.ui.key(Command.END))
             go_on = Offer("proceed", text, self._press_proceed, Icon.FORWARD, look=Look.PRIMARY, tip=tip)
             return [*self._pane.offers(table), go_on]
-        back, on, tip = (
-            partial(self._look_at, max(0, at - 1)),
-            partial(self._look_at, at + 1),
-            say("master.from_here.tip"),
-        )
-        return [
-            Offer("earlier", say("master.earlier"), back, Icon.STEP_BACK),
-            Offer("later", say("master.later"), on, Icon.STEP_ON),
-            Offer("from_here", say("master.from_here"), self._go_on_from_here, Icon.PLAY, tip=tip),
-            Offer("proceed", say("master.now"), self._press_proceed, Icon.TO_END, look=Look.PRIMARY),
-        ]
+        return layout.past_offers(say, at, self._look_at, self._go_on_from_here, self._press_proceed)
 
     def _told(self, seat: Seat | None) -> tuple[Told, ...]:
         """What has happened, in words, for the game master or the players."""
@@ -327,8 +293,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(self._proceed())
 
     def _turn_strip(self, moment: MasterMoment, first: int) -> None:
-        since = len(self.session.match.entries)
-        self._frame.press(Point(replace(moment.pointing, first=first, since=since)))
+        self._frame.press(Point(replace(moment.pointing, first=first, since=self.session.number)))
+
+    def _fold(self, moment: MasterMoment) -> None:
+        """Put the sheet away, or show it again."""
+        self._frame.press(Point(replace(moment.pointing, folded=not moment.pointing.folded)))
 
     def _look_at(self, number: int) -> None:
         """Look at the table as it was after so many actions."""

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 from game.core.rules import Verdict
 from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.table.form import Form
-from game.games.turn_order.table.portraits import Portrait, side_hue
+from game.games.turn_order.table.layout import sheet_width
+from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
+from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.pane import Participant, PeopleForms
     from game.ui.widgets.base import Widget
+
+
+HEAD = 136.0
+"""What the portrait, the margins and the bar take of the width of the sheet."""
 
 
 class PersonPage:
@@ -50,8 +56,10 @@ class PersonPage:
         ui, say = table.ui, table.say
         hue = side_hue(ui, person.side)
         side = f"<icon:{hue.emblem}>\N{NO-BREAK SPACE}{say(f'master.side.{person.side}')}"
+        name, room = breakable(person.name), sheet_width(table.window.w) - HEAD
+        style = fitting(ui, name, ui.styles.heading.but(size=22), Size(room, 62))
         words = [
-            Label(person.name, ui.styles.heading.but(size=22), name="person.name"),
+            Label(name, style, name="person.name"),
             Label(side, ui.styles.small.but(colour=hue.ink)),
         ]
         if person.hidden:
@@ -80,7 +88,8 @@ class PersonPage:
         for person in self._forms.people(table.state):
             picture = Portrait(person.side, person.emblem, 34)
             select = partial(table.select, person.id)
-            name = Button(f"person.of.{person.id}", person.name, select, look=Look.QUIET, height=34, grow=1)
+            words = breakable(person.name)
+            name = Button(f"person.of.{person.id}", words, select, look=Look.QUIET, height=34, grow=1)
             yield Row([picture, name], gap=8, align=0.5)
 
     # Who takes part

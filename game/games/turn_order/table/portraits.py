@@ -1,4 +1,4 @@
-"""What turns are shown with: portraits in a rim of their side, seals, and the lines of an order."""
+"""What turns are shown with: portraits in a rim of their side, and the lines of an order."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.art.tokens import Medallions
+from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.palette import Hue, Side
@@ -30,13 +30,15 @@ SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(
 )
 """The colour, emblem and rim of each side."""
 
-PLAQUE = Size(188, 66)
 
-CARD_SPILL = 12.0
-"""By how much higher than its room a playing card may be."""
+MARGIN = 12.0
+"""Between a name and what is the matter."""
 
-FADED = 110
-"""How opaque the portrait of a turn that is over is, of 255."""
+MORE = 34.0
+"""Room for how much more there is to be known than a line has room for."""
+
+AIR = "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE} "
+"""Between two things that are the matter."""
 
 
 def side_hue(ui: Ui, side: turn_order.Side) -> Hue:
@@ -76,44 +78,10 @@ def draw_portrait(
     pixels = min(canvas.size(box))
     shape = portrait(ui, side, emblem, pixels)
     if faded:
-        shape = ui.theme.painted(("faded", side, emblem, pixels), lambda: _faded(shape))
+        shape = ui.theme.painted(("faded", side, emblem, pixels), lambda: greyed(shape))
     else:
         canvas.drop_shadow("portrait", shape, (box.x, box.y), 3, 130)
     canvas.blit(shape, (box.x, box.y))
-
-
-def _faded(shape: pygame.Surface) -> pygame.Surface:
-    copy = pygame.transform.grayscale(shape)
-    copy.fill((255, 255, 255, FADED), special_flags=pygame.BLEND_RGBA_MULT)
-    return copy
-
-
-def draw_seal(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False) -> None:
-    """Draw a seal with a short text, made small enough to fit; a dull one is of brown wax."""
-    side = min(box.w, box.h)
-    square = Box(box.centre[0] - side / 2, box.centre[1] - side / 2, side, side)
-    colour = ui.palette.leather if dull else ui.palette.accent
-    shape = ui.theme.seal(min(canvas.size(square)), colour)
-    canvas.lay(("seal", colour), shape, (square.x, square.y), 3, 130)
-    style = ui.texts.shrunk(text, ui.styles.number.but(size=side * 0.46), side * 0.66, least=0.4)
-    canvas.blit_centred(ui.texts.line(text, style), square.centre)
-
-
-def draw_mark(canvas: Canvas, ui: Ui, box: Box, text: str, *, dull: bool = False) -> None:
-    """Draw what puts a turn in its place: a playing card if the text prints one, else a seal."""
-    card = printed_card(text)
-    if not card:
-        draw_seal(canvas, ui, box, text, dull=dull)
-        return
-    width = canvas.px(min(box.w, (box.h + CARD_SPILL) * RATIO))
-    shape = playing_card(ui.theme, card, width)
-    if dull:
-        shape = ui.theme.painted(("dull card", card, width), lambda: _faded(shape))
-    x, y = box.centre
-    at = (x - shape.get_width() / canvas.scale / 2, y - shape.get_height() / canvas.scale / 2)
-    if not dull:
-        canvas.drop_shadow("playing card", shape, at, 3, 130)
-    canvas.blit(shape, at)
 
 
 def breakable(name: str) -> str:
@@ -133,7 +101,7 @@ def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> 
 
 
 class OrderRow(Pressable):
-    """Base of the lines; Alt with up and down moves one too.
+    """Base of the lines, `high` logical units each; Alt with up and down moves one too.
 
     `move` is given by how many places, `drop` the new place among the `siblings`; without them the line stays
     where it is. `chosen` is the line of whose sheet is open.
@@ -156,6 +124,7 @@ class OrderRow(Pressable):
     ) -> None:
         super().__init__(name, select, tip=tip)
         self.chosen = chosen
+        self.high = 54.0
         self.siblings: Sequence[OrderRow] = ()
         self._move = move
         self._drop = drop
@@ -201,13 +170,32 @@ class OrderRow(Pressable):
         left, right = (self.box.x + 6, self.box.bottom), (self.box.right - 6, self.box.bottom)
         canvas.line(left, right, ui.palette.parchment_dark)
 
+    def words(
+        self, ui: Ui, width: float, name: str, matter: Sequence[str], *, faint: bool = False
+    ) -> tuple[Paragraph, Paragraph | None]:
+        """A name, and beside it as much of what is the matter as there is room for, then how much more."""
+        style = ui.styles.strong.but(size=min(23.0, max(16.0, self.high * 0.46)))
+        if faint:
+            style = style.but(colour=ui.palette.ink_soft)
+        room = max(40.0, width - (MORE if matter else 0))
+        shown = ui.texts.shrunk(name, style, room, least=0.75)
+        if ui.texts.width(name, shown) > room:
+            shown = fitting(ui, breakable(name), style, Size(room, self.high - 4))
+        called = ui.texts.paragraph(breakable(name), shown, room)
+        small = ui.styles.small.but(size=min(18.0, max(14.0, self.high * 0.38)), colour=ui.palette.ink_soft)
+        for count in range(len(matter), -1, -1):
+            left = [f"+{len(matter) - count}"] if count < len(matter) else []
+            told = ui.texts.paragraph(AIR.join((*matter[:count], *left)), small)
+            if matter and told.width <= width - called.width - MARGIN:
+                return called, told
+        return called, None
+
     def draw_words(self, canvas: Canvas, room: Box, name: Paragraph, matter: Paragraph | None) -> None:
-        """Draw a name, and below it what is the matter, in the middle of a room."""
-        high = name.height + (matter.height if matter is not None else 0)
-        top = room.y + (room.h - high) / 2
-        canvas.paragraph(name, Box(room.x, top, room.w, name.height))
+        """Draw a name, and beside it what is the matter."""
+        canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
         if matter is not None:
-            canvas.paragraph(matter, Box(room.x, top + name.height, room.w, matter.height))
+            beside = Box(room.x + name.width + MARGIN, room.y + 1, matter.width + 2, room.h)
+            canvas.paragraph(matter, beside, 0, 0.5)
 
     def draw_drop(self, canvas: Canvas, ui: Ui) -> None:
         """Draw where the line would be put, while it is carried."""

@@ -15,7 +15,8 @@ from game.games.turn_order.content import (
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
-from game.games.turn_order.table.master_table import MasterIntent, MasterModel, MasterPointing, MasterTable
+from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
+from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
 from game.table.dialogs import report

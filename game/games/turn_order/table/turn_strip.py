@@ -7,14 +7,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.table.portraits import (
-    PLAQUE,
-    breakable,
-    draw_mark,
-    draw_portrait,
-    fitting,
-    side_hue,
-)
+from game.games.turn_order.table.marks import draw_mark
+from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.ornaments import Plate
@@ -32,7 +26,6 @@ if TYPE_CHECKING:
     from game.core.rules import Reason
     from game.core.turn_order import Track, Turn
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
     from game.ui.ui import Ui
 
 GAP = 7.0
@@ -42,20 +35,36 @@ TURNER = 36.0
 KEPT = 1
 """How many plaques that are over stay in sight before the current one."""
 
+AHEAD = 3
+"""How many turns after the current one are always in sight, those of the next round if need be."""
+
+NARROW = 5.0
+"""Between small plaques."""
+
+LARGE = 50.0
+"""Height from which on a plaque is large."""
+
+SPARE = 12.0
+"""By how much higher a strip is than its plaques."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """A plaque: its widget's name, the turn, whether it is over or being taken, why it precedes the next."""
+    """A plaque: its widget's name, the turn, how it stands, why it precedes the next.
+
+    It is `over`, or being taken (`lit`), or to come, in the next round if it is `after` this one.
+    """
 
     name: str
     turn: Turn
     over: bool
     lit: bool
     why: tuple[Reason, ...]
+    after: bool = False
 
 
 def stops(track: Track) -> list[Stop]:
-    """The plaques of a track in order: those that are over, the current one, those to come."""
+    """The plaques of a track in order: those that are over, the current one, those to come in this round."""
     seen: Counter[str] = Counter()
     skipped = len(track.coming) - len(track.why)
     found = []
@@ -63,6 +72,18 @@ def stops(track: Track) -> list[Stop]:
         seen[turn.combatant] += 1
         again = f".{seen[turn.combatant]}" if seen[turn.combatant] > 1 else ""
         found.append(Stop(f"turn.{turn.combatant}{again}", turn, over, lit, why))
+    return found
+
+
+def following(track: Track) -> list[Stop]:
+    """The first turns of the next round, where too few are to come in this one, and it is known."""
+    short = max(0, AHEAD - len(track.coming)) if track.current is not None or track.done else 0
+    seen: Counter[str] = Counter()
+    found = []
+    for turn in track.after[:short]:
+        seen[turn.combatant] += 1
+        again = f".{seen[turn.combatant]}" if seen[turn.combatant] > 1 else ""
+        found.append(Stop(f"next.{turn.combatant}{again}", turn, over=False, lit=False, why=(), after=True))
     return found
 
 
@@ -81,12 +102,13 @@ class StripLook:
     """How a strip is made, and what its plaques and buttons do.
 
     Attributes:
-        width: of the strip, in logical units; `plaque` is the size of each plaque.
+        width: of the strip, in logical units; `plaque` is the size of a plaque in one row.
         emblem: what somebody's portrait is chosen by, by their id.
         select: does what a plaque is pressed for, given whose it is.
         turn_to: is given the plaque to begin with, when the strip is turned on or back.
         first: the plaque it begins with; None while it follows the turns.
         selected: whose plaque is framed.
+        small: the least size of plaques in two rows, where one row cannot hold all; None for one row only.
     """
 
     width: float
@@ -96,26 +118,50 @@ class StripLook:
     turn_to: Callable[[int], None]
     first: int | None = None
     selected: str = ""
+    small: Size | None = None
+
+    @property
+    def height(self) -> float:
+        """Of the strip: the same whatever it holds."""
+        two = 0.0 if self.small is None else 2 * self.small.h + NARROW
+        return max(self.plaque.h, two) + SPARE
+
+    @property
+    def _inner(self) -> float:
+        return self.width - 24
+
+    def columns(self, turns: int) -> int:
+        """In how many columns so many turns stand in two rows; 0 where one row of large ones holds them."""
+        if self.small is None or turns * (self.plaque.w + GAP) - GAP <= self._inner:
+            return 0
+        most = int((self._inner + NARROW) // (self.small.w + NARROW))
+        if 2 * most < turns:
+            return int((self._inner - 2 * (TURNER + GAP) + NARROW) // (self.small.w + NARROW))
+        return -(-turns // 2)
 
 
 def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget:
     """The plaques that there is room for, with buttons to those before and after."""
-    shown = stops(track)
-    inner = look.width - 24
-    if not shown:
+    now, then = stops(track), following(track)
+    if not now:
         words = Label(say("master.no_order"), ui.styles.on_wood, align=0.5, lift=0.5)
-        return _framed(Anchor(words, 0.5, 0.5, h=look.plaque.h), look)
-    room = int((inner + GAP) // (look.plaque.w + GAP))
+        return _framed(Anchor(words, 0.5, 0.5, h=look.height - SPARE), look)
+    shown = [*now, *then]
+    # The plaques keep their size while turns of the next round come into sight.
+    columns = look.columns(len(now) + (AHEAD if track.after else 0))
+    room = 2 * columns if columns else int((look.width - 24 + GAP) // (look.plaque.w + GAP))
     if len(shown) <= room:
-        return _framed(_row(say, shown, look), look)
-    room = max(1, int((inner - 2 * (TURNER + GAP) + GAP) // (look.plaque.w + GAP)))
+        return _framed(_plaques(say, shown, look, columns), look)
+    if not columns:
+        room = max(1, int((look.width - 24 - 2 * (TURNER + GAP) + GAP) // (look.plaque.w + GAP)))
     start = _start(shown, room, look.first)
     left = len(shown) - start - room
     before = _turner(
         ui, say, "strip.before", Icon.PREVIOUS, start, partial(look.turn_to, max(0, start - room))
     )
     after = _turner(ui, say, "strip.after", Icon.NEXT, max(0, left), partial(look.turn_to, start + room))
-    return _framed(Row([before, _row(say, shown[start : start + room], look), after], gap=GAP), look)
+    part = _plaques(say, shown[start : start + room], look, columns, beside=2 * (TURNER + GAP))
+    return _framed(Row([before, part, after], gap=GAP, align=0.5), look)
 
 
 def _start(shown: Sequence[Stop], room: int, first: int | None) -> int:
@@ -123,11 +169,19 @@ def _start(shown: Sequence[Stop], room: int, first: int | None) -> int:
     return max(0, min(here - KEPT if first is None else first, len(shown) - room))
 
 
-def _row(say: Translator, shown: Sequence[Stop], look: StripLook) -> Widget:
-    return Row([_plaque(say, stop, look) for stop in shown], gap=GAP, align=0.5)
+def _plaques(
+    say: Translator, shown: Sequence[Stop], look: StripLook, columns: int, beside: float = 0.0
+) -> Widget:
+    """One row, or two of so many columns, as wide as what stands `beside` them leaves."""
+    if not columns or look.small is None:
+        return Row([_plaque(say, stop, look, look.plaque) for stop in shown], gap=GAP, align=0.5)
+    width = (look.width - 24 - beside + NARROW) / columns - NARROW
+    size = Size(min(width, look.plaque.w), look.small.h)
+    made = [_plaque(say, stop, look, size) for stop in shown]
+    return Column([Row(made[:columns], gap=NARROW), Row(made[columns:], gap=NARROW)], gap=NARROW, align=0)
 
 
-def _plaque(say: Translator, stop: Stop, look: StripLook) -> Plaque:
+def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
     turn = stop.turn
     return Plaque(
         stop.name,
@@ -137,17 +191,21 @@ def _plaque(say: Translator, stop: Stop, look: StripLook) -> Plaque:
         lit=stop.lit,
         over=stop.over,
         chosen=turn.combatant == look.selected,
-        size=look.plaque,
-        tip=_tip(say, stop),
+        after=stop.after,
+        size=size,
+        tip=stop_tip(say, stop),
     )
 
 
-def _tip(say: Translator, stop: Stop) -> str:
-    state = "lit" if stop.lit else "over" if stop.over else "coming"
+def stop_tip(say: Translator, stop: Stop) -> str:
+    """Whose turn it is, how it stands, what its mark says, why it precedes the next; a line for each."""
+    state = "lit" if stop.lit else "over" if stop.over else "after" if stop.after else "coming"
     lines = [
         f"<b>{stop.turn.name}</b>",
         f"{say(f'master.side.{stop.turn.side}')} · {say(f'master.turn.{state}')}",
     ]
+    if stop.turn.mark:
+        lines.append(say(f"master.mark.{stop.turn.kind}", mark=stop.turn.mark))
     if stop.turn.extra:
         lines.append(say("master.turn.extra"))
     lines += [f"{say.reason(one)} <soft>[{one.rule}]</soft>" for one in stop.why]
@@ -165,7 +223,7 @@ def _turner(ui: Ui, say: Translator, name: str, icon: Icon, count: int, turn: Ca
 def _framed(part: Widget, look: StripLook) -> Widget:
     inner = Row([Spacer(2), Anchor(part, 0.5, 0.5, grow=1), Spacer(2)], gap=0)
     return Panel(
-        Anchor(inner, 0.5, 0.5, w=look.width, h=look.plaque.h + 12), Ground.WOOD, margin=0, name="table.strip"
+        Anchor(inner, 0.5, 0.5, w=look.width, h=look.height), Ground.WOOD, margin=0, name="table.strip"
     )
 
 
@@ -175,7 +233,8 @@ def _framed(part: Widget, look: StripLook) -> Widget:
 class Plaque(Pressable):
     """A turn: portrait, name, emblem of the side, and what puts it in its place.
 
-    `lit` is the turn being taken, `over` one that is past, `chosen` the combatant whose sheet is open.
+    `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
+    combatant whose sheet is open.
     """
 
     space_presses = True
@@ -190,7 +249,8 @@ class Plaque(Pressable):
         lit: bool = False,
         over: bool = False,
         chosen: bool = False,
-        size: Size = PLAQUE,
+        after: bool = False,
+        size: Size,
         tip: str = "",
     ) -> None:
         super().__init__(name, action, tip=tip)
@@ -199,6 +259,7 @@ class Plaque(Pressable):
         self.lit = lit
         self.over = over
         self.chosen = chosen
+        self.after = after
         self._size = size
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
@@ -211,58 +272,65 @@ class Plaque(Pressable):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate, then what is on it."""
-        hue = side_hue(ui, self.turn.side)
-        face = ui.palette.leather_dark if self.over else ui.palette.leather
+        face = ui.palette.leather_dark if self.over or self.after else ui.palette.leather
         shape = ui.theme.plate(canvas.size(self.box), Plate(face, pushed=self.over, lit=self.hovered))
         if self.lit:
-            glow = self.box.inset(-4)
-            canvas.fill(glow, ui.palette.gilt, 210, 14)
+            canvas.fill(self.box.inset(-4 if self._large else -2.5), ui.palette.gilt, 210, 14)
         elif not self.over:
             canvas.drop_shadow("plaque", shape, (self.box.x, self.box.y), 4, 140)
         canvas.blit(shape, (self.box.x, self.box.y))
         if self.chosen:
             canvas.outline(self.box.inset(2), ui.palette.gilt, 2, 9)
-        self._draw_parts(canvas, ui, hue)
+        self._draw_parts(canvas, ui)
 
-    def _draw_parts(self, canvas: Canvas, ui: Ui, hue: Hue) -> None:
+    def _draw_parts(self, canvas: Canvas, ui: Ui) -> None:
         picture, words, mark = self._rooms()
+        hue, small = side_hue(ui, self.turn.side), 14 if self._large else 11
         draw_portrait(canvas, ui, picture, self.turn.side, self.emblem, faded=self.over)
-        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 14, hue.glow, (20, 8, 4)))
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, small, hue.glow, (20, 8, 4)))
         canvas.blit_centred(emblem, (picture.right + 1, picture.bottom - 5))
-        if self.turn.extra:
-            again = ui.texts.line(Icon.PLUS.glyph, Style(Face.ICON, 16, ui.palette.gilt, (20, 8, 4)))
-            canvas.blit_centred(again, (picture.x + 3, picture.y + 6))
+        sign = Icon.PLUS if self.turn.extra else Icon.LATER if self.after else None
+        if sign is not None:
+            drawn = ui.texts.line(sign.glyph, Style(Face.ICON, small + 2, ui.palette.gilt, (20, 8, 4)))
+            canvas.blit_centred(drawn, (picture.x + 3, picture.y + 6))
         paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
         canvas.paragraph(paragraph, words, 0, 0.5)
         if self.turn.mark:
-            draw_mark(canvas, ui, mark, self.turn.mark, dull=self.over)
+            draw_mark(canvas, ui, mark, self.turn.mark, self.turn.kind, dull=self.over)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
         _, words, _ = self._rooms()
         paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
-        return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h - 4 else [self.turn.name]
+        return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h else [self.turn.name]
+
+    @property
+    def _large(self) -> bool:
+        return self._size.h >= LARGE
 
     def _style(self, ui: Ui) -> Style:
-        """Letters as large as two lines of them fit."""
+        """Letters as large as two lines of them fit, or one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
         style = ui.styles.on_wood.but(
-            size=self._size.h * 0.28, colour=colour, face=Face.BOLD if self.lit else Face.TEXT
+            size=max(17.0, self._size.h * 0.28), colour=colour, face=Face.BOLD if self.lit else Face.TEXT
         )
         return fitting(ui, breakable(self.turn.name), style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         """Where the portrait, the name and the mark are."""
-        inner = self.box.inset(8, 7)
+        inner = self.box.inset(8, 7) if self._large else self.box.inset(5, 4)
+        air = (9, 5) if self._large else (9, 2)
         picture, rest = inner.cut_left(inner.h)
         if not self.turn.mark:
-            return picture, rest.cut_left(9)[1], Box(rest.right, rest.y, 0, 0)
-        seal = min(38.0, inner.h - 6)
+            return picture, rest.cut_left(air[0])[1], Box(rest.right, rest.y, 0, 0)
+        seal = min(38.0, inner.h - 6) if self._large else inner.h
         mark, words = rest.cut_right(seal)
+        if not self._large:
+            words = Box(words.x, self.box.y + 2, words.w, self.box.h - 4)
         return (
             picture,
-            words.cut_left(9)[1].cut_right(5)[1],
+            words.cut_left(air[0])[1].cut_right(air[1])[1],
             Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
         )
 
@@ -303,7 +371,7 @@ class Chip(Widget):
         if turn.mark:
             seal, words = words.cut_right(32)
             words = words.cut_right(4)[1]
-            draw_mark(canvas, ui, seal, turn.mark)
+            draw_mark(canvas, ui, seal, turn.mark, turn.kind)
         name = breakable(turn.name)
         style = fitting(ui, name, ui.styles.body.but(size=17, colour=hue.ink), words.size)
         canvas.paragraph(ui.texts.paragraph(name, style, words.w), words, 0, 0.5)

@@ -1,0 +1,180 @@
+"""The turns of a round below one another, one line each: who is up and the next ones never leave the view."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from game.games.turn_order.table.turn_strip import AHEAD
+from game.ui.box import Box, Size
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.layout import Column
+from game.ui.widgets.scroll import FADE, Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Sequence
+
+    from game.content.locale import Translator
+    from game.games.turn_order.table.portraits import OrderRow
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget, WidgetContext
+
+GAP = 2.0
+
+FOLD = 28.0
+"""Height of the line that stands for the turns that are over."""
+
+COMFORTABLE = 34.0
+"""How high a row is at most where not all have room."""
+
+
+class TurnList(Scroll):
+    """A list of turns that follows them: those played, the one being taken, those to come.
+
+    Rows are as high as there is room for all, from `least` to `most`. Those played are folded into one line
+    where they would push others out of sight, or when that line is pressed. Scrolled by hand, it stays so
+    until the `occasion` is another: something was done, or another moment is looked at.
+
+    `played` are the names of the rows that are over, `ahead` those of who is up and who comes next, in order.
+    `after` are the first rows of the next round, below their `heading`: shown where not all of this one are
+    in sight, or always if they are `apart` from those. `spare` is the height of what is `below`.
+    """
+
+    def __init__(
+        self,
+        say: Translator,
+        rows: Sequence[OrderRow],
+        after: Sequence[OrderRow] = (),
+        *,
+        played: Collection[str],
+        ahead: Sequence[str],
+        heading: Widget | None = None,
+        below: Sequence[Widget] = (),
+        occasion: Hashable = None,
+        heights: tuple[float, float] = (32.0, 54.0),
+        apart: bool = False,
+        spare: float = 0.0,
+        name: str,
+    ) -> None:
+        self._rows, self._after = list(rows), list(after)
+        self._played = [row for row in rows if row.name in played]
+        named = {row.name: row for row in rows}
+        self._ahead = [named[one] for one in ahead if one in named]
+        self._heading = [heading] if heading is not None else []
+        words = say("master.list.played", count=len(self._played))
+        self._line = FoldLine(f"{name}.played", words, self.turn_over, tip=say("master.list.fold"))
+        parts = [self._line, *self._rows, *self._heading, *self._after, *below]
+        super().__init__(Column(parts, gap=GAP), name=name)
+        self.occasion = occasion
+        self.fold: bool | None = None
+        self.folded = False
+        self._heights = heights
+        self._apart = apart
+        self._spare = spare
+
+    @property
+    def kept(self) -> list[OrderRow]:
+        """The rows of who is up and of those who come next."""
+        return [row for row in (*self._ahead, *self._after) if not row.hidden][: AHEAD + 1]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Give all rows their height, fold what must be, and keep in sight what matters."""
+        resized = (box.w, box.h) != (self.box.w, self.box.h)
+        self._share_out(box.h)
+        super().arrange(ui, box)
+        if resized:
+            self.follow(ui)
+
+    def _share_out(self, height: float) -> None:
+        least, most = self._heights
+        each = (height - FOLD - GAP - self._spare) / max(1, len(self._rows)) - GAP
+        cramped = each < least
+        high = min(most, COMFORTABLE if cramped else each)
+        for row in (*self._rows, *self._after):
+            row.high = high
+        apart = FOLD + GAP + len(self._after) * (high + GAP) if self._apart and self._after else 0.0
+        full = cramped or FOLD + GAP + len(self._rows) * (high + GAP) + apart + self._spare > height + 1
+        self.folded = bool(self._played) and (full if self.fold is None else self.fold)
+        for row in self._played:
+            row.hidden = self.folded
+        for part in chain(self._after, self._heading):
+            part.hidden = not (self._after and (cramped or self.folded or self._apart))
+        self._line.hidden, self._line.folded = not self._played, self.folded
+
+    def follow(self, ui: Ui) -> None:
+        """Bring who is up and the next ones into sight, if they are not."""
+        kept = self.kept
+        if not kept:
+            return
+        top, bottom = min(row.box.y for row in kept), max(row.box.bottom for row in kept)
+        above = self.box.y + (FADE if self.offset > 0 else 0)
+        below = self.box.bottom - (FADE if self.offset < self.limit else 0)
+        if top < above or bottom > below:
+            air = min(FADE + kept[0].high, max(FADE, self.box.h - FADE - (bottom - top)))
+            self.scroll_to(top - self.box.y + self.offset - air, ui)
+
+    def turn_over(self, ui: Ui) -> None:
+        """Fold the turns that are over, or unfold them."""
+        self.fold = not self.folded
+        self.arrange(ui, self.box)
+        self.follow(ui)
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Stay folded and scrolled as before, unless what was done leads elsewhere."""
+        if not isinstance(before, TurnList):
+            return
+        if self.fold != before.fold:
+            self.fold = before.fold
+            self.arrange(ui, self.box)
+        self.scroll_to(before.offset, ui)
+        if (before.occasion, before.box) != (self.occasion, self.box):
+            self.follow(ui)
+
+
+class FoldLine(Pressable):
+    """How many turns are over; pressed, it shows or hides them."""
+
+    space_presses = True
+
+    def __init__(self, name: str, text: str, turn_over: Callable[[Ui], None], *, tip: str) -> None:
+        super().__init__(name, _nothing, tip=tip)
+        self.text = text
+        self.folded = False
+        self._turn_over = turn_over
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+        """How many they are."""
+        return self.text
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """One line."""
+        return Size(width, FOLD)
+
+    def activate(self, context: WidgetContext) -> None:
+        """Show or hide them."""
+        super().activate(context)
+        self._turn_over(context.ui)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw an arrow, the words and a fine line."""
+        colour = ui.palette.accent if self.hovered else ui.palette.ink_soft
+        sign = Icon.NEXT if self.folded else Icon.DOWN
+        drawn = ui.texts.line(sign.glyph, Style(Face.ICON, 20, colour))
+        canvas.blit_centred(drawn, (self.box.x + 16, self.box.centre[1]))
+        room = Box(self.box.x + 32, self.box.y, self.box.w - 36, self.box.h)
+        words = ui.texts.paragraph(self.text, ui.styles.small.but(size=16, colour=colour), room.w)
+        canvas.paragraph(words, room, 0, 0.5)
+        left, right = (self.box.x + 6, self.box.bottom), (self.box.right - 6, self.box.bottom)
+        canvas.line(left, right, ui.palette.parchment_dark)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The words, if they are wider than the line."""
+        style = ui.styles.small.but(size=16)
+        return [] if ui.texts.width(self.text, style) <= self.box.w - 36 else [self.text]
+
+
+def _nothing() -> None:
+    """The line does what it does to its list."""
