@@ -19,7 +19,7 @@ from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Grid
+from game.ui.widgets.layout import Flow
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -78,7 +78,7 @@ def log_page(
             ("log.export_players", None, Icon.EYE),
         )
     ]
-    exports = Grid(buttons, columns=2, gap=6)
+    exports = Flow(buttons, gap=6)
     if nothing:
         return [exports, Label(nothing, styles.note)]
     lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
