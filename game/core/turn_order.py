@@ -95,6 +95,10 @@ class TurnRules(Rules[S, A, E, V_co], Protocol[S, A, E, V_co]):
         """
         ...
 
+    def flows(self, state: S) -> bool:
+        """Whether `proceed` may be done as well, right after what led here: nobody has anything to decide."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class TableSystem:

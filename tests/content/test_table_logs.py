@@ -18,11 +18,20 @@ from game.core.match import Match
 from game.core.turn_order import MASTER
 from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import events as rounds_events
-from game.games.attention_donjon.rules.actions import Add, Draw, FreeJoker, Take, ToResolution, Wait
+from game.games.attention_donjon.rules.actions import (
+    Add,
+    Command,
+    Draw,
+    FreeJoker,
+    Start,
+    Take,
+    ToResolution,
+    Wait,
+)
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
-from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next
+from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next, ReadyAction, Trigger
 from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
@@ -66,17 +75,21 @@ def rare_rounds() -> Iterator[Any]:
     late = rounds("ada 8H", rules=HouseRules(arrivals="now")).act(Add(CombatantSpec("bo", "Bo")))
     joker = drawing("ada").act(Draw("ada", ("*1",)), FreeJoker("ada"), ToResolution())
     group = drawing("ada", "*orcs").act(Draw("ada", ("2C",)), Draw("orcs", ("*1", "KH")))
-    for game in (waiting, losing, late.act(Draw("bo", ("KH",))), joker, group):
+    led = rounds("*orcs 8H", "ada 6S").act(Start(), Command("Ada"))
+    for game in (waiting, losing, led, late.act(Draw("bo", ("KH",))), joker, group):
         yield from game.events
 
 
 def rare_combat() -> Iterator[Any]:
-    """What chance seldom brings in a combat: a turn that was put off is taken."""
+    """What chance seldom brings in a combat: a turn is put off, or interrupted and gone on with."""
     ones = (Fighter("ada", "Ada", roll=20), Fighter("bo", "Bo", roll=10), Fighter("cy", "Cy", roll=5))
-    match = Match.start(D35_CASE.system, Combat(combatants=ones), SeededDice(1))
-    for action in (Begin(), Delay(), Next(), EndTurn(), ActNow("ada")):
-        assert match.act(MASTER, action).allowed
-    yield from (event for entry in match.entries for event in entry.events)
+    put_off = (Delay(), Next(), EndTurn(), ActNow("ada"))
+    interrupted = (ReadyAction("standard", "shoots", "a move"), EndTurn(), Trigger("ada"), EndTurn())
+    for deeds in (put_off, interrupted):
+        match = Match.start(D35_CASE.system, Combat(combatants=ones), SeededDice(1))
+        for action in (Begin(), *deeds):
+            assert match.act(MASTER, action).allowed
+        yield from (event for entry in match.entries for event in entry.events)
 
 
 RARE = {"attention-donjon": rare_rounds, "d20-initiative": rare_combat}

@@ -9,6 +9,7 @@ from screens import misfits
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.d20_initiative.table.track import CombatRow
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.turn_strip import Chip
 from game.ui.widgets.label import Label
 
@@ -181,14 +182,23 @@ def test_a_delay_shows_the_order_then_waits_for_its_count(by_keyboard: bool) -> 
 def test_whoever_waits_acts_between_two_turns_only(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
     hand.press("act.delay", "dialog.yes")
-    assert not hand.state.current
-    hand.press("act.proceed")
-    assert hand.refusal("act_now.ada").endswith("[D35-DELAY-05]")
-    hand.press("act.proceed", "act_now.ada")
-    assert chips(hand) == [("Ada", "15"), ("Ogre", "10")]
-    hand.press("dialog.yes")
+    assert hand.state.current == "brun"
+    hand.press("act_now.ada")
     assert hand.state.current == "ada"
     assert hand.state.get("ada").score == 15
+    assert hand.state.order == ("brun", "ada", "ogre")
+
+
+@BOTH_HANDS
+def test_one_press_ends_a_turn_whoever_waits_and_whoever_cannot_act(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.do(Correct("brun", "able", value=False))
+    hand.press("act.delay", "dialog.yes")
+    assert hand.state.current == "ogre"
+    hand.press("act.proceed")
+    assert (hand.state.round, hand.state.current) == (2, "ada")
+    hand.press("act.proceed", "table.undo")
+    assert hand.state.current == "ada"
 
 
 # ---- out of turn, and by hand

@@ -83,7 +83,7 @@ def test_a_whole_round_with_a_joker_a_wait_and_an_acting_effect(by_keyboard: boo
     hand.press("now.wait_by_hand", "pick.5D")
     assert order(hand) == "orcs:7C bo:6S ada:5D"
     assert "Foncent tout droit." in hand.shown()
-    hand.press("act.proceed", "act.proceed")
+    hand.press("act.proceed")
 
     hand.write("now.label", "coup de hache")
     hand.press("now.take.standard")
@@ -110,7 +110,7 @@ def test_free_initiative_is_claimed_in_a_gap_only(by_keyboard: bool) -> None:
     hand = drawn("ada 8H", "bo joker2", by_keyboard=by_keyboard)
     hand.press("now.free.bo", "now.by_hand.orcs", "pick.7C")
     assert seat(hand, "bo") == "*2:free"
-    hand.press("act.proceed")
+    hand.press("now.start")
     assert hand.refusal("now.claim.bo").endswith("[AD-A7]")
     hand.press("act.proceed", "now.claim.bo")
     assert hand.state.current.owner == "bo"

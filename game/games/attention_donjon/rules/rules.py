@@ -14,7 +14,7 @@ from game.core.turn_order import MASTER, TableSystem, Track, Turn
 from game.games.attention_donjon.rules import actions, changes, initiative, turns
 from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, place_of, rank_of
-from game.games.attention_donjon.rules.effects import is_hidden
+from game.games.attention_donjon.rules.effects import is_hidden, left_to_resolve
 from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Event, Run, SlotCard
 from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
@@ -155,9 +155,22 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             case "turns":
                 if state.current is None:
                     return actions.ToResolution()
-                return actions.EndTurn() if state.started else actions.Start()
+                return actions.EndTurn()
             case "resolution":
                 return actions.CloseEffect() if state.open_effect else actions.EndRound()
+
+    def flows(self, state: State) -> bool:
+        """Whether nothing is to be decided or looked at before the next step: nothing acts at the end."""
+        match state.phase:
+            case "turns":
+                idle = state.current is None and not any(one.free for one in state.combatants)
+                return idle and not any(effect.spec.acts for effect in state.effects)
+            case "resolution":
+                return not left_to_resolve(state)
+            case "preparation":
+                return True
+            case _:
+                return False
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it now stands, to be played from the Preparation of this Round on."""

@@ -58,7 +58,6 @@ class RoundsPane(Pane[State, actions.Action]):
         {
             actions.Prepare: "ad.go.prepare",
             actions.DrawAll: "ad.go.draw",
-            actions.Start: "ad.go.start",
             actions.EndTurn: "ad.go.end_turn",
             actions.ToResolution: "ad.go.resolution",
             actions.CloseEffect: "ad.now.close_effect",

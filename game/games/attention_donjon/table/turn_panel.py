@@ -12,6 +12,7 @@ from game.games.attention_donjon.rules.actions import (
     Command,
     EndTurn,
     OpenEffect,
+    Start,
     Take,
     TakeBack,
     Wait,
@@ -142,6 +143,7 @@ class TurnPanel:
         """What can only be done before the turn begins; to begin it is what goes on."""
         ask = partial(ask_card, self._table, self._table.say("ad.now.wait"), Wait)
         return [
+            self._act("start", Icon.PLAY, Start(), bare=True),
             self._act("wait", Icon.TURN, Wait()),
             self._act("wait_by_hand", Icon.ACTIVATE, Wait(), ask, bare=True),
             self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
@@ -210,6 +212,7 @@ class TurnPanel:
         ask = partial(table.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
             self._act("command", Icon.FIRST, Command(player or "?"), ask),
+            self._act("start", Icon.PLAY, Start(), bare=True),
             self._act("skip", Icon.GO_BY, EndTurn(skipped=True)),
         ]
         yield Flow(parts, gap=7)

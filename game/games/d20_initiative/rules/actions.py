@@ -51,12 +51,22 @@ class Begin(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Next(Deed):
-    """The next turn begins; at the end of the list, the next round."""
+    """The next turn begins; at the end of the list, the next round.
+
+    `onward`: whoever cannot take it is passed over, to the first who can.
+    """
+
+    onward: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Deed):
-    """The current turn is over; an interrupted one goes on."""
+    """The current turn is over; an interrupted one goes on.
+
+    `onward`: the next one begins even though somebody waits to act, and whoever cannot is passed over.
+    """
+
+    onward: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +107,13 @@ class Drop(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Delay(Deed):
-    """The one whose turn it is waits; it may say until which count (D35-DELAY-03)."""
+    """The one whose turn it is waits; it may say until which count (D35-DELAY-03).
+
+    `onward`: the next turn begins at once, although somebody now waits to act.
+    """
 
     count: int | None = None
+    onward: bool = False
 
 
 @dataclass(frozen=True, slots=True)

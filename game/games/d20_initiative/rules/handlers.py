@@ -268,8 +268,10 @@ HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(
         actions.Roll: Handler(changes.roll, _against_roll),
         actions.RollAll: Handler(changes.roll_all, _against_rolling),
         actions.Begin: Handler(lambda run, _: turns.begin(run), _against_beginning),
-        actions.Next: Handler(lambda run, _: turns.next_turn(run), _against_next),
-        actions.EndTurn: Handler(lambda run, _: turns.end_turn(run), _against_ending),
+        actions.Next: Handler(
+            lambda run, act: turns.on_to_next_turn(run) if act.onward else turns.next_turn(run), _against_next
+        ),
+        actions.EndTurn: Handler(lambda run, act: turns.end_turn(run, onward=act.onward), _against_ending),
         actions.Act: Handler(turns.act, _against_turn),
         actions.ReadyAction: Handler(turns.ready, _against_turn),
         actions.Trigger: Handler(turns.trigger, _against_trigger),

@@ -97,11 +97,12 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def next_step(self, state: State) -> Action:
         """Roll what is missing, begin, end the current turn, or begin the next."""
+        onward = turns.stops_early(state)
         if state.current is not None:
-            return actions.EndTurn()
+            return actions.EndTurn(onward)
         if turns.must_roll(state) and not state.coming:
             return actions.RollAll()
-        return actions.Begin() if state.phase == "awareness" else actions.Next()
+        return actions.Begin() if state.phase == "awareness" else actions.Next(onward)
 
     def faults(self, setup: Setup) -> Iterable[Reason]:
         """Why an encounter cannot be played, empty if it can."""

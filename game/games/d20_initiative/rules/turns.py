@@ -44,6 +44,14 @@ def begin(run: Run) -> None:
     next_turn(run)
 
 
+def on_to_next_turn(run: Run) -> None:
+    """The next turn that somebody can take begins; after a whole round of nobody, none."""
+    for _ in (*run.state.combatants, None):
+        if run.state.current is not None or (must_roll(run.state) and not run.state.coming):
+            return
+        next_turn(run)
+
+
 def next_turn(run: Run) -> None:
     """The next turn of the round begins, or after the last one the next round."""
     if not run.state.coming:
@@ -57,7 +65,7 @@ def next_turn(run: Run) -> None:
     _arrive(run, identity)
 
 
-def end_turn(run: Run) -> None:
+def end_turn(run: Run, *, onward: bool = False) -> None:
     """The turn is over: an interrupted one goes on, else the next comes, unless somebody waits to act.
 
     A readied action that interrupted a turn is no turn: nothing is counted by it.
@@ -70,14 +78,25 @@ def end_turn(run: Run) -> None:
         return
     run.change(current=None, finished=one.id)
     MARKS.pass_time(run, "turn_ended", one.id)
-    go_on(run)
+    go_on(run, onward=onward)
 
 
-def go_on(run: Run) -> None:
+def go_on(run: Run, *, onward: bool = False) -> None:
     """From the gap after a turn to the next turn, unless somebody waits or has to roll first."""
+    if onward:
+        on_to_next_turn(run)
+        return
     waits = any(one.delaying and one.spec.able for one in run.state.combatants)
     if not waits and (run.state.coming or not must_roll(run.state)):
         next_turn(run)
+
+
+def stops_early(state: State) -> bool:
+    """Whether going on would stop before somebody has a turn: somebody waits, or cannot take one."""
+    lost = state.rules.ready_unused == "turn_lost"
+    return any(
+        one.delaying or not one.spec.able or (lost and one.ready is not None) for one in state.combatants
+    )
 
 
 def take_turn(run: Run, identity: str) -> None:
@@ -230,7 +249,7 @@ def delay(run: Run, action: actions.Delay) -> None:
         order = after_count(run, run.state.order, identity, action.count)
         run.alter(identity, score=action.count, delayed_all_round=False)
         run.change(current=None, order=order, coming=arranged(order, {*run.state.coming, identity}))
-    go_on(run)
+    go_on(run, onward=action.onward)
 
 
 def act_now(run: Run, action: actions.ActNow) -> None:

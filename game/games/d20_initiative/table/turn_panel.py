@@ -22,7 +22,7 @@ from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER, 
 from game.games.turn_order.table.layout import HIGH
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
-from game.ui.widgets.button import Look
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Flow, Panel, Row
 from game.ui.widgets.scroll import Scroll
@@ -155,7 +155,7 @@ class TurnPanel:
         """Until which count, or until further notice; below, the order that comes of it."""
         table, say = self._table, self._table.say
         title = say("d35.act.delay")
-        table.ask(title, Delay(), DELAY, preview=self._if_delay, yes=title)
+        table.ask(title, Delay(onward=True), DELAY, preview=self._if_delay, yes=title)
 
     def _if_delay(self, action: Delay) -> Sequence[Widget]:
         table, say = self._table, self._table.say
@@ -226,10 +226,22 @@ class TurnPanel:
         yield Label(say("d35.turn.waiting"), styles.subheading.but(size=18))
         for one in ones:
             name = Label(one.name, styles.body.but(size=18))
-            act = self._small(f"act_now.{one.id}", "d35.act.act_now.yes", Icon.FORWARD, ActNow(one.id), one)
-            yield Column([name, Flow([act])], gap=4)
+            yield Column([name, Flow([self._act_now(one)])], gap=4)
 
-    def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Widget:
+    def _act_now(self, one: Combatant) -> Button:
+        """Between two turns the place is asked; during a turn, the other acts as soon as it is over."""
+        table, name, act = self._table, f"act_now.{one.id}", ActNow(one.id)
+        if table.state.current is None:
+            return self._small(name, "d35.act.act_now.yes", Icon.FORWARD, act, one)
+        text, tip = table.say("d35.act.act_after"), table.say("d35.act.act_after.tip", name=one.name)
+        button = table.button(
+            name, text, Icon.FORWARD, EndTurn(), partial(table.act, (EndTurn(), act)), tip=tip
+        )
+        if table.session.what_if(EndTurn(), act) is None:
+            button.refusal = table.refusal(act)
+        return button
+
+    def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Button:
         match action:
             case Trigger():
                 run: Callable[[], None] | None = partial(self._ask_trigger, one)

@@ -143,6 +143,10 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         action = self.next_step(state)
         return action if action is not None and self.check(state, MASTER, action).allowed else None
 
+    def flows(self, state: C) -> bool:  # noqa: ARG002 - for those with steps that nobody decides on
+        """Whether the next step may follow at once, nobody having anything to decide."""
+        return False
+
     def legal_actions(self, state: C, seat: Seat) -> Iterable[A]:
         """What may be done now; of free numbers and words a few."""
         if seat not in self.deciders(state):

@@ -284,9 +284,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             self.session.look_at(None)
             self._changes += 1
             return Handled()
-        action = self.session.next_step()
-        if action is not None:
-            return Act((action,))
+        steps = self.session.next_steps()
+        if steps:
+            return Act(steps)
         return Announce(self._pane.prompt(self._table) or self._table.say("master.decide_first"))
 
     def _press_proceed(self) -> None:

@@ -14,6 +14,10 @@ TableMatch = Match[Any, Any, Any, Any, Any]
 """A match of any of the turn-order systems."""
 
 
+MOST_STEPS = 6
+"""How many steps one press does at most."""
+
+
 class MasterSession(Session[Any, Any, Any, Any, Any]):
     """The match behind a game master's table.
 
@@ -54,6 +58,19 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
     def next_step(self) -> Any | None:  # noqa: ANN401 - an action of the system
         """What ends the current turn and begins the next; None while something must be decided first."""
         return self.rules.proceed(self.state)
+
+    def next_steps(self) -> tuple[Any, ...]:
+        """All that one press does: the next step, then those that nobody has anything to decide before.
+
+        Empty while something must be decided first.
+        """
+        steps: list[Any] = []
+        step, rules = self.next_step(), self.rules
+        while step is not None and len(steps) < MOST_STEPS:
+            steps.append(step)
+            state = self.what_if(*steps)
+            step = rules.proceed(state) if state is not None and rules.flows(state) else None
+        return tuple(steps)
 
     # Doing
 
