@@ -7,7 +7,7 @@ such tables have in common, so that a scene or a board can be led by any of them
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, get_args
 
 from game.core.rules import A, E, Reason, Rules, S, Seat, V_co
 
@@ -37,6 +37,29 @@ class Person:
     name: str
     side: Side = "enemies"
     portrait: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What may be entered about somebody beside name, how many and side: in a line, or in a table's column.
+
+    Attributes:
+        name: of the field of the spec, and of the messages on it.
+        words: what it is called in lines and in the heads of tables, the first in English, the second in
+            French; small letters.
+        kind: a whole number between `low` and `high`, yes or no, or words.
+        low, high: bounds, both included.
+        also: another field that holds the same, unless it has a column that says otherwise.
+        own: whether no other table has such a column, so that it tells whose table it is.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    kind: Literal["whole", "flag", "text"] = "whole"
+    low: int = -99
+    high: int = 99
+    also: str = ""
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +135,8 @@ class TableSystem:
         gathered: an encounter of people from elsewhere.
         add: the action by which somebody who was gathered joins.
         people: the field of its encounters that holds who takes part.
+        columns: what may be entered about somebody in a line, numbers in this order.
+        sides: those that somebody may be on.
     """
 
     system: AnySystem
@@ -121,3 +146,5 @@ class TableSystem:
     gathered: Callable[[Iterable[Person]], Any]
     add: Callable[[Any], Any]
     people: str = "combatants"
+    columns: tuple[Column, ...] = ()
+    sides: tuple[Side, ...] = get_args(Side)

@@ -199,6 +199,7 @@ class Interface:
         self._rested = 0.0
         if widget is not None:
             widget.focused = True
+            widget.take_focus()
             self.show(widget)
 
     def open(self, popup: Widget, box: Box) -> None:

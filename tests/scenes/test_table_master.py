@@ -263,11 +263,11 @@ def test_an_encounter_of_another_table_is_named(tmp_path: Path) -> None:
 
 def test_a_party_is_kept_and_joins_another_encounter() -> None:
     hand = fight()
-    hand.press("table.page.2", "encounter.party_save", "dialog.yes")
+    hand.press("table.page.2", "encounter.groups", "kept.keep.players", "dialog.yes")
     _, party = load_encounter(next(user_parties().iterdir()), GAMES.tables())
     assert [spec.id for spec in party.combatants] == ["ada", "brun"]
     empty = sit(TABLE, Setup())
-    empty.press("table.page.2", "encounter.party_open", "dialog.files.0", "dialog.yes")
+    empty.press("table.page.2", "encounter.groups", "kept.0")
     assert [one.name for one in empty.state.combatants] == ["Ada", "Brun Barbe-de-fer"]
 
 
@@ -439,18 +439,17 @@ def test_nothing_is_cut_off(size: tuple[int, int], scale: float, language: str) 
     assert not misfits(hand.hand)
 
 
-@pytest.mark.parametrize("press", ["encounter.save", "encounter.party_save"])
-def test_a_folder_that_cannot_be_made_is_told(press: str, data_dir: Path) -> None:
+@pytest.mark.parametrize("presses", [("encounter.save",), ("encounter.groups", "kept.keep.all")])
+def test_a_folder_that_cannot_be_made_is_told(presses: tuple[str, ...], data_dir: Path) -> None:
     data_dir.parent.mkdir(parents=True)
     data_dir.write_text("a file where the folder should be", encoding="utf-8")
     hand = fight()
-    for name in ("encounter.open", "encounter.party_open"):
-        hand.press("table.page.2", name)
-        assert isinstance(hand.hand.scene, FileDialog)
-        hand.press("dialog.cancel")
+    hand.press("table.page.2", "encounter.open")
+    assert isinstance(hand.hand.scene, FileDialog)
+    hand.press("dialog.cancel")
     screen_of(TABLE).set_up(hand.hand.app, GAMES)
     hand.press("encounters.file", "dialog.cancel")
     hand.hand.app.pop()
-    hand.press(press, "dialog.yes")
+    hand.press(*presses, "dialog.yes")
     assert isinstance(hand.hand.scene, MessageDialog)
     assert "écriture impossible" in hand.hand.scene.text

@@ -24,6 +24,8 @@ class D20Log(MasterLog[Event]):
     # Dice
 
     def _rolled(self, event: events.Rolled) -> LogEntry:
+        if event.face is None:
+            return LogEntry("D35-INIT-02", self.tr("d35.log.told", name=event.name, score=event.score))
         modifier = f"{event.modifier:+d}"
         text = self.tr(
             "d35.log.rolled", name=event.name, face=event.face, modifier=modifier, score=event.score

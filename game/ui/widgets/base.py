@@ -79,6 +79,9 @@ class Widget:
             if not part.hidden and canvas.shows(part.box):
                 part.draw(canvas, ui)
 
+    def take_focus(self) -> None:
+        """The keyboard has come to it, from elsewhere."""
+
     def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - what subclasses are given
         """Answer an event; False lets the widget around it answer."""
         return False

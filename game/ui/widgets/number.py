@@ -129,7 +129,8 @@ class NumberField(Widget):
 
     `changed` is given every number that can be read; what cannot be read is left as it was until it can.
     The field itself has the name and the focus; up and down change it by one, within `low` and `high`. A
-    number beyond them can be typed, so that whoever asked can say why not.
+    number beyond them can be typed, so that whoever asked can say why not. A `bare` one has no buttons beside
+    it, for tables of numbers.
     """
 
     def __init__(
@@ -144,9 +145,11 @@ class NumberField(Widget):
         hint: str = "",
         tip: str = "",
         done: Callable[[], None] | None = None,
+        bare: bool = False,
     ) -> None:
         super().__init__()
         self.value = value
+        self._bare = bare
         self.changed = changed
         self.low, self.high = low, high
         self.optional = optional
@@ -159,15 +162,18 @@ class NumberField(Widget):
     @property
     def parts(self) -> Sequence[Widget]:
         """A button, the digits, a button."""
-        return (self._less, self._field, self._more)
+        return (self._field,) if self._bare else (self._less, self._field, self._more)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """Room for four digits between the buttons."""
-        return Size(min(width, 190), 40)
+        return Size(min(width, 70 if self._bare else 190), 40)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """The buttons at both ends."""
         self.box = box
+        if self._bare:
+            self._field.arrange(ui, box)
+            return
         left, rest = box.cut_left(38)
         right, middle = rest.cut_right(38)
         self._less.arrange(ui, left)
@@ -200,6 +206,7 @@ def shown(value: int | None) -> str:
 class _Digits(TextField):
     """Takes nothing but digits and a sign."""
 
+    whole = True
     step: Callable[[int], None]
 
     def handle(self, event: Event, context: WidgetContext) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.box import Box, Size
+from game.ui.box import Box, Size, Spot
 from game.ui.events import (
     Event,
     KeyPressed,
@@ -34,11 +34,14 @@ INSET = 12.0
 class TextField(Widget):
     """Text is taken from text events, never from keys, so that every input method works.
 
-    `changed` is called at each change, `done` on Enter. The selection runs from `anchor` to `caret`.
+    `changed` is called at each change, `done` on Enter. The selection runs from `anchor` to `caret`: all of
+    it when the keyboard comes to the field, so that what is typed takes its place.
     """
 
     focusable = True
     labelled = True
+    whole = False
+    """Whether the click that brings the keyboard leaves everything selected, as suits numbers."""
 
     def __init__(
         self,
@@ -62,6 +65,9 @@ class TextField(Widget):
         self.longest = longest
         self.caret = self.anchor = len(text)
         self.composed = ""
+        self._resumed = False
+        self._fresh = False
+        self._dragged = False
         self._shift = 0.0
         self._scale = 1.0
         self._measure: Callable[[str], float] = len
@@ -82,8 +88,17 @@ class TextField(Widget):
 
     def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - needs no look
         """Keep the caret and the selection, if the text is the same."""
+        self._resumed = before.focused
         if isinstance(before, TextField) and before.text == self.text:
             self.caret, self.anchor, self.composed = before.caret, before.anchor, before.composed
+
+    def take_focus(self) -> None:
+        """Everything is selected, unless the field had the keyboard before it was made anew."""
+        if self._resumed:
+            self._resumed = False
+        else:
+            self._fresh = True
+            self._select(0, len(self.text))
 
     def set(self, text: str) -> None:
         """Hold another text, without telling anyone."""
@@ -95,12 +110,15 @@ class TextField(Widget):
         match event:
             case PointerPressed(button=MouseButton.LEFT, at=at, clicks=clicks):
                 context.ui.host.begin_text(self.box, context.ui.scale)
-                self.caret = self._index(at[0])
-                self.anchor = self.caret
+                self._dragged = not (self._fresh and self.whole)
+                self._fresh = False
+                if self._dragged:
+                    self.caret = self.anchor = self._index(at)
                 if clicks > 1:
                     self._select(0, len(self.text))
             case PointerMoved(at=at, held=held) if MouseButton.LEFT in held and self.focused:
-                self.caret = self._index(at[0])
+                if self._dragged:
+                    self.caret = self._index(at)
             case TextTyped(text=text) if self.focused:
                 self.composed = ""
                 self._insert(text)
@@ -200,10 +218,14 @@ class TextField(Widget):
     def _insert(self, text: str) -> None:
         low, high = sorted((self.caret, self.anchor))
         kept = len(self.text) - (high - low)
-        text = "".join(c for c in text if c.isprintable())[: max(0, self.longest - kept)]
+        text = self._clean(text)[: max(0, self.longest - kept)]
         self.text = self.text[:low] + text + self.text[high:]
         self.caret = self.anchor = low + len(text)
         self.changed(self.text)
+
+    def _clean(self, text: str) -> str:
+        """What of a text may stand in the field."""
+        return "".join(letter for letter in text if letter.isprintable())
 
     def _delete(self, step: int) -> None:
         if self.caret == self.anchor:
@@ -219,8 +241,8 @@ class TextField(Widget):
     def _select(self, start: int, end: int) -> None:
         self.anchor, self.caret = start, end
 
-    def _index(self, x: float) -> int:
-        goal = x - self._room().x + self._shift
+    def _index(self, at: Spot) -> int:
+        goal = at[0] - self._room().x + self._shift
         return min(range(len(self.text) + 1), key=lambda i: abs(self._measure(self.text[:i]) - goal))
 
 

@@ -10,6 +10,7 @@ from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.marks import Harm
+from game.games.turn_order.rules.together import Together
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
@@ -267,4 +268,4 @@ class SetScenario(Deed):
     count_rounds: bool = False
 
 
-Action = Deed | Remove | Correct | Close | Harm
+Action = Deed | Remove | Correct | Close | Harm | Together

@@ -20,6 +20,7 @@ from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS
 from game.games.attention_donjon.rules.setup import (
+    COLUMNS,
     CombatantSpec,
     EffectSpec,
     Kind,
@@ -227,7 +228,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
 def table() -> TableSystem:
     """The table; its deck is hidden from the game master too, so a card that was drawn stays known."""
-    return master_table(AttentionDonjon(), gathered, actions.Add)
+    return master_table(AttentionDonjon(), gathered, actions.Add, columns=COLUMNS)
 
 
 def _still_bound(state: State, effect: Effect) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Reason
 
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
-from game.core.turn_order import Side  # noqa: TC001
+from game.core.turn_order import Column, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
 from game.games.turn_order.rules.marks import BOUND, Shown, ShownOf, entry_reasons
 
@@ -192,6 +192,18 @@ class Setup:
     last_actor: str = ""
     rules: HouseRules = field(default_factory=HouseRules)
     health: Shown = "word"
+
+
+COLUMNS = (
+    Column("draws", ("cards", "cartes", "draws", "tirées"), low=1, high=MOST_DRAWS, own=True),
+    Column("slots", ("kept", "gardées", "turns", "tours"), low=1, high=MOST_DRAWS, own=True),
+    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    Column("player", ("player", "joueur", "joueuse"), "text", own=True),
+    Column("directive", ("directive", "directive", "ia", "ai"), "text", own=True),
+    Column("hidden", ("hidden", "caché", "cachée", "secret", "invisible"), "flag"),
+    Column("note", ("note", "note", "notes"), "text"),
+)
+"""What may be entered about somebody in a line."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:

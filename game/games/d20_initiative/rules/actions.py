@@ -12,6 +12,7 @@ from game.games.d20_initiative.rules.state import (
 )
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.together import Together
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -33,10 +34,15 @@ class Notice(Deed):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Deed):
-    """The initiative check of somebody, and of its whole group (D35-INIT-02)."""
+    """The initiative check of somebody, and of its whole group (D35-INIT-02).
+
+    `face` is the die entered by hand; `total` the whole result, whatever the die was: any number, which also
+    takes the place of one that is known.
+    """
 
     id: str
     face: int | None = None
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,4 +197,4 @@ class Edit(Deed):
     combatant: CombatantSpec
 
 
-Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition
+Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition | Together

@@ -33,8 +33,11 @@ def notice(run: Run, action: actions.Notice) -> None:
 
 
 def roll(run: Run, action: actions.Roll) -> None:
-    """An initiative check (D35-INIT-02)."""
-    _roll(run, action.id, action.face)
+    """An initiative check (D35-INIT-02), or its total as it was told."""
+    if action.total is None:
+        _roll(run, action.id, action.face)
+    else:
+        _tell_total(run, action.id, action.total)
 
 
 def _roll(run: Run, identity: str, face: int | None) -> None:
@@ -44,7 +47,7 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
         other
         for other in run.state.combatants
         if other.id == identity
-        or (one.spec.group and other.spec.group == one.spec.group and other.roll is None)
+        or (one.spec.group and other.spec.group == one.spec.group and not other.rolled)
     ]
     result = d20(run, face)
     for member in group:
@@ -52,6 +55,26 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
         run.alter(member.id, roll=result, score=score)
         run.tell(events.Rolled(**who(member), face=result, modifier=member.modifier, score=score))
         if run.state.phase != "awareness":
+            join_order(run, member.id)
+
+
+def _tell_total(run: Run, identity: str, total: int) -> None:
+    """A total told without its die; the rest of the group has it too, by its own modifiers."""
+    one = run.get(identity)
+    group = [
+        other
+        for other in run.state.combatants
+        if other.id == identity
+        or (one.spec.group and other.spec.group == one.spec.group and not (one.rolled or other.rolled))
+    ]
+    for member in group:
+        score = total + member.modifier - one.modifier
+        run.alter_spec(member.id, total=score)
+        run.alter(member.id, roll=None, score=score)
+        run.tell(events.Rolled(**who(member), face=None, modifier=member.modifier, score=score))
+        if member.id in run.state.order:
+            rearrange(run, inserted(run, run.state.order, member.id))
+        elif run.state.phase != "awareness":
             join_order(run, member.id)
 
 
@@ -108,17 +131,21 @@ def brace(run: Run, action: actions.Brace) -> None:
 
 def combatant_of(spec: CombatantSpec) -> Combatant:
     """Somebody as entered; a roll that is known already counts."""
-    score = None if spec.roll is None else spec.roll + spec.dexterity + spec.misc
-    return Combatant(spec, spec.roll, score)
+    score = spec.total
+    if score is None and spec.roll is not None:
+        score = spec.roll + spec.dexterity + spec.misc
+    return Combatant(spec, None if spec.total is not None else spec.roll, score)
 
 
 def add(run: Run, action: actions.Add) -> None:
     """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
-    one = combatant_of(replace(action.combatant, roll=None))
+    one = combatant_of(replace(action.combatant, roll=None, total=None))
     run.change(combatants=(*run.state.combatants, one))
     run.tell(events.Joined(**who(one)))
     known = action.combatant.roll if action.face is None else action.face
-    if run.state.phase != "awareness" or known is not None:
+    if action.face is None and action.combatant.total is not None:
+        _tell_total(run, one.id, action.combatant.total)
+    elif run.state.phase != "awareness" or known is not None:
         _roll(run, one.id, known)
 
 
@@ -141,9 +168,10 @@ def remove(run: Run, action: Remove) -> None:
 
 def edit(run: Run, action: actions.Edit) -> None:
     """What was entered is replaced; another modifier changes a count that was rolled."""
-    spec = action.combatant
-    one = run.get(spec.id)
-    change = spec.dexterity + spec.misc - one.modifier
+    one = run.get(action.combatant.id)
+    change = action.combatant.dexterity + action.combatant.misc - one.modifier
+    told = None if one.spec.total is None else one.spec.total + change
+    spec = replace(action.combatant, total=told)
     run.alter(one.id, spec=spec)
     if change and one.score is not None:
         run.alter(one.id, score=one.score + change)

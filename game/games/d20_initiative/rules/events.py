@@ -44,9 +44,9 @@ class Noticed(About):
 
 @dataclass(frozen=True, slots=True)
 class Rolled(About):
-    """An initiative check (D35-INIT-02)."""
+    """An initiative check (D35-INIT-02); its face is None where only the total was told."""
 
-    face: int
+    face: int | None
     modifier: int
     score: int
 

@@ -54,7 +54,7 @@ def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
 
 
 def _against_roll(state: State, action: actions.Roll) -> Iterator[Reason]:
-    if state.get(action.id).roll is not None:
+    if state.get(action.id).rolled and action.total is None:
         yield Reason.of("D35-INIT-04", "d35.rolled")
 
 

@@ -18,6 +18,7 @@ from game.games.d20_initiative.rules.handlers import HANDLERS, out_of_bounds
 from game.games.d20_initiative.rules.order import key
 from game.games.d20_initiative.rules.people import COMBATANT, MARKS
 from game.games.d20_initiative.rules.state import (
+    COLUMNS,
     Combatant,
     CombatantSpec,
     Ready,
@@ -178,7 +179,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
 def table() -> TableSystem:
     """The table; nothing is hidden from the game master, so only dice forbid taking something back."""
-    return master_table(D20Initiative(), gathered, actions.Add)
+    return master_table(D20Initiative(), gathered, actions.Add, columns=COLUMNS)
 
 
 def _offered_for(state: State, one: Combatant) -> Iterator[Action]:

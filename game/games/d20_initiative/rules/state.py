@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.core.turn_order import Side  # noqa: TC001
-from game.games.turn_order.rules.marks import Condition, Shown, ShownOf, Word, entry_reasons
+from game.core.turn_order import Column, Side
+from game.games.turn_order.rules.marks import MOST_POINTS, Condition, Shown, ShownOf, Word, entry_reasons
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 
@@ -63,6 +63,7 @@ class CombatantSpec:
         aware: of the enemy; `spotted`: by the enemy.
         able: can act at all.
         group: those of one group share one roll; empty for none.
+        roll: the die, if it is known already; `total`: the count, if it was told without its die.
         secret: players do not see its numbers; `hidden`: they do not see it at all.
         note: for the game master only.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
@@ -82,6 +83,7 @@ class CombatantSpec:
     able: bool = True
     group: str = ""
     roll: int | None = None
+    total: int | None = None
     badges: tuple[Badge, ...] = ()
     secret: bool = False
     hidden: bool = False
@@ -101,6 +103,22 @@ class Setup:
     combatants: tuple[CombatantSpec, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
     health: Shown = "word"
+
+
+COLUMNS = (
+    Column(
+        "dexterity", ("dex", "dex", "dexterity", "dextérité", "mod", "bonus", "init", "initiative"), own=True
+    ),
+    Column("armour_class", ("ac", "ca"), low=0, own=True),
+    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    Column("misc", ("misc", "divers"), own=True),
+    Column("total", ("total", "total", "score"), low=-MOST, high=MOST, own=True),
+    Column("secret", ("secret", "secret"), "flag"),
+    Column("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    Column("group", ("group", "groupe"), "text"),
+    Column("note", ("note", "note", "notes"), "text"),
+)
+"""What may be entered about somebody in a line."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:
@@ -130,7 +148,7 @@ def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reaso
     texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-    numbers = [spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0]
+    numbers = [spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0, spec.total or 0]
     numbers += [badge.rounds or 0 for badge in spec.badges]
     if any(abs(number) > MOST for number in numbers):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
@@ -177,7 +195,8 @@ class Combatant:
 
     Attributes:
         spec: what was entered; corrections change it.
-        roll: of the initiative check; `score`: the count of its turn, which ready and delay change.
+        roll: of the initiative check, None too where only its total was told (`spec.total`).
+        score: the count of its turn, which ready and delay change.
         flat_footed: until its turn has come (D35-FLAT-01).
         used: in the present or last turn.
         ready: an action readied and not yet performed.
@@ -210,6 +229,11 @@ class Combatant:
     def modifier(self) -> int:
         """The total initiative modifier (ruling E1)."""
         return self.spec.dexterity + self.spec.misc
+
+    @property
+    def rolled(self) -> bool:
+        """Whether its initiative is known, by a die or told as a total."""
+        return self.roll is not None or self.spec.total is not None
 
     @property
     def surprised(self) -> bool:

@@ -22,7 +22,7 @@ def is_surprise(state: State) -> bool:
 
 def must_roll(state: State) -> tuple[Combatant, ...]:
     """Whose initiative checks are to be made before anything goes on (D35-INIT-01, ruling E5)."""
-    waiting = [one for one in state.combatants if one.roll is None]
+    waiting = [one for one in state.combatants if not one.rolled]
     early = state.rules.unaware_roll == "at_start"
     before = state.phase == "awareness" and is_surprise(state) and not early
     if before or (state.phase == "surprise" and state.coming):
@@ -32,7 +32,7 @@ def must_roll(state: State) -> tuple[Combatant, ...]:
 
 def begin(run: Run) -> None:
     """The surprise round if there is one, else the first round; then the first turn."""
-    ids = [one.id for one in run.state.combatants if one.roll is not None]
+    ids = [one.id for one in run.state.combatants if one.rolled]
     order = in_order(run, ids)
     if is_surprise(run.state):
         aware = tuple(identity for identity in order if run.get(identity).spec.aware)

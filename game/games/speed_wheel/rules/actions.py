@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.games.speed_wheel.rules.state import PawnSpec  # noqa: TC001
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.together import Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,4 +69,5 @@ Action = (
     | Harm
     | AddCondition
     | EndCondition
+    | Together
 )

@@ -14,6 +14,7 @@ from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, Order
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT
 from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun
 from game.games.speed_wheel.rules.state import (
+    COLUMNS,
     FASTEST,
     MOST_MODIFIERS,
     MOST_PAWNS,
@@ -240,7 +241,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
 
 def table() -> TableSystem:
     """The table; there are no dice and no cards in it, so nothing that is shown forbids taking it back."""
-    return master_table(SpeedWheel(), gathered, Add, "pawns")
+    return master_table(SpeedWheel(), gathered, Add, "pawns", columns=COLUMNS, sides=("players", "enemies"))
 
 
 def _masked(state: State, pawn: Pawn) -> Pawn:

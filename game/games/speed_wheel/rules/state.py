@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from game.core.turn_order import Column
 from game.games.turn_order.rules.fields import marked
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
-from game.games.turn_order.rules.marks import Condition, Shown, ShownOf, Word  # noqa: TC001
+from game.games.turn_order.rules.marks import MOST_POINTS, Condition, Shown, ShownOf, Word
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,6 +107,18 @@ class Setup:
     arrow: int = 1
     rules: HouseRules = field(default_factory=HouseRules)
     health: Shown = "word"
+
+
+COLUMNS = (
+    Column("speed", ("speed", "vitesse", "vit", "spd"), low=-FASTEST, high=FASTEST, own=True),
+    Column("space", ("space", "case"), low=0, high=MOST_SPACES, own=True),
+    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    Column("paused", ("paused", "pause", "en pause"), "flag", own=True),
+    Column("secret", ("secret", "secret"), "flag"),
+    Column("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    Column("note", ("note", "note", "notes"), "text"),
+)
+"""What may be entered about a pawn in a line."""
 
 
 def gathered(people: Iterable[Person]) -> Setup:

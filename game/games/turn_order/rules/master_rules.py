@@ -6,23 +6,25 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
 
 from game.content.record_text import ActionText, read_setup, write_setup
+from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
-from game.core.turn_order import MASTER, TableSystem
+from game.core.turn_order import MASTER, Side, TableSystem
 from game.games.turn_order.rules import marks as matter
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
 from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm, Marked, Marks
+from game.games.turn_order.rules.together import Together, with_together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
-    from game.core.turn_order import Person
+    from game.core.turn_order import Column, Person
 
 
 class Closable(Protocol):
@@ -124,11 +126,25 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             return Verdict.no(Reason.of("TABLE-TURN-03", "turn_order.closed"))
         if seat != MASTER:
             return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.master"))
+        if isinstance(action, Together):
+            return self._check_all(state, seat, action)
         if isinstance(action, Correct):
             reasons = tuple(self.fields.reasons(state, action))
         else:
             reasons = tuple(self._against(state, action))
         return Verdict(allowed=not reasons, reasons=reasons)
+
+    def _check_all(self, state: C, seat: Seat, several: Together) -> Verdict:
+        """Each of several actions where those before it lead, whatever dice they roll."""
+        dice = SeededDice(0)
+        if not several.actions:
+            return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.nothing"))
+        for action in several.actions:
+            verdict = self.check(state, seat, action)
+            if not verdict.allowed:
+                return verdict
+            state = self.apply(state, seat, action, dice).state
+        return Verdict.yes()
 
     def _against(self, state: C, action: A) -> Iterable[Reason]:
         who = self.named_by(action)
@@ -158,13 +174,15 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     def apply(self, state: C, seat: Seat, action: A, dice: Dice) -> Step[C, E]:
         """Do an action that `check` allows, and go on to the next decision."""
-        del seat
         run = self.run(state, dice)
-        if isinstance(action, Correct):
-            self.fields.perform(run, action)
-        else:
-            self.handlers[type(action)].perform(run, action)
-        self.settle(run)
+        for one in action.actions if isinstance(action, Together) else (action,):
+            if one is not action and not self.check(run.state, seat, one).allowed:
+                continue  # the dice of those before it have made it needless
+            if isinstance(one, Correct):
+                self.fields.perform(run, one)
+            else:
+                self.handlers[type(one)].perform(run, one)
+            self.settle(run)
         return Step(run.state, tuple(run.events))
 
     def redact(self, event: E, seat: Seat | None) -> E | None:
@@ -199,6 +217,9 @@ def master_table(
     gathered: Callable[[Iterable[Person]], Any],
     add: Callable[[Any], Any],
     people: str = "combatants",
+    *,
+    columns: tuple[Column, ...] = (),
+    sides: tuple[Side, ...] = get_args(Side),
 ) -> TableSystem:
     """The system of a table that a game master runs alone, with what its encounters are made by."""
     texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
@@ -210,9 +231,11 @@ def master_table(
         start=rules.start,
         reveals=rules.reveals,
         setups=Codec(write_setup, setups),
-        actions=Codec(texts.write, texts.read),
+        actions=with_together(texts),
     )
-    return TableSystem(system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people)
+    return TableSystem(
+        system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people, columns, sides
+    )
 
 
 Former: TypeAlias = "Mapping[str, Any]"

@@ -14,10 +14,9 @@ from game.games.turn_order.content import (
     save_encounter,
     shipped_encounters,
     user_encounters,
-    user_parties,
 )
+from game.games.turn_order.names import free_id
 from game.games.turn_order.rules.fields import Close
-from game.games.turn_order.table.person_page import free_id
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
@@ -52,6 +51,7 @@ class EncounterPage:
     Attributes:
         name: of the encounter; empty for none.
         rename: is given another name.
+        quick: asks for many people at once; `groups` shows those that are kept.
         begin: is given an encounter to begin instead.
         tell: is given a sentence on what was done.
     """
@@ -60,6 +60,8 @@ class EncounterPage:
     table: TableContext[Any, Any]
     name: str
     rename: Callable[[str], None]
+    quick: Callable[[], None]
+    groups: Callable[[], None]
     begin: Callable[[Any], None]
     tell: Callable[[str], None]
 
@@ -73,12 +75,13 @@ class EncounterPage:
             Label(self.name or say("master.encounter.nameless"), styles.heading.but(size=21)),
             Label(counted, styles.note),
             self._button("rename", Icon.LOG, self._ask_name),
+            RuleLine(),
+            self._button("quick", Icon.LOG, self.quick),
+            self._button("groups", Icon.CREATURE, self.groups),
             self._button("add", Icon.PLUS, self.table.add_person),
             RuleLine(),
             self._button("save", Icon.SAVE, self._save),
             self._button("open", Icon.OPEN, self._open),
-            self._button("party_open", Icon.CREATURE, self._open_party),
-            self._button("party_save", Icon.FLAG, self._save_party),
             RuleLine(),
             self._button("rules", Icon.RULES, self._rules),
             self._button("again", Icon.TO_START, self._again),
@@ -148,28 +151,6 @@ class EncounterPage:
             self._report(error)
             return None
 
-    def _save_party(self) -> None:
-        begin = f"{free_id(self.table.say('master.encounter.party'), ())}{SUFFIX}"
-        self._ask_path("party_save", user_parties(), self._save_party_to, begin)
-
-    def _save_party_to(self, path: Path) -> None:
-        field, setup = self.game.people, self._now()
-        ours = {one.id for one in self.game.forms.people(self.table.state) if one.side == "players"}
-        members = tuple(one for one in getattr(setup, field) if one.id in ours)
-        self._keep(path, replace(type(setup)(), name=path.stem, **{field: members}))
-
-    def _open_party(self) -> None:
-        self._ask_path("party_open", user_parties(), self._join)
-
-    def _join(self, path: Path) -> None:
-        """Everybody of a party joins; whoever is here already stays as they are."""
-        setup = self._loaded(path)
-        if setup is None:
-            return
-        here = {one.id for one in self.game.forms.people(self.table.state)}
-        newcomers = [one for one in getattr(setup, self.game.people) if one.id not in here]
-        self.table.act(self.game.forms.add(one) for one in newcomers)
-
     def _done(self, key: str, path: Path) -> None:
         self.table.ui.sounds.play(Sound.CHIME)
         self.tell(self.table.say(key, name=path.name))
@@ -178,12 +159,8 @@ class EncounterPage:
         self.table.push(MessageDialog(self.table.say("dialog.fault"), self.table.say.fault(error)))
 
     def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
-        self._path_dialog(self.table.say(f"master.encounter.{what}"), folder, SUFFIX, done, begin)
-
-    def _path_dialog(
-        self, title: str, folder: Path, suffix: str, done: Callable[[Path], None], begin: str
-    ) -> None:
-        self.table.push(FileDialog(title, folder, (suffix,), done, saving=bool(begin), begin=begin))
+        title = self.table.say(f"master.encounter.{what}")
+        self.table.push(FileDialog(title, folder, (SUFFIX,), done, saving=bool(begin), begin=begin))
 
 
 class HouseRulesDialog(Dialog):

@@ -96,6 +96,7 @@ class Form:
         preview: what is shown below the fields for the value so far.
         yes: what the button says; empty for "OK".
         side: the rim of the portraits to choose from, where the value does not say whose side it is on.
+        again: what to begin with after a value was entered, where several are entered one after the other.
     """
 
     title: str
@@ -106,6 +107,7 @@ class Form:
     preview: Callable[[Any], Sequence[Widget]] | None = None
     yes: str = ""
     side: Side = "neutral"
+    again: Callable[[Any], Any] | None = None
 
 
 class LongDialog(Dialog):
@@ -146,12 +148,17 @@ class FormDialog(LongDialog):
         return [self.scrolled(Column(rows, gap=9), "form.all", 250)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Cancel, then OK, which says why when it cannot."""
+        """Cancel, then another one where there may be more, then OK, which says why when it cannot."""
         say = self.ui.say
         text = self.form.yes or say("dialog.ok")
         self._ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
         self._ok.refusal = self._refusal()
-        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
+        parts: list[Widget] = [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
+        if self.form.again is not None:
+            another = Button("dialog.again", say("master.form.again"), self._enter_another, icon=Icon.PLUS)
+            another.refusal = self._ok.refusal
+            parts.append(another)
+        return [*parts, self._ok]
 
     def first_focus(self) -> str:
         """The first field that can have it, else OK."""
@@ -233,6 +240,16 @@ class FormDialog(LongDialog):
         if not self._refusal():
             self.close()
             self.form.done(self.value)
+
+    def _enter_another(self) -> None:
+        """Enter this one, and ask for the next."""
+        if self.form.again is None or self._refusal():
+            return
+        self.form.done(self.value)
+        self.value = self.form.again(self.value)
+        self.rebuild()
+        self.interface.focus(None)
+        self.interface.focus(self.interface.find(self.first_focus()), ring=self.app.by_keyboard)
 
 
 class Medallion(Pressable):

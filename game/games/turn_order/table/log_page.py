@@ -12,7 +12,7 @@ from game.core.errors import InputError
 from game.core.files import write_text
 from game.core.turn_order import MASTER
 from game.games.turn_order.content import user_encounters
-from game.games.turn_order.table.person_page import free_id
+from game.games.turn_order.names import free_id
 from game.table.dialogs import MessageDialog
 from game.table.file_dialogs import FileDialog
 from game.ui.icons import Icon

@@ -78,7 +78,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._again = begin
         self._pane = game.pane()
         self._log = TableLog()
-        self._persons = PersonPage(game.forms)
+        self._persons = PersonPage(game)
         self._players: PlayersScene | None = None
         self._followed = ""
         self._changes = 0
@@ -214,6 +214,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             self._table,
             self.name,
             rename,
+            partial(self._persons.quick, self._table),
+            partial(self._persons.groups, self._table),
             lambda setup: press(Open(self._again(setup), instead=True)),
             lambda text: press(Announce(text)),
         )
@@ -259,6 +261,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return self._proceed()
             case Command.PLAYERS:
                 return self._players_intent()
+            case Command.NEW_CREATURE:
+                self._persons.quick(self._table)
+                return Handled()
             case _:
                 return None
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
+from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Verdict
+from game.games.turn_order.names import free_id, numbered, stem
+from game.games.turn_order.quick_entry import MOST_COUNT
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.table.form import Form
+from game.games.turn_order.rules.together import Together
+from game.games.turn_order.table.form import Form, FormField
+from game.games.turn_order.table.kept_groups import KeptGroupsDialog, rested
 from game.games.turn_order.table.layout import sheet_width
 from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
+from game.games.turn_order.table.quick_entry_dialog import QuickEntryDialog, Remembered
 from game.ui.box import Size
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row
@@ -24,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.pane import Participant, PeopleForms
+    from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.widgets.base import Widget
 
 
@@ -35,21 +40,27 @@ HEAD = 136.0
 class PersonPage:
     """Makes the page; it holds the notes that are still being typed."""
 
-    def __init__(self, forms: PeopleForms[Any, Any]) -> None:
-        self._forms = forms
+    def __init__(self, game: TurnTable) -> None:
+        self._game = game
+        self._forms = game.forms
         self._drafts: dict[str, str] = {}
+        self._remembered = Remembered()
 
     def nobody(self, table: TableContext[Any, Any]) -> Sequence[Widget]:
         """A line for everybody, that opens their sheet, while nobody's is open."""
-        add = Button(
-            "person.add",
-            table.say("master.add"),
-            partial(self.add, table),
-            icon=Icon.PLUS,
-            height=40,
-            size=17,
+        say, key = table.say, table.ui.key(Command.NEW_CREATURE)
+        made = (
+            ("quick", Icon.LOG, partial(self.quick, table), say("entry.open.tip", keys=key)),
+            ("groups", Icon.CREATURE, partial(self.groups, table), say("kept.open.tip")),
+            ("add", Icon.PLUS, partial(self.add, table), ""),
         )
-        return [Label(table.say("master.nobody"), table.ui.styles.note), *self._everybody(table), add]
+        names = {"quick": "entry.open", "groups": "kept.open", "add": "master.add"}
+        buttons = [
+            Button(f"person.{name}", say(names[name]), run, icon=icon, tip=tip, height=40, size=17)
+            for name, icon, run, tip in made
+        ]
+        buttons[0].look = Look.PRIMARY if not self._forms.people(table.state) else Look.PLAIN
+        return [Label(say("master.nobody"), table.ui.styles.note), *self._everybody(table), *buttons]
 
     def head(self, table: TableContext[Any, Any], person: Participant) -> Sequence[Widget]:
         """Portrait, name and side, what can be done about anybody, the note."""
@@ -69,6 +80,7 @@ class PersonPage:
         made = (
             ("rename", Icon.LOG, self.rename),
             ("edit", Icon.OPTIONS, self.edit),
+            ("duplicate", Icon.COPY, self.duplicate),
             ("remove", Icon.DELETE, _remove),
         )
         tools = [
@@ -94,11 +106,17 @@ class PersonPage:
 
     # Who takes part
 
+    def quick(self, table: TableContext[Any, Any]) -> None:
+        """Ask for many at once, in lines."""
+        table.push(QuickEntryDialog(self._game, table, self._remembered, partial(self.groups, table)))
+
+    def groups(self, table: TableContext[Any, Any]) -> None:
+        """Show the parties and groups that are kept."""
+        table.push(KeptGroupsDialog(self._game, table))
+
     def add(self, table: TableContext[Any, Any]) -> None:
-        """Ask for somebody new."""
-        forms, say, people = self._forms, table.say, self._forms.people(table.state)
-        name = _free_name(say, {one.name for one in people})
-        fresh = forms.fresh(free_id(name, {one.id for one in people}), name)
+        """Ask for somebody new, and for others after that."""
+        forms, say = self._forms, table.say
         form = Form(
             say("master.add"),
             table.field_key,
@@ -107,8 +125,41 @@ class PersonPage:
             lambda spec: table.do(forms.add(spec)),
             yes=say("master.add.yes"),
             side="enemies",
+            again=partial(self._fresh, table),
         )
-        table.ask_form(form, fresh)
+        table.ask_form(form, self._fresh(table))
+
+    def _fresh(self, table: TableContext[Any, Any], before: object = None) -> Any:  # noqa: ANN401 - the spec of the game
+        """A newcomer to be filled in, on the side of the one entered before."""
+        people = self._forms.people(table.state)
+        name = _free_name(table.say, {one.name for one in people})
+        fresh = self._forms.fresh(free_id(name, {one.id for one in people}), name)
+        sides = {one.name for one in fields(fresh)} & {"side", "kind"}
+        return fresh if before is None else replace(fresh, **{one: getattr(before, one) for one in sides})
+
+    def duplicate(self, table: TableContext[Any, Any], person: Participant) -> None:
+        """Ask how many more of somebody there are; they are numbered on and look alike."""
+        say = table.say
+        form = Form(
+            say("master.person.duplicate"),
+            lambda name: f"master.field.{name}",
+            [FormField("count", "number", 1, MOST_COUNT)],
+            lambda asked: table.session.check(self._copies(table, person, asked.count)),
+            lambda asked: table.do(self._copies(table, person, asked.count)),
+            yes=say("master.add.yes"),
+        )
+        table.ask_form(form, _HowMany())
+
+    def _copies(self, table: TableContext[Any, Any], person: Participant, count: int) -> Together:
+        forms, people = self._forms, self._forms.people(table.state)
+        spec, taken = forms.spec_of(table.state, person.id), {one.id for one in people}
+        actions = []
+        for name in numbered([stem(person.name)] * count, [one.name for one in people]):
+            identity = free_id(name, taken)
+            taken.add(identity)
+            copy = replace(spec, id=identity, name=name, portrait=person.emblem)
+            actions.append(forms.add(rested(copy)))
+        return Together(tuple(actions))
 
     def edit(self, table: TableContext[Any, Any], person: Participant) -> None:
         """Put right what was entered about somebody."""
@@ -179,18 +230,13 @@ def _remove(table: TableContext[Any, Any], person: Participant) -> None:
     table.do(Remove(person.id))
 
 
+@dataclass(frozen=True, slots=True)
+class _HowMany:
+    count: int = 1
+
+
 def _free_name(say: Translator, taken: Collection[str]) -> str:
     number = len(taken) + 1
     while (name := say("master.new_name", number=number)) in taken:
         number += 1
     return name
-
-
-def free_id(name: str, taken: Collection[str]) -> str:
-    """An id made of a name that nobody has yet: `gobelin-2`."""
-    letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
-    root = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "x"
-    identity, number = root, 2
-    while identity in taken:
-        identity, number = f"{root}-{number}", number + 1
-    return identity

@@ -1,0 +1,57 @@
+"""Names and ids of those who join: several of one name are numbered, after those already there."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator
+
+_NUMBER = re.compile(r"\s+(\d{1,4})$")
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: small letters without accents, spaces alike."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(one for one in plain if not unicodedata.combining(one)).split())
+
+
+def free_id(name: str, taken: Collection[str]) -> str:
+    """An id made of a name that nobody has yet: `gobelin-2`."""
+    letters = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    root = re.sub(r"[^a-z0-9]+", "-", letters).strip("-") or "x"
+    identity, number = root, 2
+    while identity in taken:
+        identity, number = f"{root}-{number}", number + 1
+    return identity
+
+
+def stem(name: str) -> str:
+    """A name without its number: `Goblin` of `Goblin 4`."""
+    return _NUMBER.sub("", name.strip())
+
+
+def numbered(names: Iterable[str], taken: Iterable[str]) -> Iterator[str]:
+    """The names, with numbers where several would be called the same.
+
+    Whoever is alone in having a name keeps it; numbers go on after those of `taken`.
+    """
+    wanted = [name.strip() for name in names]
+    used = {folded(name) for name in taken}
+    greatest: dict[str, int] = {}
+    for name in taken:
+        found = _NUMBER.search(name.strip())
+        key = folded(stem(name))
+        greatest[key] = max(greatest.get(key, 0), int(found[1]) if found else 1)
+    alike = [folded(name) for name in wanted]
+    for name, key in zip(wanted, alike, strict=True):
+        made, root = name, stem(name)
+        if alike.count(key) > 1 or key in used or key in greatest:
+            number = greatest.get(folded(root), 0) + 1
+            while folded(f"{root} {number}") in used:
+                number += 1
+            made, greatest[folded(root)] = f"{root} {number}", number
+        used.add(folded(made))
+        yield made

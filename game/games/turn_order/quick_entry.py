@@ -1,0 +1,449 @@
+"""Many people entered at once, as lines that are typed or pasted, or as a spreadsheet's columns.
+
+    players:
+    Alia 3
+    enemies:
+    Goblin x4 +1
+    Ogre +0 secret
+    "Guard 7" ac 16
+
+The numbers of a line are those of the table's columns, in their order; a column's word before a number says
+which. Columns are separated by tabs, semicolons or commas; their first line may name them, in English or in
+French. What is wrong with a line is said of that line alone: the others count.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from game.core.turn_order import Person
+from game.games.turn_order.names import folded, free_id, numbered, stem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from game.core.turn_order import Column, Side, TableSystem
+
+Cell = int | bool | str
+
+MOST_COUNT = 60
+"""Of one line."""
+
+MOST_LINES = 200
+
+MOST_NAME = 60
+"""Characters of a name."""
+
+SIDE_WORDS: Mapping[str, Side] = {
+    **dict.fromkeys(
+        ("players", "joueurs", "joueuses", "pj", "pjs", "pc", "pcs", "player", "joueur", "heros", "heroes"),
+        "players",
+    ),
+    **dict.fromkeys(
+        (
+            "enemies",
+            "ennemis",
+            "enemy",
+            "ennemi",
+            "monsters",
+            "monstres",
+            "adversaires",
+            "pnj",
+            "npc",
+            "npcs",
+        ),
+        "enemies",
+    ),
+    **dict.fromkeys(("neutral", "neutre", "neutres", "neutrals"), "neutral"),
+}
+"""How lines and tables call the sides; the first two words are those that are written."""
+
+NAMES = frozenset({"name", "nom", "who", "qui", "combatant", "combattant", "pion", "pawn"})
+COUNTS = frozenset({"count", "nombre", "nb", "number", "quantity", "quantite", "qty", "x"})
+SIDES = frozenset({"side", "camp"})
+YES = frozenset({"x", "1", "yes", "oui", "y", "o", "true", "vrai", "v"})
+NO = frozenset({"", "0", "no", "non", "n", "false", "faux", "-"})
+
+_COUNT = re.compile(r"^(?:[x*\u00d7](\d{1,4})|(\d{1,4})[x\u00d7])$", re.IGNORECASE)
+_NUMBER = re.compile(r"^[+\-\u2212]?\d{1,6}$")
+_LABELLED = re.compile(r"^([^\W\d]+)[:=]?([+\-\u2212]?\d{1,6})$")
+_TIMES = ("x", "\N{MULTIPLICATION SIGN}")
+_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
+_QUOTED = re.compile(r'"[^"]*"')
+_SEPARATORS = ("\t", ";", ",")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a line says: somebody, or several of one name, all alike; what is not said has its default."""
+
+    name: str
+    count: int = 1
+    side: Side = "enemies"
+    values: tuple[tuple[str, Cell], ...] = ()
+    line: int = 0
+
+    def value(self, column: str) -> Cell | None:
+        """What the line says of a column; None for nothing."""
+        return dict(self.values).get(column)
+
+    def saying(self, column: str, value: Cell | None) -> Row:
+        """The same, saying that of a column."""
+        others = [one for one in self.values if one[0] != column]
+        return replace(self, values=tuple(others if value is None else [*others, (column, value)]))
+
+
+@dataclass(frozen=True, slots=True)
+class LineFault:
+    """What is wrong with a line: the message, its values, and the line as it stands.
+
+    `stops`: whether the line does not count; else something in it was passed over.
+    """
+
+    line: int
+    key: str
+    values: tuple[tuple[str, str | int], ...] = ()
+    text: str = ""
+    stops: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What lines say, in their order, and what is wrong with some. `side` is that of the next line."""
+
+    rows: tuple[Row, ...] = ()
+    faults: tuple[LineFault, ...] = ()
+    side: Side = "enemies"
+
+
+class _FaultError(Exception):
+    """A line that cannot be understood."""
+
+    def __init__(self, key: str, **values: str | int) -> None:
+        super().__init__(key)
+        self.key = key
+        self.values = values
+
+
+def parsed(text: str, table: TableSystem, side: Side = "enemies") -> Entry:
+    """What lines say at a table, those before the first that names a side being of `side`."""
+    return _Reader(table, side).read(text)
+
+
+class _Reader:
+    """Reads lines one after the other; it remembers the side and the head of a spreadsheet."""
+
+    def __init__(self, table: TableSystem, side: Side) -> None:
+        self.columns = table.columns
+        self.sides = table.sides
+        self.side: Side = side
+        self.words = {folded(word): one for one in self.columns for word in one.words}
+        self.heads: tuple[str, ...] = ()
+        self.rows: list[Row] = []
+        self.faults: list[LineFault] = []
+
+    def read(self, text: str) -> Entry:
+        """All lines."""
+        lines = text.replace("\ufeff", "").splitlines()
+        for number, line in enumerate(lines, start=1):
+            if number > MOST_LINES:
+                self.faults.append(_fault(number, "entry.lines", line, most=MOST_LINES))
+                break
+            try:
+                self._line(number, line)
+            except _FaultError as error:
+                self.faults.append(_fault(number, error.key, line, **error.values))
+        return Entry(tuple(self.rows), tuple(self.faults), self.side)
+
+    def _line(self, number: int, line: str) -> None:
+        if not line.strip() or line.lstrip().startswith("#"):
+            return
+        line = self._sided(line)
+        if not line.strip():
+            return
+        bare = _QUOTED.sub("", line)
+        separator = next((one for one in _SEPARATORS if one in bare), "")
+        cells = _cells(line, separator) if separator else []
+        if cells and not any(cells):
+            return
+        if cells and self._is_head(cells):
+            self.heads = tuple(folded(cell) for cell in cells)
+            if passed := [cell for cell in cells if cell and not self._known(folded(cell))]:
+                fault = _fault(number, "entry.passed_over", line, columns=", ".join(passed))
+                self.faults.append(replace(fault, stops=False))
+            return
+        row = self._by_heads(cells) if self.heads and cells else self._by_words(line, cells)
+        self.rows.append(replace(self._judged(row), line=number))
+
+    def _sided(self, line: str) -> str:
+        """A line without the side that stands at its beginning, which holds from here on."""
+        before, colon, rest = line.partition(":")
+        word = folded(before)
+        if colon and word in SIDE_WORDS:
+            self.side = self._side(word)
+            return rest
+        return line
+
+    def _side(self, word: str) -> Side:
+        side = SIDE_WORDS[folded(word)]
+        if side not in self.sides:
+            raise _FaultError("entry.no_side", found=word)
+        return side
+
+    # A spreadsheet
+
+    def _known(self, word: str) -> bool:
+        return word in NAMES or word in COUNTS or word in SIDES or word in self.words
+
+    def _is_head(self, cells: Sequence[str]) -> bool:
+        words = [folded(cell) for cell in cells]
+        return any(word in NAMES for word in words) and sum(map(self._known, words)) > 1
+
+    def _by_heads(self, cells: Sequence[str]) -> Row:
+        row = Row("", side=self.side)
+        for head, cell in zip(self.heads, cells, strict=False):
+            if head in NAMES:
+                row = replace(row, name=cell)
+            elif head in COUNTS and cell:
+                row = replace(row, count=_count_in(cell))
+            elif head in SIDES and cell:
+                if folded(cell) not in SIDE_WORDS:
+                    raise _FaultError("entry.no_side", found=cell)
+                row = replace(row, side=self._side(cell))
+            elif head in self.words:
+                row = _with(row, self.words[head], cell)
+        return row
+
+    # Words
+
+    def _by_words(self, line: str, cells: Sequence[str]) -> Row:
+        """The first cell, or the words before the first number, are the name; the rest says what it is."""
+        if cells:
+            words = [word for cell in cells[1:] for word in _words(cell)]
+            return self._said(Row(cells[0], side=self.side), words)
+        words = _words(line)
+        row = Row("", side=self.side)
+        if len(words) > 1 and not words[0][1] and (count := _count_of(words[0][0]) or _whole(words[0][0])):
+            row, words = replace(row, count=count), words[1:]
+        name = [words[0][0]]
+        while not words[0][1] and len(words) > len(name) and not self._says(words, len(name)):
+            name.append(words[len(name)][0])
+        return self._said(replace(row, name=" ".join(name)), words[len(name) :])
+
+    def _says(self, words: Sequence[tuple[str, bool]], at: int) -> bool:
+        """Whether a word is more than a part of the name."""
+        word, quoted = words[at]
+        if quoted:
+            return False
+        after, spelled = words[at + 1] if at + 1 < len(words) else ("", False)
+        if _NUMBER.match(word) or _count_of(word) or (folded(word) in _TIMES and _whole(after)):
+            return True
+        labelled = _LABELLED.match(word)
+        if labelled and folded(labelled[1]) in self.words:
+            return True
+        column = self.words.get(folded(word.rstrip(":=")))
+        if column is None:
+            return False
+        return column.kind == "flag" or spelled or bool(_NUMBER.match(after))
+
+    def _said(self, row: Row, words: Sequence[tuple[str, bool]]) -> Row:
+        waiting = [word for word, _ in words]
+        while waiting:
+            row = self._word(row, waiting.pop(0), waiting)
+        return row
+
+    def _word(self, row: Row, word: str, after: list[str]) -> Row:
+        """What one word says, which may take the one after it too."""
+        count, column = _count_of(word), self.words.get(folded(word.rstrip(":=")))
+        labelled = _LABELLED.match(word)
+        if count:
+            return replace(row, count=count)
+        if folded(word) in _TIMES and after and _whole(after[0]):
+            return replace(row, count=_count_in(after.pop(0)))
+        if _NUMBER.match(word):
+            return self._number(row, word)
+        if column is not None and column.kind == "flag":
+            return row.saying(column.name, value=True)
+        if column is not None and after:
+            return _with(row, column, after.pop(0))
+        if labelled and folded(labelled[1]) in self.words:
+            return _with(row, self.words[folded(labelled[1])], labelled[2])
+        if folded(word) in SIDE_WORDS:
+            return replace(row, side=self._side(word))
+        raise _FaultError("entry.word", found=word)
+
+    def _number(self, row: Row, word: str) -> Row:
+        """A number without a word is of the first column of numbers of which nothing is said."""
+        said = dict(row.values)
+        for column in self.columns:
+            if column.kind == "whole" and column.name not in said:
+                return _with(row, column, word)
+        raise _FaultError("entry.too_many", found=word)
+
+    def _judged(self, row: Row) -> Row:
+        name = " ".join(row.name.split())
+        if not name:
+            raise _FaultError("entry.no_name")
+        if len(name) > MOST_NAME:
+            raise _FaultError("entry.long_name", most=MOST_NAME)
+        if not 1 <= row.count <= MOST_COUNT:
+            raise _FaultError("entry.count", found=row.count, most=MOST_COUNT)
+        if row.side not in self.sides:
+            raise _FaultError("entry.no_side", found=row.side)
+        return replace(row, name=name, values=_in_order(row, self.columns))
+
+
+def _in_order(row: Row, columns: Iterable[Column]) -> tuple[tuple[str, Cell], ...]:
+    said = dict(row.values)
+    return tuple((one.name, said[one.name]) for one in columns if one.name in said)
+
+
+def _fault(line: int, key: str, text: str, **values: str | int) -> LineFault:
+    return LineFault(line, key, tuple(values.items()), text)
+
+
+def _cells(line: str, separator: str) -> list[str]:
+    """The cells of a line; quotes keep a separator in one, doubled ones are a quote."""
+    cells, quoted, begun = [""], False, False
+    for place, letter in enumerate(line):
+        if letter == '"' and (quoted or not cells[-1].strip()):
+            quoted = not quoted
+            if begun and quoted and line[place - 1] == '"':
+                cells[-1] += '"'
+            begun = True
+        elif letter == separator and not quoted:
+            cells.append("")
+            begun = False
+        else:
+            cells[-1] += letter
+    return [cell.strip() for cell in cells]
+
+
+def _words(text: str) -> list[tuple[str, bool]]:
+    """The words of a text, each with whether it stood in quotes."""
+    found = [(one[1], True) if one[1] is not None else (one[2], False) for one in _TOKEN.finditer(text)]
+    return found or [("", False)]
+
+
+def _count_of(word: str) -> int:
+    """How many `x4` or `4x` says; 0 if it says none."""
+    found = _COUNT.match(word)
+    return int(found[1] or found[2]) if found else 0
+
+
+def _whole(word: str) -> int:
+    return int(word) if word.isdecimal() and len(word) < 5 else 0
+
+
+def _count_in(cell: str) -> int:
+    count = _count_of(cell) or _whole(cell)
+    if not count:
+        raise _FaultError("entry.count", found=cell, most=MOST_COUNT)
+    return count
+
+
+def _with(row: Row, column: Column, cell: str) -> Row:
+    """The row, with what a cell says of a column; an empty cell says nothing."""
+    if not cell.strip():
+        return row
+    match column.kind:
+        case "flag":
+            word = folded(cell)
+            if word not in YES and word not in NO and word not in map(folded, column.words):
+                raise _FaultError("entry.flag", found=cell, column=_called(column))
+            return row.saying(column.name, value=True) if word not in NO else row
+        case "text":
+            return row.saying(column.name, cell.strip())
+        case _:
+            if not _NUMBER.match(cell):
+                raise _FaultError("entry.number", found=cell, column=_called(column))
+            number = int(cell.replace("\u2212", "-"))
+            if not column.low <= number <= column.high:
+                raise _FaultError(
+                    "entry.bounds", found=number, column=_called(column), least=column.low, most=column.high
+                )
+            return row.saying(column.name, number)
+
+
+def _called(column: Column) -> str:
+    """A column as a fault names it: its words in both languages."""
+    return "/".join(dict.fromkeys(column.words[:2]))
+
+
+# ---- who they are
+
+
+def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> list[Any]:
+    """Those who join, as the table enters them.
+
+    Ids and numbers go on after those `here`; all of one name have one portrait.
+    """
+    present = list(here)
+    pictures = {folded(stem(one.name)): one.portrait or one.id for one in reversed(present)}
+    taken = {one.id for one in present}
+    ones = [row for row in rows for _ in range(row.count)]
+    alike = [folded(stem(row.name)) for row in ones]
+    people, values = [], []
+    names = numbered([one.name for one in ones], [one.name for one in present])
+    for row, name in zip(ones, names, strict=True):
+        identity, key = free_id(name, taken), folded(stem(name))
+        taken.add(identity)
+        picture = pictures.get(key) or (free_id(stem(name), ()) if alike.count(key) > 1 else "")
+        people.append(Person(identity, name, row.side, picture))
+        values.append({**_also(row, table.columns), **dict(row.values)})
+    made = getattr(table.gathered(people), table.people)
+    return [replace(spec, **said) for spec, said in zip(made, values, strict=True)]
+
+
+def _also(row: Row, columns: Iterable[Column]) -> dict[str, Cell]:
+    """What follows from a row for other fields."""
+    return {one.also: held for one in columns if one.also and (held := row.value(one.name)) is not None}
+
+
+# ---- and back
+
+
+def written(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> str:
+    """The lines that say that, as one would type them; the first lines are of `side` unless they say else."""
+    return "\n".join(lines_of(rows, table, side, french=french))
+
+
+def lines_of(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> Iterator[str]:
+    """A line for each row, and one before it where the side changes."""
+    for row in rows:
+        if row.side != side:
+            side = row.side
+            yield f"{side_word(side, french=french)}{' ' if french else ''}:"
+        yield line_of(row, table.columns, french=french)
+
+
+def side_word(side: Side, *, french: bool) -> str:
+    """What a line calls a side."""
+    english, other = [word for word, meant in SIDE_WORDS.items() if meant == side][:2]
+    return other if french else english
+
+
+def line_of(row: Row, columns: Sequence[Column], *, french: bool) -> str:
+    """A row as one would type it."""
+    kept = {*_TIMES, *(folded(word) for column in columns for word in column.words)}
+    words = row.name.split()
+    plain = all(word.isalpha() and folded(word) not in kept for word in words)
+    parts = [row.name if plain else '"' + row.name.replace('"', "'") + '"']
+    if row.count > 1:
+        parts.append(f"x{row.count}")
+    behind = False
+    for column in columns:
+        value, word = row.value(column.name), column.words[1 if french else 0]
+        if value is None:
+            behind = behind or column.kind == "whole"
+        elif column.kind == "whole":
+            number = f"{value:+d}" if column.low < 0 else str(value)
+            parts.append(f"{word} {number}" if behind else number)
+        elif column.kind == "flag":
+            parts += [word] if value else []
+        else:
+            text = str(value).replace('"', "'")
+            parts.append(f'{word} "{text}"')
+    return " ".join(parts)

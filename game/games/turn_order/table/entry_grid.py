@@ -1,0 +1,201 @@
+"""What lines were understood to say, as a table in which every value can be put right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, LineFault, Row
+from game.games.turn_order.table.portraits import side_hue
+from game.ui.icons import Icon
+from game.ui.widgets import layout
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.number import NumberField
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.content.locale import Translator
+    from game.core import turn_order
+    from game.games.turn_order.quick_entry import Entry
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+NARROW = 58.0
+"""Width of a number."""
+
+PLATE = 34.0
+"""Side of a button with an icon."""
+
+FEW = 2
+"""Columns of numbers that are always shown; others only where a line says something of them."""
+
+FLAGS = {"secret": Icon.HELP, "hidden": Icon.EYE_OFF, "paused": Icon.PAUSE}
+"""What stands for the columns that are yes or no."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryGrid:
+    """Makes the table of an entry.
+
+    Attributes:
+        columns: what may be said, as the game declares it.
+        sides: whose side somebody may be on.
+        head: the message key of what stands above a column, by its name.
+        change: is given the number of a row, from 0, and what it is to say instead.
+        draft: a name that is being typed, by the number of its row.
+    """
+
+    ui: Ui
+    columns: Sequence[turn_order.Column]
+    sides: Sequence[turn_order.Side]
+    head: Callable[[str], str]
+    change: Callable[[int, Row], None]
+    draft: tuple[int, str] = (-1, "")
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        return self.ui.say
+
+    def build(self, entry: Entry) -> Widget:
+        """The heads, then a line for each row; a fault stands where its line does."""
+        numbers = [*self._numbers(entry)]
+        flags = [one for one in self.columns if one.kind == "flag"]
+        items: list[tuple[int, int, Widget]] = [
+            (row.line, 1, self._row(index, row, numbers, flags)) for index, row in enumerate(entry.rows)
+        ]
+        items += [(fault.line, 0, self._fault(fault)) for fault in entry.faults]
+        shown = [widget for _, _, widget in sorted(items, key=lambda item: item[:2])]
+        heads = self._heads(numbers, flags) if entry.rows else Label("", self.ui.styles.small)
+        return Column([heads, Scroll(Column(shown, gap=5), name="entry.rows")], gap=4, grow=1)
+
+    def _numbers(self, entry: Entry) -> Iterator[turn_order.Column]:
+        wholes = [one for one in self.columns if one.kind == "whole"]
+        for place, column in enumerate(wholes):
+            if place < FEW or any(row.value(column.name) is not None for row in entry.rows):
+                yield column
+
+    def _heads(self, numbers: Sequence[turn_order.Column], flags: Sequence[turn_order.Column]) -> Widget:
+        style = self.ui.styles.small.but(size=15)
+        words = [self.say("entry.column.count"), *(self.say(self.head(one.name)) for one in numbers)]
+        cells: list[Widget] = [Label(self.say("entry.column.name"), style, lift=1, grow=1)]
+        cells += [Anchor(Label(word, style, align=0.5, lift=1), 0.5, 1, w=NARROW) for word in words]
+        cells += [layout.Spacer(PLATE, 1) for _ in range(len(flags) + 1)]
+        return layout.Row([*cells, layout.Spacer(20, 1)], gap=5, align=1)
+
+    def _row(
+        self,
+        index: int,
+        row: Row,
+        numbers: Sequence[turn_order.Column],
+        flags: Sequence[turn_order.Column],
+    ) -> Widget:
+        name = f"entry.{index}"
+        cells: list[Widget] = [
+            TextField(
+                f"{name}.name",
+                self._drafted(index, row),
+                partial(self._rename, index, row),
+                grow=1,
+                longest=MOST_NAME,
+                tip=self._more(row),
+            ),
+            _narrow(
+                NumberField(
+                    f"{name}.count",
+                    row.count,
+                    partial(self._recount, index, row),
+                    low=1,
+                    high=MOST_COUNT,
+                    bare=True,
+                )
+            ),
+        ]
+        cells += [_narrow(self._number(index, row, column)) for column in numbers]
+        hue = side_hue(self.ui, row.side)
+        side = Button(
+            f"{name}.side",
+            "",
+            partial(self._turn_side, index, row),
+            icon=hue.emblem,
+            tip=self.say(f"master.side.{row.side}"),
+            height=PLATE,
+        )
+        cells += [side, *(self._flag(index, row, column) for column in flags)]
+        return layout.Row(cells, gap=5, align=0.5)
+
+    def _number(self, index: int, row: Row, column: turn_order.Column) -> Widget:
+        held = row.value(column.name)
+
+        def put(value: int | None) -> None:
+            self.change(index, row.saying(column.name, value))
+
+        value = held if isinstance(held, int) else None
+        return NumberField(
+            f"entry.{index}.{column.name}",
+            value,
+            put,
+            low=column.low,
+            high=column.high,
+            optional=True,
+            tip=self.say(self.head(column.name)),
+            bare=True,
+        )
+
+    def _flag(self, index: int, row: Row, column: turn_order.Column) -> Widget:
+        on = bool(row.value(column.name))
+        turned = row.saying(column.name, None if on else True)
+        button = Button(
+            f"entry.{index}.{column.name}",
+            "",
+            partial(self.change, index, turned),
+            icon=FLAGS.get(column.name, Icon.CHECK),
+            tip=self.say(self.head(column.name)),
+            height=PLATE,
+        )
+        button.chosen = on
+        return button
+
+    def _fault(self, fault: LineFault) -> Widget:
+        """A sentence on what is wrong with a line."""
+        text = self.say(fault.key, **dict(fault.values))
+        sentence = self.say("entry.fault", line=fault.line, text=text)
+        mark = "<icon:alert_outline>\N{NO-BREAK SPACE}"
+        words = f"<red>{mark}{sentence}</red>" if fault.stops else f"{mark}{sentence}"
+        return Label(words, self.ui.styles.body.but(size=17), name=f"entry.fault.{fault.line}")
+
+    def _more(self, row: Row) -> str:
+        """What a row says beside numbers and marks."""
+        texts = [one.name for one in self.columns if one.kind == "text"]
+        said = [(name, row.value(name)) for name in texts if row.value(name)]
+        called = (
+            self.say("entry.more", what=self.say(self.head(name)), said=str(value)) for name, value in said
+        )
+        return "\n".join(called)
+
+    def _drafted(self, index: int, row: Row) -> str:
+        """The name, as it is being typed while that means the same."""
+        at, text = self.draft
+        return text if at == index and " ".join(text.split()) == row.name else row.name
+
+    def _rename(self, index: int, row: Row, text: str) -> None:
+        if text.strip():
+            self.change(index, replace(row, name=text))
+
+    def _recount(self, index: int, row: Row, count: int | None) -> None:
+        if count is not None and 1 <= count <= MOST_COUNT:
+            self.change(index, replace(row, count=count))
+
+    def _turn_side(self, index: int, row: Row) -> None:
+        place = self.sides.index(row.side)
+        self.change(index, replace(row, side=self.sides[(place + 1) % len(self.sides)]))
+
+
+def _narrow(widget: Widget) -> Widget:
+    return Anchor(widget, 0, 0.5, w=NARROW)

@@ -1,0 +1,230 @@
+"""Parties and groups of monsters that are kept: dropped in with one press, or kept from an encounter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.core.errors import InputError
+from game.core.files import unwritable
+from game.games.turn_order.content import SUFFIX, load_encounter, save_encounter, user_parties
+from game.games.turn_order.names import folded, free_id, numbered, stem
+from game.games.turn_order.rules.together import Together
+from game.games.turn_order.table.form import LongDialog
+from game.games.turn_order.table.portraits import Portrait
+from game.table.dialogs import ConfirmDialog, MessageDialog, PromptDialog
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Column, Flow, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from game.core.turn_order import Side
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.pane import Participant, TurnTable
+    from game.ui.widgets.base import Widget
+
+PASSING = ("roll", "total", "space", "paused", "conditions", "jokers", "reserve")
+"""What belongs to one fight, and is not kept with a group; each game has some of these fields."""
+
+SHOWN = 6
+"""Portraits that stand before a group."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A group that is kept: its name, its file, who is in it."""
+
+    name: str
+    path: Path
+    members: tuple[Any, ...]
+
+
+def kept_groups(game: TurnTable) -> Iterator[Kept]:
+    """The groups of a game in this user's folder; files of other games, and faulty ones, are left out."""
+    tables = {game.name: game.system()}
+    for path in sorted(user_parties().glob(f"*{SUFFIX}")):
+        try:
+            _, setup = load_encounter(path, tables)
+        except InputError:
+            continue
+        yield Kept(setup.name or path.stem, path, getattr(setup, game.people))
+
+
+def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
+    """Those of a group who are to join: the others are numbered on, characters of players come once."""
+    names = {folded(one.name) for one in here if one.side == "players"}
+    coming = [one for one in members if side_of(one) != "players" or folded(one.name) not in names]
+    taken = {one.id for one in here}
+    pictures = {folded(stem(one.name)): one.emblem for one in reversed(here)}
+    found = []
+    new_names = numbered([one.name for one in coming], [one.name for one in here])
+    for one, name in zip(coming, new_names, strict=True):
+        identity = one.id if one.id not in taken else free_id(name, taken)
+        taken.add(identity)
+        picture = one.portrait or pictures.get(folded(stem(name)), one.id)
+        found.append(replace(one, id=identity, name=name, portrait=picture))
+    return found
+
+
+def side_of(spec: Any) -> Side:  # noqa: ANN401 - of any game
+    """Whose side somebody entered is on; where none is said, by its kind."""
+    said: Side | None = getattr(spec, "side", None)
+    return said or ("players" if spec.kind == "pc" else "enemies")
+
+
+def rested(spec: Any) -> Any:  # noqa: ANN401 - of any game
+    """Somebody as before the fight."""
+    passing = {one.name: one.default for one in fields(spec) if one.name in PASSING}
+    if getattr(spec, "max_hp", None) is not None:
+        passing["hp"] = spec.max_hp
+    return replace(spec, **passing)
+
+
+class KeptGroupsDialog(LongDialog):
+    """Lists the groups: a press drops one in. Below, what is here can be kept as one."""
+
+    width = 820.0
+
+    def __init__(self, game: TurnTable, table: TableContext[Any, Any]) -> None:
+        super().__init__("")
+        self._game = game
+        self._system = game.system()
+        self._table = table
+        self._kept: list[Kept] = []
+
+    def build(self) -> Widget:
+        """As every dialog, with its title in the language in use."""
+        self.title = self.ui.say("kept.title")
+        self._kept = [*kept_groups(self._game)]
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """A line for each group, then the buttons that keep one."""
+        say, styles = self.ui.say, self.ui.styles
+        rows = [self._row(index, kept) for index, kept in enumerate(self._kept)]
+        listed: Widget = Column(rows, gap=8) if rows else Label(say("kept.none"), styles.note)
+        keep = [self._keep_button(side) for side in (*self._system.sides, "all")]
+        title = Label(say("kept.keep"), styles.subheading.but(size=18))
+        return [self.scrolled(listed, "kept.all", 290), RuleLine(), title, Flow(keep, gap=8)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """The way back."""
+        return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
+
+    def first_focus(self) -> str:
+        """The first group, if there is one."""
+        return "kept.0" if self._kept else "dialog.cancel"
+
+    def _row(self, index: int, kept: Kept) -> Widget:
+        say = self.ui.say
+        coming = self._coming(kept)
+        who = ", ".join(one.name for one in kept.members)
+        faces = [Portrait(side_of(one), one.portrait or one.id, 30) for one in kept.members[:SHOWN]]
+        drop = Button(
+            f"kept.{index}",
+            say("kept.drop", name=kept.name, count=len(kept.members)),
+            partial(self._drop, kept),
+            icon=Icon.PLUS,
+            look=Look.PRIMARY,
+            height=40,
+            size=17,
+            tip=who,
+        )
+        verdict = None if not coming else self._table.session.check(self._action(coming))
+        drop.refusal = say("kept.here") if verdict is None else self._table.why(verdict)
+        forget = Button(
+            f"kept.{index}.forget",
+            "",
+            partial(self._ask_forget, kept),
+            icon=Icon.DELETE,
+            height=34,
+            tip=say("kept.forget"),
+        )
+        words = Label(who, self.ui.styles.small.but(size=16), lift=0.5, grow=1)
+        return Row([drop, Row(faces, gap=2), words, forget], gap=10, align=0.5)
+
+    def _people(self) -> Sequence[Participant]:
+        return self._game.forms.people(self._table.state)
+
+    def _coming(self, kept: Kept) -> list[Any]:
+        return newcomers(kept.members, self._people())
+
+    def _action(self, coming: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
+        return Together(tuple(self._system.add(one) for one in coming))
+
+    def _drop(self, kept: Kept) -> None:
+        self.close()
+        self._table.do(self._action(self._coming(kept)))
+
+    # To keep
+
+    def _keep_button(self, side: str) -> Button:
+        say = self.ui.say
+        button = Button(
+            f"kept.keep.{side}",
+            say(f"kept.keep.{side}"),
+            partial(self._ask_name, side),
+            icon=Icon.SAVE,
+            height=38,
+            size=16,
+        )
+        if not self._members(side):
+            button.refusal = say("kept.keep.nobody")
+        return button
+
+    def _members(self, side: str) -> tuple[Any, ...]:
+        """Those of a side who are here, as they stand."""
+        ids = {one.id for one in self._people() if side in ("all", one.side)}
+        setup = self._system.encounter_of(self._table.state)
+        return tuple(rested(one) for one in getattr(setup, self._game.people) if one.id in ids)
+
+    def _ask_name(self, side: str) -> None:
+        say = self.ui.say
+        members = self._members(side)
+        stems = list(dict.fromkeys(stem(one.name) for one in members))
+        begin = say("kept.party") if side == "players" else ", ".join(stems[:3])
+        title, text = say(f"kept.keep.{side}"), say("kept.keep.ask")
+        self.app.push(
+            PromptDialog(title, text, partial(self._keep, members), begin=begin, fault=self._unnamed)
+        )
+
+    def _unnamed(self, name: str) -> str:
+        return "" if name.strip() else self.ui.say("dialog.no_name")
+
+    def _keep(self, members: Sequence[Any], name: str) -> None:
+        path = user_parties() / f"{self._game.name}-{free_id(name, ())}{SUFFIX}"
+        setup = replace(self._system.setup(), name=name.strip(), **{self._game.people: tuple(members)})
+
+        def write() -> None:
+            try:
+                save_encounter(path, self._game.name, setup)
+            except InputError as error:
+                self.app.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(error)))
+            self.rebuild()
+
+        if path.exists():
+            say = self.ui.say
+            text = say("dialog.overwrite", name=name.strip())
+            self.app.push(ConfirmDialog(say("kept.keep"), text, say("dialog.replace"), write))
+        else:
+            write()
+
+    def _ask_forget(self, kept: Kept) -> None:
+        say = self.ui.say
+        text = say("kept.forget.ask", name=kept.name)
+        self.app.push(
+            ConfirmDialog(say("kept.forget"), text, say("kept.forget"), partial(self._forget, kept))
+        )
+
+    def _forget(self, kept: Kept) -> None:
+        try:
+            kept.path.unlink(missing_ok=True)
+        except OSError as error:
+            fault = unwritable(kept.path, error)
+            self.app.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(fault)))
+        self.rebuild()

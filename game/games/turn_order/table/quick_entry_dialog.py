@@ -1,0 +1,185 @@
+"""The box that takes lines, typed or pasted, and beside it the table of what they were understood to say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from game.content.locale import Language
+from game.core.turn_order import Person
+from game.games.turn_order.quick_entry import Entry, Row, line_of, parsed, side_word, specs
+from game.games.turn_order.rules.together import Together
+from game.games.turn_order.table.entry_grid import EntryGrid
+from game.table.dialogs import Dialog
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.widgets import layout
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column
+from game.ui.widgets.text_area import TextArea
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from game.core.rules import Verdict
+    from game.core.turn_order import Side
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.pane import TurnTable
+    from game.ui.widgets.base import Widget
+
+BOX = 0.36
+"""The part of the width that the box takes."""
+
+
+@dataclass
+class Remembered:
+    """What is remembered from one entry to the next: the side."""
+
+    side: Side = "players"
+
+
+class QuickEntryDialog(Dialog):
+    """Asks for many people at once; all of them join in one step."""
+
+    width = 1200.0
+
+    def __init__(
+        self,
+        game: TurnTable,
+        table: TableContext[Any, Any],
+        remembered: Remembered,
+        groups: Callable[[], None],
+    ) -> None:
+        super().__init__("")
+        self._game = game
+        self._system = game.system()
+        self._table = table
+        self._remembered = remembered
+        self._groups = groups
+        self.side: Side = remembered.side
+        self.text = ""
+        self._draft = (-1, "")
+
+    @property
+    def entry(self) -> Entry:
+        """What the lines say."""
+        return parsed(self.text, self._system, self.side)
+
+    def build(self) -> Widget:
+        """As every dialog, with its title in the language in use."""
+        self.title = self.ui.say("entry.title")
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """The side of those who come first, then the box and the table side by side."""
+        say, entry = self.ui.say, self.entry
+        sides = [(side, say(f"entry.side.{side}")) for side in self._system.sides]
+        choice = Choice("entry.side", sides, self.side, self._put_side)
+        groups = Button(
+            "entry.groups", say("kept.open"), self._open_groups, icon=Icon.CREATURE, height=38, size=17
+        )
+        top = layout.Row([Anchor(choice, 0, 0.5, h=38), layout.Spacer(grow=1), groups], gap=12, align=0.5)
+        inner = min(self.width, self.app.box.w - 40) - 80
+        marked = [fault.line for fault in entry.faults]
+        hint = say(f"entry.hint.{self._game.words}")
+        area = TextArea("entry.lines", self.text, self._typed, hint=hint, marked=marked, grow=1)
+        box = Anchor(Column([area], grow=1), 0, 0, w=inner * BOX, h=self.app.box.h)
+        grid = EntryGrid(
+            self.ui, self._system.columns, self._system.sides, self._head, self._correct, self._draft
+        )
+        empty = Label(say("entry.empty"), self.ui.styles.note, grow=1)
+        shown = grid.build(entry) if entry.rows or entry.faults else empty
+        return [top, layout.Row([box, Column([shown], gap=0, grow=1)], gap=16, grow=1)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then let them all join."""
+        say, joining = self.ui.say, self._joining()
+        text = say("entry.yes", count=len(joining)) if joining else say("entry.nobody_yet")
+        tip = say("master.proceed.tip", keys=self.ui.key(Command.END))
+        ok = Button("dialog.yes", text, self._enter, look=Look.PRIMARY, icon=Icon.CHECK, tip=tip)
+        ok.refusal = self._refusal(joining)
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), ok]
+
+    def height(self) -> float | None:
+        """Nearly the whole screen."""
+        return min(700.0, self.app.box.h - 20)
+
+    def first_focus(self) -> str:
+        """The box."""
+        return "entry.lines"
+
+    def command(self, command: Command) -> bool:
+        """The key that goes on enters them."""
+        if command is Command.END:
+            self._enter()
+            return True
+        return super().command(command)
+
+    # What is entered
+
+    def _head(self, column: str) -> str:
+        key = f"{self._game.field_key(column)}.short"
+        return key if key in self.ui.say else self._game.field_key(column)
+
+    def _typed(self, text: str) -> None:
+        self.text = text
+        self._draft = (-1, "")
+        self.rebuild()
+
+    def _put_side(self, side: Side) -> None:
+        self.side = self._remembered.side = side
+        self.rebuild()
+
+    def _correct(self, index: int, row: Row) -> None:
+        """Write the lines anew, with one of them saying something else; those at fault stay as they are."""
+        entry = self.entry
+        self._draft = (index, row.name)
+        rows = [row if at == index else other for at, other in enumerate(entry.rows)]
+        self.text = "\n".join(self._written(rows, entry))
+        self.rebuild()
+
+    def _written(self, rows: Sequence[Row], entry: Entry) -> Iterator[str]:
+        french = self.ui.say.language is Language.FR
+        side = self.side
+        wrong = [fault for fault in entry.faults if fault.stops]
+        for row in rows:
+            while wrong and wrong[0].line < row.line:
+                yield wrong.pop(0).text
+            if row.side != side:
+                side = row.side
+                yield f"{side_word(side, french=french)}{' ' if french else ''}:"
+            yield line_of(replace(row, name=" ".join(row.name.split())), self._system.columns, french=french)
+        yield from (fault.text for fault in wrong)
+
+    # Done
+
+    def _joining(self) -> list[Any]:
+        """Those who are to join, as the game enters them."""
+        people = self._game.forms.people(self._table.state)
+        here = [Person(one.id, one.name, one.side, one.portrait) for one in people]
+        return specs(self.entry.rows, self._system, here)
+
+    def _refusal(self, joining: Sequence[Any]) -> str:
+        if not joining:
+            return self.ui.say("entry.nobody_yet")
+        return self._table.why(self._verdict(joining))
+
+    def _verdict(self, joining: Sequence[Any]) -> Verdict:
+        return self._table.session.check(self._action(joining))
+
+    def _action(self, joining: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
+        return Together(tuple(self._system.add(one) for one in joining))
+
+    def _enter(self) -> None:
+        joining, entry = self._joining(), self.entry
+        if self._refusal(joining):
+            return
+        self._remembered.side = entry.side
+        self.close()
+        self._table.do(self._action(joining))
+
+    def _open_groups(self) -> None:
+        self.close()
+        self._groups()

@@ -1,0 +1,259 @@
+"""Several lines of text that are typed or pasted."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.box import Box, Size, Spot
+from game.ui.events import Event, KeyPressed, Mods, WheelTurned
+from game.ui.icons import Icon
+from game.ui.text import Face, Style
+from game.ui.widgets.text_field import INSET, TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection
+
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget, WidgetContext
+
+GUTTER = 22.0
+"""Width of the strip on the left where lines are marked."""
+
+NOTCH = 3
+"""Lines that a notch of the wheel scrolls by."""
+
+TAB = "    "
+"""How a tabulator is drawn."""
+
+_WORD = re.compile(r"\w+|[^\w\s]+")
+
+
+class TextArea(TextField):
+    """As a field, but Enter begins another line, and what does not fit scrolls.
+
+    `marked` lines, counted from 1, have a sign beside them. Up and down go from line to line, Home and End to
+    the ends of a line, with Ctrl to those of the text; Ctrl+left and right go by words, Ctrl+Z takes back.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        changed: Callable[[str], None],
+        *,
+        hint: str = "",
+        longest: int = 6000,
+        marked: Collection[int] = (),
+        tip: str = "",
+        grow: float = 0.0,
+    ) -> None:
+        super().__init__(name, text, changed, hint=hint, longest=longest, tip=tip, grow=grow)
+        self.marked = frozenset(marked)
+        self.past: list[tuple[str, int]] = []
+        self.top = 0.0
+        self._high = 20.0
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines, at least one."""
+        return self.text.split("\n")
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
+        """The line that the caret is in, else what belongs there."""
+        return self.lines[self._place(self.caret)[0]] if self.text else self.hint
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """Six lines, or as high as it grows."""
+        return Size(width, 6 * self._line_height(ui) + 2 * INSET)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Take the place; the caret stays in sight."""
+        super().arrange(ui, box)
+        self._high = self._line_height(ui)
+        self._follow()
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Keep what was scrolled and what can be taken back too."""
+        super().resume(before, ui)
+        if isinstance(before, TextArea):
+            self.past, self.top = before.past, before.top
+            if self.text != before.text:
+                self.caret = self.anchor = min(before.caret, len(self.text))
+            self._follow()
+
+    def take_focus(self) -> None:
+        """The caret stays where it is: nobody types a whole text anew."""
+        self._resumed = False
+
+    def handle(self, event: Event, context: WidgetContext) -> bool:
+        """As a field; the wheel scrolls."""
+        if isinstance(event, WheelTurned):
+            before, self.top = self.top, self.top - event.turns * NOTCH * self._high
+            self._bound()
+            return self.top != before
+        answered = super().handle(event, context)
+        if answered:
+            self._follow()
+        return answered
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the well, the lines that are seen, what is selected, the caret."""
+        canvas.blit(
+            ui.theme.well(canvas.size(self.box), lit=self.focused or self.hovered), (self.box.x, self.box.y)
+        )
+        if self.focused:
+            canvas.outline(self.box, ui.palette.accent, 2, 7)
+            ui.host.begin_text(self.box, ui.scale)
+        room, style = self._room(), self._style(ui)
+        with canvas.clip(Box(self.box.x, room.y, self.box.w, room.h)):
+            start = 0
+            for row, line in enumerate(self.lines):
+                y = room.y + row * self._high - self.top
+                if -self._high < y - room.y < room.h:
+                    self._draw_line(canvas, ui, row, line, start, y)
+                start += len(line) + 1
+            if not self.text and not self.composed and self.hint:
+                hint = ui.texts.paragraph(self.hint, style.but(colour=ui.palette.ink_faint), room.w)
+                canvas.paragraph(hint, room, 0, 0)
+        self._draw_bar(canvas, ui)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The hint, if it does not fit; the text itself scrolls."""
+        paragraph = ui.texts.paragraph(self.hint, self._style(ui), self._room().w) if self.hint else None
+        fits = paragraph is None or (paragraph.overflow <= 1 and paragraph.height <= self._room().h)
+        return [] if fits else [self.hint]
+
+    def _draw_line(self, canvas: Canvas, ui: Ui, row: int, line: str, start: int, y: float) -> None:
+        room, style = self._room(), self._style(ui)
+        x = room.x - self._shift
+        if row + 1 in self.marked:
+            sign = ui.texts.line(Icon.WARNING.glyph, Style(Face.ICON, 17, ui.palette.accent))
+            canvas.blit_centred(sign, (self.box.x + INSET / 2 + GUTTER / 2, y + self._high / 2))
+        at = self.caret - start
+        here = self.focused and 0 <= at <= len(line)
+        low, high = sorted((self.anchor - start, at))
+        with canvas.clip(room):
+            if self.focused and low < high and low <= len(line) and high >= 0:
+                left, right = (self._wide(line[: max(0, min(end, len(line)))]) for end in (low, high))
+                ends = right + (6 if high > len(line) else 0)
+                canvas.fill(Box(x + left, y, ends - left, self._high), ui.palette.gilt_dark, 110)
+            shown = f"{line[:at]}{self.composed}{line[at:]}" if here else line
+            if shown:
+                canvas.text(_drawn(shown), style, (x, y))
+            if here:
+                edge = x + self._wide(line[:at] + self.composed)
+                canvas.line((edge, y + 2), (edge, y + self._high - 2), ui.palette.accent, 2)
+
+    def _draw_bar(self, canvas: Canvas, ui: Ui) -> None:
+        room, inner = self._room(), len(self.lines) * self._high
+        if inner <= room.h:
+            return
+        high = max(24.0, room.h * room.h / inner)
+        y = room.y + (room.h - high) * self.top / (inner - room.h)
+        canvas.fill(Box(self.box.right - 9, y, 5, high), ui.palette.gilt_dark, 220, 2)
+
+    # Where things are
+
+    def _line_height(self, ui: Ui) -> float:
+        return ui.texts.height(self._style(ui)) + 3
+
+    def _room(self) -> Box:
+        return self.box.inset(INSET, 8).cut_left(GUTTER)[1]
+
+    def _wide(self, text: str) -> float:
+        return self._measure(_drawn(text))
+
+    def _place(self, index: int) -> tuple[int, int]:
+        """The row and the column of a place in the text."""
+        before = self.text[:index]
+        return before.count("\n"), index - (before.rfind("\n") + 1)
+
+    def _at(self, row: int, column: int) -> int:
+        """The place in the text of a row and a column, as near as there is one."""
+        lines = self.lines
+        if row < 0:
+            return 0
+        if row >= len(lines):
+            return len(self.text)
+        return sum(len(line) + 1 for line in lines[:row]) + min(column, len(lines[row]))
+
+    def _index(self, at: Spot) -> int:
+        room, lines = self._room(), self.lines
+        row = min(len(lines) - 1, max(0, int((at[1] - room.y + self.top) // self._high)))
+        return self._at(row, self._column(lines[row], at[0] - room.x + self._shift))
+
+    def _column(self, line: str, x: float) -> int:
+        return min(range(len(line) + 1), key=lambda i: abs(self._wide(line[:i]) - x))
+
+    def _follow(self) -> None:
+        """Scroll just so far that the caret is seen."""
+        row, column = self._place(self.caret)
+        room = self._room()
+        y, x = row * self._high, self._wide(self.lines[row][:column])
+        self.top = max(min(self.top, y), y + self._high - room.h)
+        self._shift = max(min(self._shift, x), x + 4 - room.w, 0.0)
+        self._bound()
+
+    def _bound(self) -> None:
+        most = max(0.0, len(self.lines) * self._high - self._room().h)
+        self.top = min(max(0.0, self.top), most)
+
+    # Editing
+
+    def _clean(self, text: str) -> str:
+        plain = text.replace("\r\n", "\n").replace("\r", "\n")
+        return "".join(letter for letter in plain if letter.isprintable() or letter in "\n\t")
+
+    def _insert(self, text: str) -> None:
+        self.past.append((self.text, self.caret))
+        super()._insert(text)
+
+    def _take_back(self) -> None:
+        if self.past:
+            self.text, self.caret = self.past.pop()
+            self.anchor = self.caret
+            self.changed(self.text)
+
+    def _key(self, event: KeyPressed, context: WidgetContext) -> bool:
+        row, column = self._place(self.caret)
+        page = max(1, int(self._room().h // self._high) - 1)
+        whole = bool(event.mods & Mods.CTRL)
+        match event.key:
+            case pygame.K_RETURN | pygame.K_KP_ENTER if not whole:
+                self._insert("\n")
+            case pygame.K_UP | pygame.K_DOWN if not whole:
+                self._to_row(row + (1 if event.key == pygame.K_DOWN else -1), event.mods)
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
+                self._to_row(row + (page if event.key == pygame.K_PAGEDOWN else -page), event.mods)
+            case pygame.K_HOME:
+                self._move(0 if whole else self.caret - column, event.mods)
+            case pygame.K_END:
+                end = len(self.text) if whole else self.caret - column + len(self.lines[row])
+                self._move(end, event.mods)
+            case pygame.K_LEFT if whole:
+                starts = [one.start() for one in _WORD.finditer(self.text[: self.caret])]
+                self._move(starts[-1] if starts else 0, event.mods)
+            case pygame.K_RIGHT if whole:
+                word = _WORD.search(self.text, self.caret)
+                self._move(word.end() if word else len(self.text), event.mods)
+            case pygame.K_z if whole and not event.mods & Mods.SHIFT:
+                self._take_back()
+            case _:
+                return super()._key(event, context)
+        return True
+
+    def _to_row(self, row: int, held: Mods) -> None:
+        """To another line, as far from the left as now."""
+        here, column = self._place(self.caret)
+        lines = self.lines
+        if 0 <= row < len(lines):
+            column = self._column(lines[row], self._wide(lines[here][:column]))
+        self._move(self._at(row, column), held)
+
+
+def _drawn(text: str) -> str:
+    return text.replace("\t", TAB)

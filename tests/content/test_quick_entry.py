@@ -1,0 +1,145 @@
+"""Many people entered in lines: what lines mean, what is wrong with others, and how they are written."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.core.turn_order import Column, Person
+from game.games import GAMES
+from game.games.turn_order.names import numbered
+from game.games.turn_order.quick_entry import MOST_COUNT, Entry, Row, parsed, specs, written
+
+TABLES = GAMES.tables()
+WHEEL, D20, ROUNDS = (TABLES[name] for name in ("speed-wheel", "d20-initiative", "attention-donjon"))
+
+
+def row(name: str, count: int = 1, side: str = "enemies", **values: int | bool | str) -> Row:
+    return Row(name, count, side, tuple(values.items()))  # type: ignore[arg-type]  # a side
+
+
+def rows(entry: Entry) -> list[Row]:
+    """What is said, wherever it stands."""
+    return [Row(one.name, one.count, one.side, one.values) for one in entry.rows]
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("Alia 3", row("Alia", speed=3)),
+        ("Goblin x4 +1", row("Goblin", 4, speed=1)),
+        ("Goblin x 4", row("Goblin", 4)),
+        ("4 gobelins \N{MINUS SIGN}1", row("gobelins", 4, speed=-1)),
+        ("Ogre +0 secret", row("Ogre", speed=0, secret=True)),
+        ("Chef des ogres caché", row("Chef des ogres", hidden=True)),
+        ("Loup 2 neutre", None),
+        ('"Garde 7" 2', row("Garde 7", speed=2)),
+        ("Zed case 4", row("Zed", space=4)),
+        ("Zed vit2 case:4", row("Zed", speed=2, space=4)),
+        ("Zed, 2", row("Zed", speed=2)),
+        ("Zed; x2; 3", row("Zed", 2, speed=3)),
+        ("Zed\t3\t4", row("Zed", speed=3, space=4)),
+        ("joueurs: Alia 3", row("Alia", side="players", speed=3)),
+        ('Ogre note "lent, bête"', row("Ogre", note="lent, bête")),
+    ],
+)
+def test_a_line_says(line: str, meant: Row | None) -> None:
+    assert rows(parsed(line, WHEEL)) == ([] if meant is None else [meant])
+
+
+def test_sides_hold_until_another_is_named_and_are_remembered() -> None:
+    entry = parsed("Alia\nennemis :\nOgre\n\n# ceux d'en face\nGobelin x2", D20, "players")
+    assert [(one.name, one.side) for one in entry.rows] == [
+        ("Alia", "players"),
+        ("Ogre", "enemies"),
+        ("Gobelin", "enemies"),
+    ]
+    assert entry.side == "enemies"
+
+
+@pytest.mark.parametrize("separator", ["\t", ";", ","])
+@pytest.mark.parametrize(
+    "heads",
+    [("name", "count", "dex", "ac", "side", "hidden"), ("Nom", "Nombre", "Dex", "CA", "Camp", "Caché")],
+)
+def test_a_spreadsheet_is_read_by_the_heads_of_its_columns(separator: str, heads: tuple[str, ...]) -> None:
+    lines = [heads, ("Alia", "", "+3", "17", "pj", "non"), ("Garde 7", "2", "", "", "enemies", "oui")]
+    entry = parsed("\n".join(separator.join(line) for line in lines), D20)
+    assert rows(entry) == [
+        row("Alia", 1, "players", dexterity=3, armour_class=17),
+        row("Garde 7", 2, hidden=True),
+    ]
+    assert entry.faults == ()
+
+
+def test_what_is_wrong_with_a_line_is_said_beside_it_and_the_others_count() -> None:
+    text = "Alia 3\nOgre 2 épées\nGobelin x99\nLoup 400\nnom;vitesse;taille\n;3;2\nTroll;rapide;3\nOrc;1;2"
+    entry = parsed(text, WHEEL)
+    assert [one.name for one in entry.rows] == ["Alia", "Orc"]
+    assert [(one.line, one.key, one.stops) for one in entry.faults] == [
+        (2, "entry.word", True),
+        (3, "entry.count", True),
+        (4, "entry.bounds", True),
+        (5, "entry.passed_over", False),
+        (6, "entry.no_name", True),
+        (7, "entry.number", True),
+    ]
+
+
+def test_each_table_has_its_own_numbers() -> None:
+    assert rows(parsed("Alia 2 1", ROUNDS)) == [row("Alia", draws=2, slots=1)]
+    assert rows(parsed("Alia 2 16 1", D20)) == [row("Alia", dexterity=2, armour_class=16, misc=1)]
+    assert [one.key for one in parsed("Alia 1 2 3", WHEEL).faults] == ["entry.too_many"]
+
+
+def test_several_of_one_name_are_numbered_after_those_who_are_there() -> None:
+    assert list(numbered(["Goblin"] * 3 + ["Ogre"], [])) == ["Goblin 1", "Goblin 2", "Goblin 3", "Ogre"]
+    assert list(numbered(["Goblin", "goblin"], ["Goblin 1", "Goblin 4"])) == ["Goblin 5", "goblin 6"]
+    assert list(numbered(["Ogre"], ["Ogre"])) == ["Ogre 2"]
+    assert list(numbered(["Goblin", "Goblin", "Goblin 1"], [])) == ["Goblin 1", "Goblin 2", "Goblin 3"]
+
+
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.rules.name)
+def test_those_of_one_name_have_one_portrait_and_ids_of_their_own(table: object) -> None:
+    here = [Person("goblin-1", "Goblin 1", portrait="skull"), Person("ada", "Ada")]
+    made = specs(parsed("Goblin x2\nOrc x2\nOgre", table).rows, table, here)  # type: ignore[arg-type]
+    assert [one.name for one in made] == ["Goblin 2", "Goblin 3", "Orc 1", "Orc 2", "Ogre"]
+    assert [one.portrait for one in made] == ["skull", "skull", "orc", "orc", ""]
+    assert len({one.id for one in (*made, *here)}) == 7
+
+
+NAMES = st.text(
+    st.characters(categories=("L", "Nd", "Zs"), include_characters="-'.x4"), min_size=1, max_size=20
+)
+
+
+@st.composite
+def some_rows(draw: st.DrawFn) -> list[Row]:
+    """Rows that the table of D&D could hold."""
+
+    def value(column: Column) -> int | bool | str | None:
+        if column.kind == "whole":
+            return draw(st.none() | st.integers(column.low, column.high))
+        return True if column.kind == "flag" and draw(st.booleans()) else None
+
+    def one() -> Row:
+        name = " ".join(draw(NAMES).split()) or "x"
+        said = tuple((c.name, v) for c in D20.columns if (v := value(c)) is not None)
+        return Row(name, draw(st.integers(1, MOST_COUNT)), draw(st.sampled_from(D20.sides)), said)
+
+    return [one() for _ in range(draw(st.integers(0, 4)))]
+
+
+@given(some_rows(), st.booleans())
+def test_what_is_written_is_read_again(said: list[Row], french: bool) -> None:
+    text = written(said, D20, "enemies", french=french)
+    entry = parsed(text, D20, "enemies")
+    assert (rows(entry), entry.faults) == (said, ()), text
+
+
+@given(st.text(max_size=80))
+def test_any_text_is_read_or_faulted(text: str) -> None:
+    entry = parsed(text, WHEEL)
+    assert all(one.name and one.count >= 1 for one in entry.rows)
+    assert all(one.line >= 1 and one.key.startswith("entry.") for one in entry.faults)

@@ -1,0 +1,172 @@
+"""Setting up an encounter at the three tables of turns: in lines, by groups that are kept, by copies."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from master_player import Hand, sit
+from screens import misfits
+
+from game.core.record import dump, parse, record, replay
+from game.games import GAMES
+from game.games.attention_donjon.table.pane import TABLE as ROUNDS
+from game.games.d20_initiative.table.pane import TABLE as D20
+from game.games.speed_wheel.table.pane import TABLE as WHEEL
+
+if TYPE_CHECKING:
+    from game.games.turn_order.table.pane import TurnTable
+
+TABLES = pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.name)
+
+LINES = "Alia 3\nBrun 1\nCarl 2\nDora 1\nEve 4\nennemis :\nGobelin x4 +1\nOgre 1\nChef 2"
+
+
+def people(hand: Hand) -> list[str]:
+    game = hand.scene.table.game  # type: ignore[attr-defined]  # a master's table
+    return [one.name for one in game.forms.people(hand.state)]
+
+
+def empty(table: TurnTable, **look: object) -> Hand:
+    return sit(table, table.system().setup(), **look)  # type: ignore[arg-type]
+
+
+def paste(hand: Hand, text: str) -> None:
+    hand.hand.app.ui.host.set_clipboard(text)
+    hand.hand.key("ctrl+v")
+
+
+@TABLES
+def test_five_and_six_join_in_one_step_and_leave_in_one(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, LINES)
+    assert hand.hand.scene.interface.find("dialog.yes").text.endswith("11")  # type: ignore[attr-defined]
+    hand.hand.key("ctrl+return")
+    names = ["Alia", "Brun", "Carl", "Dora", "Eve", *(f"Gobelin {number}" for number in (1, 2, 3, 4))]
+    assert people(hand) == [*names, "Ogre", "Chef"]
+    sides = {one.name: one.side for one in table.forms.people(hand.state)}
+    assert (sides["Alia"], sides["Ogre"]) == ("players", "enemies")
+    assert len({one.emblem for one in table.forms.people(hand.state) if "Gobelin" in one.name}) == 1
+    hand.press("table.undo")
+    assert people(hand) == []
+    hand.press("table.redo")
+    assert len(people(hand)) == 11
+
+
+@TABLES
+def test_an_entry_is_saved_and_read_again(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, LINES)
+    hand.hand.key("ctrl+return")
+    again = replay(parse(dump(record(hand.table.session.match)), "here"), GAMES.systems())
+    assert again.state == hand.state
+
+
+@TABLES
+def test_the_grid_puts_right_what_lines_said(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.press("person.quick")
+    paste(hand, "Alia\nOgre 1 foo\nLoup x2")
+    assert "«\N{NO-BREAK SPACE}foo\N{NO-BREAK SPACE}»" in hand.shown()
+    hand.write("entry.1.count", "3")
+    hand.press("entry.1.side")
+    hand.write("entry.0.name", "Alia la Rouge")
+    hand.write("entry.0.name", "Aline")
+    assert "«\N{NO-BREAK SPACE}foo\N{NO-BREAK SPACE}»" in hand.shown()
+    hand.press("dialog.yes")
+    assert people(hand) == ["Aline", "Loup 1", "Loup 2", "Loup 3"]
+    sides = [one.side for one in table.forms.people(hand.state)]
+    assert sides == ["players", "enemies", "enemies", "enemies"]
+
+
+@TABLES
+def test_the_side_is_remembered_and_numbers_go_on(table: TurnTable) -> None:
+    hand = empty(table)
+    for _ in range(2):
+        hand.hand.key("c")
+        paste(hand, "ennemis :\nOrc x2" if not people(hand) else "Orc")
+        hand.press("dialog.yes")
+    assert people(hand) == ["Orc 1", "Orc 2", "Orc 3"]
+    assert {one.side for one in table.forms.people(hand.state)} == {"enemies"}
+
+
+def test_nobody_joins_where_nothing_can_be_read() -> None:
+    hand = empty(D20)
+    hand.press("person.quick")
+    assert hand.refusal("dialog.yes") == "Personne encore"
+    paste(hand, "Ogre x99")
+    assert hand.refusal("dialog.yes")
+    hand.hand.key("ctrl+return")
+    hand.write("entry.lines", "Gobelin x60\nOgre x60")
+    assert "80" in hand.refusal("dialog.yes")
+
+
+@TABLES
+def test_a_kept_group_is_dropped_in_with_one_press_and_numbered_on(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, LINES)
+    hand.hand.key("ctrl+return")
+    hand.press("table.page.2", "encounter.groups", "kept.keep.enemies")
+    hand.hand.key("ctrl+a")
+    hand.hand.type("La bande")
+    hand.press("dialog.yes", "dialog.cancel", "encounter.groups", "kept.keep.players", "dialog.yes")
+    assert not misfits(hand.hand)
+    assert hand.refusal("kept.1") == "Ils sont déjà tous là."
+    hand.press("kept.0")
+    assert people(hand)[11:] == ["Gobelin 5", "Gobelin 6", "Gobelin 7", "Gobelin 8", "Ogre 2", "Chef 2"]
+    hand.press("table.undo")
+    assert len(people(hand)) == 11
+    other = empty(table)
+    other.press("person.groups", "kept.1")
+    assert people(other) == ["Alia", "Brun", "Carl", "Dora", "Eve"]
+    other.press("table.page.2", "encounter.groups", "kept.1.forget", "dialog.yes")
+    assert not other.has("kept.1")
+
+
+@TABLES
+def test_somebody_is_duplicated_as_often_as_wanted(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, "Ogre 2")
+    hand.hand.key("ctrl+return")
+    hand.press("person.of.ogre", "person.duplicate")
+    hand.hand.type("3")
+    hand.hand.key("return")
+    assert people(hand) == ["Ogre", "Ogre 2", "Ogre 3", "Ogre 4"]
+
+
+@TABLES
+def test_a_form_asks_for_another_with_the_name_selected(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.press("person.add")
+    hand.hand.type("Ada")
+    hand.press("dialog.again")
+    hand.hand.type("Brun")
+    hand.hand.key("return")
+    assert people(hand) == ["Ada", "Brun"]
+
+
+@TABLES
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_everything_fits(table: TurnTable, size: tuple[int, int], scale: float) -> None:
+    hand = empty(table, size=size, scale=scale)
+    assert not misfits(hand.hand)
+    hand.press("person.quick")
+    assert not misfits(hand.hand)
+    paste(hand, LINES)
+    assert not misfits(hand.hand)
+    hand.press("dialog.yes")
+    assert not misfits(hand.hand)
+
+
+def test_several_actions_are_one_line_of_a_record() -> None:
+    codec = D20.system().system.actions
+    assert codec.write(codec.read('together {"actions":["roll-all","begin"]}')) == (
+        'together {"actions":["roll-all","begin"]}'
+    )
+    for text in ('together {"actions":["dance"]}', "together 3", 'together {"acts":[]}'):
+        with pytest.raises(ValueError, match=r"one of|values as JSON"):
+            codec.read(text)
