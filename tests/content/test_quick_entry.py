@@ -89,8 +89,13 @@ def test_what_is_wrong_with_a_line_is_said_beside_it_and_the_others_count() -> N
 
 def test_each_table_has_its_own_numbers() -> None:
     assert rows(parsed("Alia 2 1", ROUNDS)) == [row("Alia", draws=2, slots=1)]
-    assert rows(parsed("Alia 2 16 1", D20)) == [row("Alia", dexterity=2, armour_class=16, misc=1)]
-    assert [one.key for one in parsed("Alia 1 2 3", WHEEL).faults] == ["entry.too_many"]
+    assert rows(parsed("Alia 2 16 24", D20)) == [row("Alia", dexterity=2, armour_class=16, hp=24)]
+    assert [one.key for one in parsed("Alia 1 2 3 4", WHEEL).faults] == ["entry.too_many"]
+
+
+def test_hit_points_that_are_entered_are_all_there_are() -> None:
+    (made,) = specs(parsed("Ogre pv 30", WHEEL).rows, WHEEL, ())
+    assert (made.hp, made.max_hp) == (30, 30)
 
 
 def test_several_of_one_name_are_numbered_after_those_who_are_there() -> None:

@@ -120,8 +120,9 @@ class QuickEntryDialog(Dialog):
     # What is entered
 
     def _head(self, column: str) -> str:
-        key = f"{self._game.field_key(column)}.short"
-        return key if key in self.ui.say else self._game.field_key(column)
+        own = self._game.field_key(column)
+        shared = f"master.field.{column}"
+        return next((key for key in (f"{own}.short", f"{shared}.short", own) if key in self.ui.say), shared)
 
     def _typed(self, text: str) -> None:
         self.text = text
