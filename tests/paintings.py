@@ -12,6 +12,7 @@ from game.art import world_art
 from game.art.card_face import CardPainter
 from game.art.world_art import WorldArt
 from game.ui.paint import SurfaceCache
+from game.ui.text import Texts
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ _pieces = SurfaceCache(160_000_000)
 _cards: dict[str, SurfaceCache] = {}
 _tables: dict[tuple[str, float, float], Layer] = {}
 _frames: dict[tuple[float, float, float], pygame.Surface] = {}
+_texts: dict[tuple[str, float], Texts] = {}
 _grounds: dict[tuple[object, ...], pygame.Surface] = {}
 
 MOST_GROUNDS = 12
@@ -49,10 +51,11 @@ def _name(palette: Palette) -> str:
 
 
 def share(patch: pytest.MonkeyPatch) -> None:
-    """Let every theme, card painter and board find what others of their kind have painted."""
+    """Let every theme, card painter, board and text find what others of their kind have painted."""
     _share_sheets(patch)
     _share_cards(patch)
     _share_boards(patch)
+    _share_texts(patch)
 
 
 def _share_sheets(patch: pytest.MonkeyPatch) -> None:
@@ -102,3 +105,15 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(WorldArt, "__init__", begun)
     patch.setattr(WorldArt, "_table", painted_table)
     patch.setattr(WorldArt, "_paint_ground", painted_ground)
+
+
+def _share_texts(patch: pytest.MonkeyPatch) -> None:
+    begin = Texts.__init__
+
+    def begun(texts: Texts, scale: float, palette: Palette, **limits: int) -> None:
+        begin(texts, scale, palette, **limits)
+        known = _texts.setdefault((_name(palette), scale), texts)
+        texts._fonts, texts._words = known._fonts, known._words
+        texts._paragraphs, texts.drawn = known._paragraphs, known.drawn
+
+    patch.setattr(Texts, "__init__", begun)

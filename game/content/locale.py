@@ -99,7 +99,7 @@ class Translator:
 
     def number(self, value: float) -> str:
         """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""
-        return _written(round(value, 3) + 0.0, self._locale)
+        return _written(round(value, 3) + 0.0, self.language)
 
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""
@@ -118,8 +118,8 @@ class _Places(string.Formatter):
 
 
 @lru_cache(maxsize=4096)
-def _written(number: float, locale: Locale) -> str:
-    text: str = NUMBERS.apply(number, locale)
+def _written(number: float, language: Language) -> str:
+    text: str = NUMBERS.apply(number, Locale(language.value))
     # Not every font has the narrow space that French groups digits with.
     return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")
 

@@ -37,7 +37,7 @@ class Appearing:
         for widget in widgets:
             known = self._places.get(widget.name) if widget.settles else None
             if known is not None:
-                self._places[widget.name] = replace(known, box=widget.box)
+                self._places[widget.name] = Place(widget.box, known.since, known.occasion)
 
     def notice(self, widgets: Iterable[Widget]) -> None:
         """These are the controls now; those that are gone are forgotten."""

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import fontpkg
 import fontTools
-from fontTools import subset
-from fontTools.varLib import instancer
 
 from game.content.kept import kept
 
@@ -30,6 +28,9 @@ def bold_face() -> bytes:
 
 
 def _cut(source: Path) -> bytes:
+    from fontTools import subset  # noqa: PLC0415 - slow to load, and needed once
+    from fontTools.varLib import instancer  # noqa: PLC0415 - as above
+
     options = subset.Options(
         layout_features=["kern", "liga", "mark", "ccmp"], hinting=False, notdef_outline=True
     )

@@ -159,17 +159,18 @@ class Interface:
 
     def resume(self, before: Interface) -> None:
         """Take over focus, pointer, scrolling, carets and what is held from the tree before."""
-        old = {widget.name: widget for widget in before.root.walk() if widget.name}
-        for widget in self.root.walk():
+        gone, here = list(before.root.walk()), list(self.root.walk())
+        old = {widget.name: widget for widget in gone if widget.name}
+        for widget in here:
             if widget.name in old:
                 widget.resume(old[widget.name], self.ui)
         self._rested = before._rested
         self._appearing = before._appearing
-        self._appearing.follow(before.root.walk())
+        self._appearing.follow(gone)
         self._notice()
         self._hold(before._captured)
         if before.focused is not None and before.focused.name:
-            for widget in self.root.walk():
+            for widget in here:
                 if widget.name == before.focused.name and widget.focusable:
                     self.focus(widget, ring=before.ring)
                     break

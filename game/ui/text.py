@@ -6,7 +6,7 @@ import io
 import re
 from collections import OrderedDict
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 INK: Colour = (48, 28, 14)
 
 
-class Face(Enum):
+class Face(StrEnum):
     """A typeface."""
 
     TITLE = "title"

@@ -98,11 +98,12 @@ class Widget:
 
     def walk(self) -> Iterator[Widget]:
         """This widget and all visible ones inside, in reading order."""
-        if self.hidden:
-            return
-        yield self
-        for part in self.parts:
-            yield from part.walk()
+        waiting: list[Widget] = [self]
+        while waiting:
+            widget = waiting.pop()
+            if not widget.hidden:
+                yield widget
+                waiting.extend(reversed(widget.parts))
 
     def hit(self, at: Spot) -> list[Widget]:
         """The widgets at a spot, innermost first; empty if it lies outside."""

@@ -330,27 +330,55 @@ class GameLog:
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order; cards that move alike share one, details only if wanted."""
-        return tuple(entry for entry in self._entries(events) if details or not entry.detail)
+        return tuple(
+            LogEntry(event.rule, sentence(self.names, event, cards), is_detail(event))
+            for event, cards in _grouped(events)
+            if details or not is_detail(event)
+        )
 
-    def _entries(self, events: Iterable[Event]) -> Iterator[LogEntry]:
-        run: list[CardMoved] = []
-        for event in events:
-            if isinstance(event, CardMoved):
-                if run and replace(event, card=run[0].card, shown=run[0].shown) != run[0]:
-                    yield self._moved(run)
-                    run = []
-                run.append(event)
-                continue
-            if run:
-                yield self._moved(run)
-                run = []
-            yield self.entry(event)
-        if run:
-            yield self._moved(run)
 
-    def _moved(self, run: list[CardMoved]) -> LogEntry:
-        text = sentence(self.names, run[0], tuple(move.card for move in run))
-        return LogEntry(run[0].rule, text, is_detail(run[0]))
+def count_entries(events: Iterable[Event]) -> int:
+    """How many entries tell these events, details left out."""
+    return sum(not is_detail(event) for event, _ in _grouped(events))
+
+
+def _grouped(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...]]]:
+    """Each event; the first of cards that move alike, one after the other, with all of them."""
+    run: list[CardMoved] = []
+    for event in (*events, None):
+        if run and not (isinstance(event, CardMoved) and _alike(event, run[0])):
+            yield run[0], tuple(move.card for move in run)
+            run = []
+        if isinstance(event, CardMoved):
+            run.append(event)
+        elif event is not None:
+            yield event, ()
+
+
+def _alike(one: CardMoved, other: CardMoved) -> bool:
+    return replace(one, card=other.card, shown=other.shown) == other
+
+
+class RunningLog:
+    """The entries of a match as it grows: what was told before is not worded again."""
+
+    def __init__(self) -> None:
+        self._about: object = None
+        self._events: tuple[Event, ...] = ()
+        self._entries: tuple[LogEntry, ...] = ()
+
+    def entries(self, log: GameLog, events: tuple[Event, ...], about: object) -> tuple[LogEntry, ...]:
+        """The entries of all these events; `about` says for whom and how `log` words them."""
+        known = len(self._events)
+        if about != self._about or events[:known] != self._events:
+            self._about, self._events, self._entries, known = about, (), (), 0
+        # Cards that move next may yet share the entry of those that moved last.
+        last = len(events)
+        while last > known and isinstance(events[last - 1], CardMoved):
+            last -= 1
+        self._entries = (*self._entries, *log.entries(events[known:last]))
+        self._events = events[:last]
+        return (*self._entries, *log.entries(events[last:]))
 
 
 def is_detail(event: Event) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.board_view import is_cold
 from game.board.kernel_cache import is_warm
 from game.content.rulebook import load_rulebook
-from game.games.colors_of_magic.log.game_log import GameLog
+from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table import board_keys
@@ -97,6 +97,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._view: TableView | None = None
         self._pictures: TablePictures | None = None
         self._pane: TablePane | None = None
+        self._running = RunningLog()
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
         self._page_box: Box | None = None
@@ -138,7 +139,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             self.view(moment),
             self.animation,
             moment,
-            lambda: (self._entries(moment), len(self.log(moment).entries(news(moment)))),
+            lambda: (self._entries(moment), count_entries(news(moment))),
         )
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
@@ -170,7 +171,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         session = moment.session
         key = (session.number, session.viewer, moment.say)
         if self._told[0] != key:
-            self._told = (key, self.log(moment).entries(session.events_until(session.number)))
+            events = session.events_until(session.number)
+            self._told = (key, self._running.entries(self.log(moment), events, key[1:]))
         return self._told[1]
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
