@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -105,7 +106,9 @@ def _speak(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
 
 def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
     parser = _parser(argv)
-    _speak(parser, lambda text: translator(spoken).said(text))
+    # argparse asks for dozens of words even where nobody reads them.
+    words = cache(partial(translator, spoken))
+    _speak(parser, lambda text: words().said(text))
     args = parser.parse_args(_with_command(parser, argv))
     # Options may be changed while a game is open, so it is told only what was asked for.
     args.lang = wanted if args.command is _play else spoken

@@ -140,20 +140,26 @@ def translator(language: Language, folder: Path | None = None) -> Translator:
     Raises:
         InputError: there is no catalogue, one is damaged, or two give the same key.
     """
-    messages: dict[str, Message] = {}
     home = (folder or assets() / "locale") / language.value
     paths = catalogues(language.value) if folder is None else sorted(home.glob("*.po"))
     if not paths:
         expected = said("the .po files of language {language}", language=language.value)
         raise InputError(home, "", "no message catalogue", expected)
-    for path in paths:
-        for key, message in _read(path, language, read_text(path)).items():
+    return Translator(language, _together(language, tuple((path, read_text(path)) for path in paths)))
+
+
+@lru_cache(maxsize=8)
+def _together(language: Language, texts: tuple[tuple[Path, str], ...]) -> Mapping[str, Message]:
+    """The messages of all catalogues, put together anew when the text of one has changed."""
+    messages: dict[str, Message] = {}
+    for path, text in texts:
+        for key, message in _read(path, language, text).items():
             if key in messages:
                 place = said("line {line}", line=message.line)
                 expected = said("it only in {name}", name=messages[key].source.name)
                 raise InputError(path, place, said("{what} again", what=repr(key)), expected)
             messages[key] = message
-    return Translator(language, messages)
+    return MappingProxyType(messages)
 
 
 @lru_cache(maxsize=len(Language))

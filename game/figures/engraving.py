@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.figures import engrave_stone
-from game.figures.hatching import arc, clipped, closed, hatch, inside, jitter, scattered, walk_along
+from game.figures.hatching import arc, clipped, closed, hatch, inside_many, jitter, scattered, walk_along
 from game.figures.model import XY, Fill, Group, Item, Line, Lines
 from game.figures.view import Site, boulder, ground
 
@@ -40,16 +40,15 @@ def hill(site: Site) -> list[Item]:
 
 
 def _hachures(site: Site, ring: Line, rings: tuple[Line, ...], length: float, level: int) -> list[Line]:
-    found: list[Line] = []
-    for n, ((x, y), (ux, uy)) in enumerate(walk_along(closed(ring), 0.27 * site.unit)):
-        nx, ny = -uy, ux
-        if not inside(rings, (x + 0.3 * nx, y + 0.3 * ny)):
-            nx, ny = uy, -ux
+    steps = list(walk_along(closed(ring), 0.27 * site.unit))
+    leftward = inside_many(rings, [(x - 0.3 * uy, y + 0.3 * ux) for (x, y), (ux, uy) in steps])
+    drawn: list[tuple[XY, XY]] = []
+    for n, (((x, y), (ux, uy)), left) in enumerate(zip(steps, leftward, strict=True)):
+        nx, ny = (-uy, ux) if left else (uy, -ux)
         tall = length * (0.6 + 0.5 * jitter(site.salt, level, n))
-        end = (x + tall * nx, y + tall * ny)
-        if inside(rings, end):
-            found.append((end, (x + 0.5 * nx, y + 0.5 * ny)))
-    return found
+        drawn.append(((x + tall * nx, y + tall * ny), (x + 0.5 * nx, y + 0.5 * ny)))
+    ends = inside_many(rings, [end for end, _ in drawn])
+    return [stroke for stroke, held in zip(drawn, ends, strict=True) if held]
 
 
 def water(site: Site) -> list[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import ceil, cos, floor, hypot, pi, sin
 from typing import TYPE_CHECKING
 
@@ -130,14 +130,18 @@ class View:
 
     def rings(self, shape: Shape | Area) -> tuple[tuple[Line, ...], ...]:
         """The visible patches of a shape or area, each as its outline and holes, cut to the crop."""
-        area = shape if isinstance(shape, Area) else area_of(shape)
-        crop = self.crop
-        seen = intersection(area, area_of(rectangle(crop.x0, crop.y0, crop.x1, crop.y1)))
-        return tuple((self.line(p.outline), *(self.line(h) for h in p.holes)) for p in seen.patches)
+        return _rings(self, shape)
 
     def shows(self, base: Disc) -> bool:
         """Whether some of a disc lies in the crop."""
         return self.crop.meets(base)
+
+
+@lru_cache(maxsize=512)
+def _rings(view: View, shape: Shape | Area) -> tuple[tuple[Line, ...], ...]:
+    area, crop = shape if isinstance(shape, Area) else area_of(shape), view.crop
+    seen = intersection(area, area_of(rectangle(crop.x0, crop.y0, crop.x1, crop.y1)))
+    return tuple((view.line(p.outline), *(view.line(h) for h in p.holes)) for p in seen.patches)
 
 
 def corners(shape: Shape) -> tuple[Point, ...]:

@@ -20,7 +20,7 @@ from game.figures.page import Options, figure
 from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
-from game.figures.svg import svg_document
+from game.figures.svg import svg_body, svg_document
 from game.figures.view import Crop, corners
 from game.positions.position import Creature, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
@@ -107,7 +107,8 @@ def test_a_page_is_readable_and_says_whom_and_why(shows: tuple[str, ...], langua
     if language is Language.FR:
         position = ford()
         again = figure(position, [parse_show(show, position) for show in shows], tr)
-        assert page_bytes(again, ".svg") == page_bytes(drawn, ".svg")
+        assert again == drawn
+        assert svg_body(again.items) == svg_body(drawn.items)
 
 
 @BOTH
