@@ -14,6 +14,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Draft,
     Pass,
     Place,
+    Throw,
 )
 
 if TYPE_CHECKING:
@@ -126,5 +127,7 @@ def by_instinct(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spre
             return support(appraiser, state, seat, appraiser.weights.saved)
         case "draft":
             return draft(appraiser, state, seat)
+        case "dice":
+            return Throw()
         case _:
             return discard(appraiser, state, seat)

@@ -16,6 +16,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Draft,
     Pass,
     Place,
+    Throw,
 )
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
@@ -66,8 +67,12 @@ def donjon_procrastination(
     )
 
 
-FORMS = "draft CARD, place CARD, bluff, pass, discard CARD or choose [PICK...]"
+FORMS = "draft CARD, place CARD, bluff, pass, discard CARD, choose [PICK...] or throw [FACE...]"
 """What may be written for an action."""
+
+
+MOST_DIGITS = 3
+"""Digits that the face of a die may have."""
 
 
 def write_action(action: Action) -> str:
@@ -85,6 +90,8 @@ def write_action(action: Action) -> str:
             return f"discard {card}"
         case Choose(picks):
             return " ".join(("choose", *picks))
+        case Throw(faces):
+            return " ".join(("throw", *map(str, faces)))
 
 
 def read_action(text: str) -> Action:
@@ -106,5 +113,7 @@ def read_action(text: str) -> Action:
             return Discard(card)
         case ["choose", *picks]:
             return Choose(tuple(picks))
+        case ["throw", *faces] if all(face.isdecimal() and len(face) <= MOST_DIGITS for face in faces):
+            return Throw(tuple(map(int, faces)))
         case _:
             raise ValueError(said("an action: {forms}", forms=FORMS))

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.art.cloth import Arrow, arrows_drawing
 from game.games.donjon_procrastination.table.cloth_cards import CardBed, CarriedStack, DiceBox, TableCard
-from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OptionPressed, PilePressed
+from game.games.donjon_procrastination.table.decision import (
+    CardPressed,
+    Gesture,
+    OfferPressed,
+    OptionPressed,
+    PilePressed,
+)
+from game.games.donjon_procrastination.table.held_dice import HeldDice
 from game.games.donjon_procrastination.table.player_widgets import (
     AnnouncementSlip,
     Backs,
@@ -26,6 +33,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.core.rules import Seat
+    from game.games.donjon_procrastination.table.held_dice import Moving
     from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
     from game.table.table import Frame
     from game.ui.canvas import Canvas
@@ -73,8 +81,9 @@ class SeatParts:
 class PartsMaker:
     """Makes the widgets of what lies on the cloth."""
 
-    def __init__(self, frame: Frame[Gesture], cards: DuelCards, cloth: ClothPictures) -> None:
+    def __init__(self, frame: Frame[Gesture], cards: DuelCards, cloth: ClothPictures, moving: Moving) -> None:
         self._frame = frame
+        self._moving = moving
         self._cards = cards
         self._cloth = cloth
 
@@ -116,10 +125,19 @@ class PartsMaker:
                 frame.ui.palette.seats[seat],
                 shown.dice,
                 lambda place: frame.press(OptionPressed(str(place))),
+                self._held(shown),
             ),
             piles=tuple(self._pile(seat, pile) for pile in shown.piles),
             seal=TotalSeal(f"total.{seat}", shown.total),
         )
+
+    def _held(self, shown: SeatModel) -> HeldDice | None:
+        """The dice that the player is to throw."""
+        if not shown.dice.held:
+            return None
+        throw = partial(self._frame.press, OfferPressed("throw"))
+        tip = self._frame.say("duel.dice.hold.tip")
+        return HeldDice(f"held.{shown.seat}", shown.dice.held, self._moving, throw, tip)
 
     def _pile(self, seat: Seat, pile: PileModel) -> PileButton:
         return PileButton(

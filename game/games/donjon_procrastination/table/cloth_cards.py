@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.core.rules import Seat
+    from game.games.donjon_procrastination.table.held_dice import HeldDice
     from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
     from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, DiceModel
     from game.ui.canvas import Canvas
@@ -177,9 +178,17 @@ class Die(Pressable):
 
 
 class DiceBox(Widget):
-    """The tray in the middle of its place; `roll` is how its dice come to lie as they do."""
+    """The tray in the middle of its place; `held` are dice over it, still to be thrown."""
 
-    def __init__(self, seat: Seat, hue: Hue, shown: DiceModel, press: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        hue: Hue,
+        shown: DiceModel,
+        press: Callable[[int], None],
+        held: HeldDice | None = None,
+    ) -> None:
+        self.held = held
         super().__init__(f"dice.{seat}")
         roll = shown.roll
         self.dice = [
@@ -199,13 +208,15 @@ class DiceBox(Widget):
     @property
     def parts(self) -> Sequence[Widget]:
         """The dice."""
-        return self.dice
+        return self.dice if self.held is None else (self.held,)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay the tray out, and the dice in it."""
         w, h = min(box.w, WIDEST), min(box.h, HIGHEST)
         self.box = Box(box.centre[0] - w / 2, box.centre[1] - h / 2, w, h)
         self.tray.arrange(ui, self.box)
+        if self.held is not None:
+            self.held.arrange(ui, self.box)
         for number, die in enumerate(self.dice):
             die.arrange(ui, self.tray.die_box(number))
 

@@ -14,7 +14,9 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Draft,
     Pass,
     Place,
+    Throw,
 )
+from game.games.donjon_procrastination.rules.play.resolution import dice_of
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Question, State
 from game.table.table import Act, GoOn, Intent, Pin, Point, PutAway, Refused
 from game.ui.icons import Icon
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.donjon_procrastination.table.session import DuelSession
+
+
+_DIGITS = "0123456789"
 
 
 # What is pressed
@@ -64,6 +69,13 @@ class ExhibitClosed:
     """Cards that were shown are put away."""
 
 
+@dataclass(frozen=True, slots=True)
+class FacesTyped:
+    """The faces of real dice, as far as they are typed."""
+
+    text: str
+
+
 Again = Literal["again", "swapped", "series"]
 """Another game: with the same seats, with the seats swapped, or as the second of three at most."""
 
@@ -75,10 +87,17 @@ class AgainPressed:
     how: Again
 
 
-Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed | AgainPressed
+Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed | FacesTyped | AgainPressed
 
 
 # What is decided
+
+
+def faces_of(text: str, sides: int) -> tuple[int, ...]:
+    """The faces that are typed; those of dice with fewer than ten sides may stand together (`35`)."""
+    digits = "".join(letter if letter in _DIGITS else " " for letter in text)
+    words = tuple(digits) if sides < 10 else digits.split()
+    return tuple(int(word) for word in words if word.strip())
 
 
 def bluff_of(state: State, seat: Seat) -> str:
@@ -146,8 +165,22 @@ class Decision:
             return frozenset()
         if self.question is not None:
             return frozenset(self.question.options)
+        if self.state.phase == "dice":
+            return frozenset()
         player = self.state.players[self.seat]
         return frozenset({*player.hand, *player.dealt, BLUFF})
+
+    @property
+    def thrown(self) -> int:
+        """How many dice whoever decides has to throw now, 0 in every other decision."""
+        if self.seat is None or self.phase != "dice":
+            return 0
+        return dice_of(self.state.setup.rules, self.state.players[self.seat])
+
+    @property
+    def real(self) -> bool:
+        """Whether these are real dice, whose faces are typed."""
+        return bool(self.thrown) and self.state.setup.throwing(self.seat or 0) == "table"
 
     @property
     def dice_of(self) -> Seat | None:
@@ -179,6 +212,9 @@ class Decision:
     def _action(self) -> Action | None:
         if self.question is not None:
             return Choose(self.picks)
+        if self.state.phase == "dice":
+            faces = faces_of("".join(self.picks), self.state.setup.rules.die_sides)
+            return Throw(faces) if faces else None
         return self._action_for(self.picks[0]) if self.picks else None
 
     def _action_for(self, thing: str) -> Action:
@@ -212,6 +248,8 @@ class Decision:
                 return self._press_offer(name)
             case ExhibitClosed():
                 return PutAway()
+            case FacesTyped(text):
+                return self._pointing((text,) if text else ())
             case PilePressed() | AgainPressed():
                 return None
 
@@ -223,6 +261,8 @@ class Decision:
                 return Act((Pass(),))
             case "none":
                 return Act((Choose(()),))
+            case "throw":
+                return Act((Throw(),))
             case _:
                 return self._confirm()
 
@@ -259,6 +299,8 @@ def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
     """The decision at hand; what was picked for another one is put back."""
     decision = Decision(session, session.actor if idle else None)
     kept = pointing.things if pointing.of == decision.key else ()
+    if decision.real:
+        return replace(decision, picks=kept)
     return replace(decision, picks=tuple(pick for pick in kept if pick in decision.pickable))
 
 
@@ -279,6 +321,12 @@ def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer
                 yield _confirming(decision, say("duel.act.choose", count=len(picks)))
         case "face" | "draft" | "trim" as phase:
             yield _confirming(decision, say(f"duel.act.{phase}"))
+        case "dice":
+            if decision.real:
+                yield _confirming(decision, say("duel.act.dice"))
+            look = Look.PLAIN if decision.real else Look.PRIMARY
+            words = say("duel.act.throw_for_me" if decision.real else "duel.act.throw")
+            yield Offer("throw", words, Icon.STAR, Verdict.yes(), look)
         case "support":
             bluffs = picks[:1] == (BLUFF,)
             yield _confirming(decision, say("duel.act.bluff" if bluffs else "duel.act.support"))

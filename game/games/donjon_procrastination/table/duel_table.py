@@ -20,6 +20,7 @@ from game.games.donjon_procrastination.table.decision import (
 )
 from game.games.donjon_procrastination.table.ending import SECONDS
 from game.games.donjon_procrastination.table.hand import draw_reading, reading_place
+from game.games.donjon_procrastination.table.held_dice import Moving
 from game.games.donjon_procrastination.table.layout import DuelLayout
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
@@ -79,6 +80,8 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         "exhibit.close",
         "over.again",
         "over.leave",
+        "held.",
+        "act.faces",
         "pick.",
         "option.",
         "die.",
@@ -88,7 +91,8 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
 
     def __init__(self, games: Games | None = None) -> None:
         self._games = games
-        self._crowned = 0.0
+        self._moving = Moving()
+        self._lively = True
         self._crowning = False
         self.animation = Animation()
         self._follower: EventFollower | None = None
@@ -127,17 +131,18 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             page=moment.page,
             pinned=moment.pinned,
         ).model()
+        self._lively = moment.ui.options.motion > 0
         if model.ending is None:
-            self._crowned = 0.0
-        elif moment.watching or moment.ui.options.motion <= 0:
-            self._crowned = 1.0
+            self._moving.crowned = 0.0
+        elif moment.watching or not self._lively:
+            self._moving.crowned = 1.0
         self._crowning = model.ending is not None
         return model
 
     def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:
         """Bar, cloth, sheet, action bar and hand."""
         cards = self._cards_of(frame.ui, model.names)
-        return DuelLayout(model, frame, (cards, self._cloth), lambda: self._crowned).build()
+        return DuelLayout(model, frame, (cards, self._cloth), self._moving).build()
 
     def cited(self, moment: DuelMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -259,11 +264,19 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return Showing([*animator.cues(events[: ends[0]]), results], lambda: animator.cues(later))
 
     def update(self, seconds: float) -> bool:
-        """Let the laurels grow once the game is over."""
-        if not self._crowning or self._crowned >= 1:
+        """Shake the dice that are held, and let the laurels grow once the game is over."""
+        moving = self._moving
+        if moving.shaking and self._lively:
+            moving.shaken += seconds
+            return True
+        if not self._crowning or moving.crowned >= 1:
             return False
-        self._crowned = min(1.0, self._crowned + seconds / SECONDS)
+        moving.crowned = min(1.0, moving.crowned + seconds / SECONDS)
         return True
+
+    def grips(self) -> bool:
+        """Whether dice are held: their widget has to stay."""
+        return self._moving.shaking
 
     def settle(self, moment: DuelMoment) -> None:
         """The table shows how it is, and what a person was shown in secret."""

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
-from game.games.donjon_procrastination.table.decision import CardPressed, Gesture, OfferPressed
+from game.games.donjon_procrastination.table.decision import (
+    CardPressed,
+    FacesTyped,
+    Gesture,
+    OfferPressed,
+)
 from game.games.donjon_procrastination.table.draft_cloth import DraftCloth, DraftHand, DraftTile
 from game.games.donjon_procrastination.table.hand import HandRow
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
@@ -23,11 +28,13 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.content.locale import Translator
+    from game.games.donjon_procrastination.table.held_dice import Moving
     from game.games.donjon_procrastination.table.model import DuelModel, HandCard
     from game.table.table import Frame
     from game.ui.canvas import Canvas
@@ -56,19 +63,19 @@ STEPS: Mapping[str, Icon] = MappingProxyType(
 
 
 class DuelLayout:
-    """Builds the tree of one table; `crowned` says how far the laurels of its winner have grown."""
+    """Builds the tree of one table; `moving` is what moves by itself there."""
 
     def __init__(
         self,
         model: DuelModel,
         frame: Frame[Gesture],
         pictures: tuple[DuelCards, ClothPictures],
-        crowned: Callable[[], float],
+        moving: Moving,
     ) -> None:
         self._model = model
         self._frame = frame
         self._cards, self._cloth = pictures
-        self._crowned = crowned
+        self._moving = moving
 
     @property
     def _sheet_width(self) -> float:
@@ -116,7 +123,7 @@ class DuelLayout:
     def _arena(self) -> Widget:
         """The cloth and all players."""
         model, frame = self._model, self._frame
-        maker = PartsMaker(frame, self._cards, self._cloth)
+        maker = PartsMaker(frame, self._cards, self._cloth, self._moving)
         wheel, slip = self._wheel(), self._announcement()
         below = BARS + self._hand_height
         if model.ending is not None:
@@ -133,13 +140,13 @@ class DuelLayout:
                 for shown in reversed(model.seats)
                 if len(model.seats) == 2
             ],
-            floating(model, frame, self._cards, room, self._crowned),
+            floating(model, frame, self._cards, room, lambda: self._moving.crowned),
             model.arrows,
         )
 
     def _draft(self) -> Widget:
         """The cloth while cards are drafted, the hand on it."""
-        maker = PartsMaker(self._frame, self._cards, self._cloth)
+        maker = PartsMaker(self._frame, self._cards, self._cloth, self._moving)
         tiles = [
             DraftTile(card, self._cards, self._choosing(card), self._frame.pin) for card in self._model.hand
         ]
@@ -178,8 +185,24 @@ class DuelLayout:
         """What is asked, and the buttons."""
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         status = Anchor(Label(self._frame.status, style, lift=0.5, grow=1), 0, 0.5, h=44, grow=1)
-        row = Row([Spacer(10), status, *buttons], gap=6, align=0.5)
+        row = Row([Spacer(10), status, *self._typed(buttons), *buttons], gap=6, align=0.5)
         return Panel(row, Ground.LEATHER, margin=6, name="table.actions")
+
+    def _typed(self, buttons: list[Button]) -> list[Widget]:
+        """Where the faces of real dice are typed."""
+        decision, press = self._model.decision, self._frame.press
+        if not (decision.real and buttons):
+            return []
+        field = TextField(
+            "act.faces",
+            "".join(decision.picks),
+            lambda text: press(FacesTyped(text)),
+            done=lambda _: press(OfferPressed("confirm")),
+            hint=self._frame.say("duel.dice.faces"),
+            tip=self._frame.say("duel.dice.faces.tip"),
+            longest=40,
+        )
+        return [Anchor(field, 0, 0.5, w=min(200.0, self._frame.room.w * 0.14))]
 
     def _offers(self) -> list[Button]:
         return [

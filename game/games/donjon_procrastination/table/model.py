@@ -130,6 +130,7 @@ STEP_OF: Mapping[Phase, str] = MappingProxyType(
         "face_effects": "face",
         "support": "support",
         "support_effects": "support",
+        "dice": "dice",
         "dice_effects": "dice",
         "after": "result",
         "trim": "end",
@@ -196,6 +197,9 @@ class ModelMaker(SeatMaker):
         if state.phase == "trim":
             over = len(state.players[decision.seat].hand) - state.setup.rules.hand_max
             return say("duel.prompt.trim", who=name, count=over)
+        if decision.thrown:
+            key = "duel.prompt.real" if decision.real else "duel.prompt.dice"
+            return say(key, who=name, count=decision.thrown)
         return say(f"duel.prompt.{state.phase}", who=name)
 
     def _waiting(self) -> str:

@@ -10,7 +10,15 @@ from game.core.match import Match, Strength
 from game.core.rules import Reason, Seat
 from game.games.donjon_procrastination.ai.players import player
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_deck, check_setup
-from game.games.donjon_procrastination.rules.play.setup import PILE, Bout, Brought, HouseRules, Mode, Setup
+from game.games.donjon_procrastination.rules.play.setup import (
+    PILE,
+    Bout,
+    Brought,
+    HouseRules,
+    Mode,
+    Setup,
+    Throwing,
+)
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.session import seat_name
 
@@ -36,7 +44,8 @@ BOUTS = (1, 3, 5)
 class SeatPlan:
     """Who plays a seat: a person unless there is a strength. `deck` and `collection` are names.
 
-    `bluff` is the Esbroufe card wanted, empty for that of the deck, or for one that nobody else has.
+    `throws` is how a person's dice fall. `bluff` is the Esbroufe card wanted, empty for that of the deck, or
+    for one that nobody else has.
     """
 
     name: str = ""
@@ -44,6 +53,7 @@ class SeatPlan:
     deck: str = ""
     collection: str = ""
     bluff: str = ""
+    throws: Throwing = "program"
 
     def brings(self, mode: Mode) -> str:
         """The name of the deck or the collection that is played with, empty where there is a common pack."""
@@ -102,11 +112,16 @@ class DuelPlan:
     def setup(self, decks: Mapping[str, DeckSpec], library: Library) -> Setup:
         """What a match is begun with; decks that are gone are left out."""
         bluffs = tuple(self.bluff(seat, decks, library) for seat in range(len(self.seats)))
-        bout = Bout(self.most)
+        setup = Setup(self.mode, bluffs, rules=self.rules, bout=Bout(self.most), throws=self._throws())
         if self.mode in ("classic", "mimic"):
-            return Setup(self.mode, bluffs, self.series, self.packs, rules=self.rules, bout=bout)
+            return replace(setup, series=self.series, packs=self.packs)
         brought = [decks[name] for seat in self.seats if (name := seat.brings(self.mode)) in decks]
-        return Setup(self.mode, bluffs, decks=tuple(map(Brought.of, brought)), rules=self.rules, bout=bout)
+        return replace(setup, decks=tuple(map(Brought.of, brought)))
+
+    def _throws(self) -> tuple[Throwing, ...]:
+        """How everybody's dice fall; nothing where the program throws them all."""
+        throws = tuple("program" if seat.machine is not None else seat.throws for seat in self.seats)
+        return throws if set(throws) != {"program"} else ()
 
 
 def pack_size(plan: DuelPlan, library: Library) -> int:

@@ -44,7 +44,9 @@ def next_setup(match: DuelMatch, how: Again) -> Setup:
     if how != "swapped":
         return setup
     turned = Bout(bout.most, _turned(bout.counted(setup.players)))
-    return replace(setup, bluffs=_turned(setup.bluffs), decks=_turned(setup.decks), bout=turned)
+    throws = _turned(tuple(setup.throwing(seat) for seat in range(setup.players))) if setup.throws else ()
+    bluffs, decks = _turned(setup.bluffs), _turned(setup.decks)
+    return replace(setup, bluffs=bluffs, decks=decks, bout=turned, throws=throws)
 
 
 def next_game(session: DuelSession, how: Again, seed: int | None = None) -> tuple[DuelMatch, Agents]:

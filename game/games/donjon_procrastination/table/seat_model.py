@@ -82,12 +82,16 @@ class PileModel:
 
 @dataclass(frozen=True, slots=True)
 class DiceModel:
-    """Dice of a player: how they lie or roll, which may be chosen (by index), and which are."""
+    """Dice of a player: how they lie or roll, which may be chosen (by index), and which are.
+
+    `held` are so many that the player has in hand, to be thrown.
+    """
 
     faces: tuple[int, ...]
     roll: Roll | None
     lit: frozenset[int]
     marked: frozenset[int]
+    held: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,7 +305,8 @@ class SeatMaker:
         faces = self.player(seat).dice if not self.shown.state.results else ()
         question = self.decision.question
         if question is None or self.decision.dice_of != seat:
-            return DiceModel(faces, roll, frozenset(), frozenset())
+            held = self.decision.thrown if self.decision.seat == seat and not self.decision.real else 0
+            return DiceModel(faces, roll, frozenset(), frozenset(), held)
         return DiceModel(
             faces, roll, frozenset(map(int, question.options)), frozenset(map(int, self.decision.picks))
         )

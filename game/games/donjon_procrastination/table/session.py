@@ -54,8 +54,11 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
 
     @property
     def asks_openly(self) -> bool:
-        """Whether an effect asks about nothing that is hidden from anybody."""
-        question = self.match.view(None).table.question
+        """Whether dice are to be thrown, or an effect asks about nothing that is hidden from anybody."""
+        table = self.match.view(None).table
+        if table.phase == "dice":
+            return True
+        question = table.question
         if question is None or question.hidden or not question.options:
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)

@@ -48,13 +48,16 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Reason
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
-    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.games.donjon_procrastination.rules.play.setup import Mode, Throwing
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
     {"classic": Icon.STACK, "deck": Icon.CARDS, "collection": Icon.FOLDER, "mimic": Icon.REDO}
 )
+
+THROWS: tuple[Throwing, ...] = ("program", "own", "table")
+"""The ways in which the dice of a person may fall."""
 
 SPANS: Mapping[str, Span] = MappingProxyType(
     {
@@ -303,8 +306,9 @@ class SetupPages:
         )
         stone = SeatGem(self.ui.palette.seats[self.seat], 40)
         head = Row([Anchor(stone, w=40), Anchor(who, 0, 0.5, h=40, grow=1)], gap=12)
-        parts: list[Widget] = [head, self._who()]
-        room = self.high - 2 * 50
+        dice = [] if plan.machine is not None else [self._throwing()]
+        parts: list[Widget] = [head, self._who(), *dice]
+        room = self.high - len(parts) * 50
         card = Anchor(self._bluff(min(wide * 0.42, 250.0), room), 0, 0, w=min(wide * 0.42, 250.0), h=room)
         common = self.plan.mode in ("classic", "mimic")
         beside = (
@@ -328,6 +332,17 @@ class SetupPages:
             plan.machine,
             lambda strength: self._settle_seat(machine=strength),
             tips=tips,
+        )
+
+    def _throwing(self) -> Widget:
+        """How the dice of a person fall."""
+        say = self.say
+        return Choice(
+            "new.throws",
+            [(throws, say(f"duel_new.throws.{throws}")) for throws in THROWS],
+            self._now.throws,
+            lambda throws: self._settle_seat(throws=throws),
+            tips=[say(f"duel_new.throws.{throws}.tip") for throws in THROWS],
         )
 
     def _bluff(self, wide: float, high: float) -> Widget:

@@ -47,4 +47,11 @@ class Choose:
     picks: tuple[str, ...]
 
 
-Action = Draft | Place | Bluff | Pass | Discard | Choose
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw the own dice (DP-DICE-01): `faces` are those of real ones, empty for the program's."""
+
+    faces: tuple[int, ...] = ()
+
+
+Action = Draft | Place | Bluff | Pass | Discard | Choose | Throw

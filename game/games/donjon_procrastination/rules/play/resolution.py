@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
     from game.games.donjon_procrastination.rules.play.run import Run
     from game.games.donjon_procrastination.rules.play.setup import HouseRules
+    from game.games.donjon_procrastination.rules.play.state import State
 
 RULES: Mapping[Result, str] = MappingProxyType(
     {"won": "DP-RESOLVE-02", "lost": "DP-RESOLVE-03", "tied": "DP-RESOLVE-04"}
@@ -47,12 +48,10 @@ def dice_of(rules: HouseRules, player: Player) -> int:
 
 
 def roll_dice(run: Run) -> None:
-    """Everybody rolls; then the cards that act on dice take their order (DP-DICE-06, D8)."""
-    rules = run.state.setup.rules
+    """Who has not thrown rolls; then the cards that act on dice take their order (DP-DICE-06, D8)."""
     for seat, player in enumerate(run.state.players):
-        faces = tuple(run.dice.roll(rules.die_sides) for _ in range(dice_of(rules, player)))
-        run.alter(seat, dice=faces)
-        run.tell(DiceRolled(Seat(seat), faces))
+        if not player.dice:
+            throw_dice(run, Seat(seat))
     run.change(phase="dice_effects")
     entrants = []
     for seat, player in enumerate(run.state.players):
@@ -61,6 +60,20 @@ def roll_dice(run: Run) -> None:
         if slots:
             entrants.append(Entrant(seat, printed_value(run, seat), slots))
     put_in_order(run, "dice", entrants)
+
+
+def throw_dice(run: Run, seat: Seat, faces: tuple[int, ...] = ()) -> None:
+    """A player's dice fall: as real ones did, else as chance has it."""
+    rules, player = run.state.setup.rules, run.player(seat)
+    shown = faces or tuple(run.dice.roll(rules.die_sides) for _ in range(dice_of(rules, player)))
+    run.alter(seat, dice=shown)
+    run.tell(DiceRolled(seat, shown))
+
+
+def throws_now(state: State, seat: int) -> bool:
+    """Whether that player has dice still to throw, and does not leave it to the program."""
+    player, setup = state.players[seat], state.setup
+    return setup.throwing(seat) != "program" and not player.dice and dice_of(setup.rules, player) > 0
 
 
 def resolve(run: Run) -> None:

@@ -23,6 +23,7 @@ from game.games.donjon_procrastination.rules.play.resolution import (
     put_in_order,
     resolve,
     roll_dice,
+    throws_now,
 )
 from game.games.donjon_procrastination.rules.play.run import PLAYERS, Run, draw
 from game.games.donjon_procrastination.rules.play.state import (
@@ -63,10 +64,10 @@ def owing(state: State) -> tuple[Seat, ...]:
     """Who has to choose or discard a card now, questions of effects apart."""
     if state.question is not None or state.pending or state.slots:
         return ()
-    return tuple(Seat(seat) for seat, player in enumerate(state.players) if _owes(state, player))
+    return tuple(Seat(seat) for seat, player in enumerate(state.players) if _owes(state, seat, player))
 
 
-def _owes(state: State, player: Player) -> bool:
+def _owes(state: State, seat: int, player: Player) -> bool:
     match state.phase:
         case "draft":
             return not player.placed and bool(player.dealt)
@@ -74,6 +75,8 @@ def _owes(state: State, player: Player) -> bool:
             return not player.placed
         case "support":
             return not player.placed and asked_for_support(state, player)
+        case "dice":
+            return throws_now(state, seat)
         case "trim":
             return len(player.hand) > state.setup.rules.hand_max
         case _:
@@ -121,6 +124,8 @@ def _go_on(run: Run) -> None:
             _support(run)
         case "support_effects":
             run.change(phase="support")
+        case "dice":
+            roll_dice(run)
         case "dice_effects":
             resolve(run)
         case "after":
@@ -156,7 +161,7 @@ def _support(run: Run) -> None:
     """Reveal what was placed; without anybody left to be asked, on to the dice."""
     placed = [(Seat(seat), player.placed) for seat, player in enumerate(run.state.players) if player.placed]
     if not placed:
-        roll_dice(run)
+        run.change(phase="dice")
         return
     run.change(phase="support_effects", windows=run.state.windows + 1)
     run.tell(Revealed("support", tuple(placed)))

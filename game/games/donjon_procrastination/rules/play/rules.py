@@ -16,9 +16,11 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Draft,
     Pass,
     Place,
+    Throw,
 )
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, Event, PlacedDown
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
+from game.games.donjon_procrastination.rules.play.resolution import dice_of, throw_dice
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.run import Run, move
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Player, Question, State
@@ -83,6 +85,8 @@ class DonjonProcrastination:
                 return [Place(card) for card in player.hand]
             case "support":
                 return self._supports(player)
+            case "dice":
+                return [Throw()]
             case _:
                 return [Discard(card) for card in player.hand]
 
@@ -125,6 +129,8 @@ class DonjonProcrastination:
             yield from _against_answer(state.question, seat, action)
         elif seat not in owing(state):
             yield _not_owing(state, seat)
+        elif state.phase == "dice" and isinstance(action, Throw):
+            yield from _against_faces(state, seat, action.faces)
         else:
             yield from self._against_step(state, state.players[seat], action)
 
@@ -164,6 +170,21 @@ class DonjonProcrastination:
                 pass
 
 
+def _against_faces(state: State, seat: Seat, faces: tuple[int, ...]) -> Iterator[Reason]:
+    """What is wrong with the faces of real dice; without any the program throws."""
+    rules = state.setup.rules
+    if not faces:
+        return
+    if state.setup.throwing(seat) != "table":
+        yield Reason.of("DP-DICE-01", "dp.dice.not_real")
+        return
+    needed = dice_of(rules, state.players[seat])
+    if len(faces) != needed:
+        yield Reason.of("DP-DICE-01", "dp.dice.number", count=needed, found=len(faces))
+    if not all(1 <= face <= rules.die_sides for face in faces):
+        yield Reason.of("DP-DICE-05", "dp.dice.face", most=rules.die_sides)
+
+
 def _not_owing(state: State, seat: Seat) -> Reason:
     """Why a seat that owes nothing may not act: its card lies there already, or nobody asked it."""
     if not state.players[seat].placed:
@@ -200,6 +221,8 @@ def _do(run: Run, seat: Seat, action: Action) -> None:
             move(run, card, (seat, "hand"), (seat, "discard"), "DP-END-ROUND-03")
         case Choose(picks):
             _answer(run, seat, picks)
+        case Throw(faces):
+            throw_dice(run, seat, faces)
 
 
 def _place(run: Run, seat: Seat, what: str, **changes: object) -> None:

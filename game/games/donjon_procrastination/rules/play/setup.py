@@ -111,6 +111,10 @@ class Bout:
         return Bout(self.most, won)
 
 
+Throwing = Literal["program", "own", "table"]
+"""How a player's dice fall: when they are due, when the player lets go of them, or as real ones did."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """A game to be, for 2 to 6 players (2 with mimic).
@@ -123,6 +127,7 @@ class Setup:
         decks: of collection and deck: what each seat brings.
         rules: the house rules.
         bout: the games played before this one.
+        throws: how the dice of each seat fall; a seat that is not there leaves them to the program.
     """
 
     mode: Mode
@@ -132,8 +137,13 @@ class Setup:
     decks: tuple[Brought, ...] = ()
     rules: HouseRules = field(default_factory=HouseRules)
     bout: Bout = field(default_factory=Bout)
+    throws: tuple[Throwing, ...] = ()
 
     @property
     def players(self) -> int:
         """How many play."""
         return len(self.bluffs)
+
+    def throwing(self, seat: int) -> Throwing:
+        """How the dice of that seat fall."""
+        return self.throws[seat] if seat < len(self.throws) else "program"

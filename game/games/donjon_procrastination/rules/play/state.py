@@ -24,10 +24,20 @@ HIDDEN = "?"
 """In the place of a card: something was placed face down that may not be known."""
 
 Phase = Literal[
-    "draft", "face", "face_effects", "support", "support_effects", "dice_effects", "after", "trim", "over"
+    "draft",
+    "face",
+    "face_effects",
+    "support",
+    "support_effects",
+    "dice",
+    "dice_effects",
+    "after",
+    "trim",
+    "over",
 ]
-"""`draft`, `face` and `support` wait for secret choices; the `effects` for questions of effects; `after` for
-those of what happens once the round is resolved; `trim` for discarding down to the maximum."""
+"""`draft`, `face` and `support` wait for secret choices, `dice` for those who throw theirs; the `effects`
+for questions of effects; `after` for those of what happens once the round is resolved; `trim` for discarding
+down to the maximum."""
 
 
 BonusRule = Literal["none", "always"]

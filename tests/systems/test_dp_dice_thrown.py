@@ -1,0 +1,102 @@
+"""Dice that players throw themselves, or whose faces they enter: the course of the game is the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.record import dump, parse, record, replay
+from game.core.rules import Seat
+from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.play.actions import Pass, Place, Throw
+from game.games.donjon_procrastination.rules.play.events import DiceRolled
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination, read_action, write_action
+
+if TYPE_CHECKING:
+    from game.games.donjon_procrastination.rules.play.setup import Throwing
+    from game.games.donjon_procrastination.table.session import DuelMatch
+
+
+def to_the_dice(*throws: Throwing, seed: int = 19) -> DuelMatch:
+    """A match whose players wait to throw, or are past that."""
+    library = load_duel_library()
+    bluffs = tuple(sorted(library.bluffs))[:2]
+    setup = Setup("classic", bluffs, series=("arena",), throws=throws)
+    match: DuelMatch = Match.start(donjon_procrastination(library), setup, SeededDice(seed))
+    while match.state.round == 1 and match.state.phase != "dice":
+        seat = min(match.deciders)
+        legal = list(match.legal_actions(seat))
+        match.act(seat, Pass() if Pass() in legal else legal[0])
+    return match
+
+
+def rolled(match: DuelMatch) -> dict[Seat, tuple[int, ...]]:
+    """The first dice of everybody."""
+    events = [event for line in match.log(None) for event in line.events if isinstance(event, DiceRolled)]
+    return {event.seat: event.faces for event in reversed(events)}
+
+
+@pytest.mark.rule("DP-DICE-01")
+def test_the_program_throws_for_everybody_who_does_not_ask_to() -> None:
+    match = to_the_dice()
+    assert match.state.round > 1
+    assert set(rolled(match)) == {Seat(0), Seat(1)}
+
+
+@pytest.mark.rule("DP-DICE-01")
+def test_whoever_throws_himself_is_waited_for_and_the_seed_decides() -> None:
+    match = to_the_dice("own")
+    assert match.deciders == {Seat(0)}
+    assert list(match.legal_actions(Seat(0))) == [Throw()]
+    again = to_the_dice("own")
+    for one in (match, again):
+        assert one.act(Seat(0), Throw()).allowed
+    assert rolled(match) == rolled(again)
+    assert len(rolled(match)) == 2
+
+
+@pytest.mark.rule("DP-DICE-01")
+@pytest.mark.rule("DP-DICE-05")
+def test_faces_of_real_dice_are_entered_as_many_as_there_are_and_none_that_no_die_has() -> None:
+    match = to_the_dice("table", "table")
+    for faces, key in (((1, 2, 3, 4), "dp.dice.number"), ((7,), "dp.dice.face"), ((0,), "dp.dice.face")):
+        verdict = match.check(Seat(0), Throw(faces))
+        assert key in [reason.key for reason in verdict.reasons]
+    assert match.act(Seat(1), Throw((6,))).allowed
+    assert match.may_undo(Seat(1)).allowed, "a face that was mistyped is put right"
+    assert not match.check(Seat(1), Throw((6,))).allowed
+    assert match.act(Seat(0), Throw((2,))).allowed
+    assert rolled(match) == {Seat(0): (2,), Seat(1): (6,)}
+
+
+def test_faces_are_not_entered_for_the_dice_of_the_program() -> None:
+    match = to_the_dice("own")
+    assert [reason.key for reason in match.check(Seat(0), Throw((6,))).reasons] == ["dp.dice.not_real"]
+    card = match.state.players[0].hand[0]
+    assert [reason.key for reason in match.check(Seat(0), Place(card)).reasons] == ["dp.phase.dice"]
+
+
+def test_what_was_thrown_is_written_down_and_played_again() -> None:
+    match = to_the_dice("table", "own")
+    match.act(Seat(0), Throw((5,)))
+    match.act(Seat(1), Throw())
+    text = dump(record(match))
+    assert "0: throw 5" in text
+    systems = {match.system.name: match.system}
+    again = replay(parse(text, "record"), systems)
+    assert again.state == match.state
+
+
+@pytest.mark.parametrize("text", ["throw", "throw 3 5"])
+def test_a_throw_is_read_as_it_is_written(text: str) -> None:
+    assert write_action(read_action(text)) == text
+
+
+@pytest.mark.parametrize("text", ["throw x", "throw -1", "throw 12345", "throw 3.5"])
+def test_a_throw_of_no_dice_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="throw"):
+        read_action(text)
