@@ -17,6 +17,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Draft,
     Pass,
     Place,
+    Throw,
 )
 from game.games.donjon_procrastination.rules.play.events import (
     CardMoved,
@@ -25,7 +26,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     Looked,
     Revealed,
 )
-from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Mode, Setup
+from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Mode, Setup, Throwing
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
 from game.games.donjon_procrastination.rules.play.view import cards_of, placed_card
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
@@ -65,7 +66,8 @@ def setup_of(seed: int) -> Setup:
     bluffs = tuple(sorted(library().bluffs))
     seats = tuple(bluffs[(seed + seat) % len(bluffs)] for seat in range(players))
     if mode in ("classic", "mimic"):
-        return Setup(mode=mode, bluffs=seats, series=tuple(library().series), rules=rules)
+        throws: tuple[Throwing, ...] = ("table", "own") if seed % 8 == 0 else ()
+        return Setup(mode=mode, bluffs=seats, series=tuple(library().series), rules=rules, throws=throws)
     if mode == "collection" and rules.collection_limits:
         mode = "deck"
     brought = [deck for _, deck in sorted(library().decks.items()) if deck.kind == mode]
@@ -121,6 +123,8 @@ def tried(setup: Setup) -> tuple[Action, ...]:
         Choose(()),
         Choose(("0",)),
         Choose((copy,)),
+        Throw(),
+        Throw((3,)),
     )
 
 
