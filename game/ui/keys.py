@@ -64,6 +64,8 @@ class Command(StrEnum):
     NEXT_PART = "next_part", "f6"
     END = "end", "ctrl+return"
     PLAYERS = "players", "f9"
+    HARM = "harm", "f"
+    CONDITION = "condition", "e"
     OPTIONS = "options", "f10"
     LOOK_BACK = "look_back", "j"
 

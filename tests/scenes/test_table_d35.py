@@ -6,7 +6,8 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.games.d20_initiative.rules.state import Badge, CombatantSpec, Setup, Used
+from game.games.d20_initiative.rules.actions import AddBadge
+from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.rules.fields import Correct
@@ -228,11 +229,8 @@ def test_what_happens_out_of_turn_is_on_the_sheet() -> None:
 
 def test_conditions_come_and_go() -> None:
     hand = begun(20, 15, 10)
-    hand.press("row.brun", "badge.add")
-    hand.write("form.name", "secoué")
-    hand.write("form.rounds", "2")
-    hand.press("dialog.yes")
-    assert hand.state.get("brun").spec.badges == (Badge("secoué", 2),)
+    hand.do(AddBadge("brun", "secoué", 2))
+    hand.press("row.brun")
     assert "secoué" in hand.shown()
     hand.press("badge.0.remove")
     assert not hand.state.get("brun").spec.badges

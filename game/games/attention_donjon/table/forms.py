@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.turn_order import Side
-from game.games.attention_donjon.rules.actions import Action, Add, Change
+from game.games.attention_donjon.rules.actions import Action, Add, AddEffect, Change
 from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     MOST_DRAWS,
@@ -22,12 +22,13 @@ from game.games.attention_donjon.rules.setup import (
 from game.games.attention_donjon.rules.state import Effect, State
 from game.games.turn_order.log import condition_name
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.marks import BOUND, COUNTED
+from game.games.turn_order.rules.marks import BOUND, COUNTED, Condition
 from game.games.turn_order.rules.usual import USUAL
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import ICONS, health
+from game.games.turn_order.table.marks_sheet import Giver
 from game.games.turn_order.table.pane import Participant, PeopleForms
 
 if TYPE_CHECKING:
@@ -112,6 +113,25 @@ def fresh_effect(state: State, target: str = "") -> EffectSpec:
     while state.effect(f"effect-{number}") is not None:
         number += 1
     return EffectSpec(f"effect-{number}", "", target)
+
+
+def _effect_of(state: State, who: str, condition: Condition) -> Action:
+    """A condition is an effect here, with an id of its own and no Actions."""
+    fresh = fresh_effect(state, who)
+    lasting: Lasting = condition.lasting
+    return AddEffect(
+        replace(
+            fresh,
+            label=condition.name,
+            lasting=lasting,
+            count=condition.count,
+            bound=condition.of,
+            tone=condition.tone,
+        )
+    )
+
+
+GIVER = Giver(action=_effect_of)
 
 
 def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip, ...]:

@@ -17,7 +17,13 @@ from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
-from game.games.attention_donjon.table.forms import CombatantForms, RoundsContext, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import (
+    GIVER,
+    CombatantForms,
+    RoundsContext,
+    effect_fields,
+    fresh_effect,
+)
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seats import (
@@ -64,6 +70,7 @@ class RoundsPane(Pane[State, actions.Action]):
             actions.EndRound: "ad.go.end_round",
         }
     )
+    giver = GIVER
 
     def __init__(self) -> None:
         self._entered = Entered()

@@ -19,11 +19,12 @@ from game.games.attention_donjon.rules.actions import (
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import card_button
-from game.games.attention_donjon.table.forms import LABEL, RoundsContext, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import GIVER, LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.rules.marks import COUNTED
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import value_field
+from game.games.turn_order.table.marks_sheet import MarksSheet, ask_condition
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -52,6 +53,7 @@ class PersonSheet:
         return [
             Label(self._words(), self._table.ui.styles.body.but(size=18), name="person.words"),
             *self._turns(),
+            *MarksSheet(self._table, self._one.id, self._one.spec).points(),
             *self._kept(),
             *self._effects(),
             *(self._table.section("ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
@@ -156,7 +158,14 @@ class PersonSheet:
                 yield from effect_rows(table, effect.id)
         fresh = fresh_effect(state, self._one.id)
         ask = partial(table.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
-        yield Button("person.effect", say("ad.act.effect"), ask, icon=Icon.PLUS, height=36, size=16)
+        give = partial(ask_condition, table, GIVER, self._one.id, self._one.name)
+        yield Flow(
+            [
+                Button("condition.add", say("marks.sheet.add"), give, icon=Icon.PLUS, height=36, size=16),
+                Button("person.effect", say("ad.act.effect"), ask, icon=Icon.PLUS, height=36, size=16),
+            ],
+            gap=6,
+        )
 
     # Out of turn
 

@@ -12,7 +12,7 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
-from game.games.d20_initiative.table.person_sheet import CombatantForms, InitiativeContext, PersonSheet
+from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeContext, PersonSheet
 from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of, turns
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
@@ -47,6 +47,8 @@ class D20Pane(Pane[State, Action]):
     goes = MappingProxyType(
         {RollAll: "d35.go.roll", Begin: "d35.go.begin", EndTurn: "d35.go.end", Next: "d35.go.next"}
     )
+
+    giver = GIVER
 
     def __init__(self) -> None:
         self._label = ""

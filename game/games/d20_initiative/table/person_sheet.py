@@ -10,7 +10,6 @@ from game.core.turn_order import Side
 from game.games.d20_initiative.rules.actions import (
     Action,
     Add,
-    AddBadge,
     Brace,
     Counterspell,
     Edit,
@@ -20,22 +19,35 @@ from game.games.d20_initiative.rules.actions import (
 )
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
-from game.games.turn_order.table.chips import Chip
+from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
+from game.games.turn_order.table.marks_sheet import Giver, MarksSheet
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Row
+from game.ui.widgets.layout import Anchor, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
     from game.ui.widgets.base import Widget
+
+
+USUAL_HERE = (
+    *("prone", "stunned", "blinded", "deafened", "dazed", "dazzled", "grappled", "pinned", "entangled"),
+    *("shaken", "frightened", "panicked", "cowering", "confused", "fascinated", "fatigued", "exhausted"),
+    *("sickened", "nauseated", "staggered", "disabled", "dying", "stable", "unconscious", "helpless"),
+    *("paralysed", "petrified", "poisoned", "burning", "held", "silenced", "slowed", "hasted", "blessed"),
+    *("protected", "raging", "invisible", "incorporeal", "flying", "concentrating"),
+)
+"""The conditions that are offered."""
+
+GIVER = Giver(USUAL_HERE)
 
 
 class PersonSheet:
@@ -45,11 +57,13 @@ class PersonSheet:
         self._table = table
         self._one = one
         self._fields = Corrections(table, FIELDS, one.id, "person", "d35.sheet")
+        self._marks = MarksSheet(table, one.id, one.spec)
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         return [
             self._numbers(),
+            *self._marks.points(),
             *self._conditions(),
             *self._table.section("d35.sheet.out_of_turn", self._out_of_turn()),
             *self._table.section("d35.sheet.by_hand", self._by_hand()),
@@ -72,8 +86,6 @@ class PersonSheet:
         one, table, say = self._one, self._table, self._table.say
         yield RuleLine()
         for index, badge in enumerate(one.spec.badges):
-            rounds = badge.rounds
-            text = badge.name if rounds is None else say("d35.badge.rounds", name=badge.name, count=rounds)
             drop = Button(
                 f"badge.{index}.remove",
                 "",
@@ -82,12 +94,9 @@ class PersonSheet:
                 tip=say("d35.sheet.badge_remove"),
                 height=30,
             )
-            label = Label(f"<red>{text}</red>", self._table.ui.styles.strong.but(size=18), lift=0.5, grow=1)
+            label = Anchor(ChipRow([_badge_chip(badge, say)], size=17), 0, 0.5, grow=1)
             yield Row([label, drop], gap=6, align=0.5)
-        add = partial(
-            table.ask, say("d35.sheet.badge"), AddBadge(one.id, ""), BADGE, field_key=_badge_field_key
-        )
-        yield Button("badge.add", say("d35.sheet.badge"), add, icon=Icon.PLUS, height=36, size=16)
+        yield from self._marks.conditions(GIVER)
         yield self._fields.flag("able")
         yield self._fields.flag("flat_footed")
 
@@ -132,11 +141,6 @@ def _badge_chip(badge: Badge, say: Translator) -> Chip:
     return Chip(badge.name, left=str(badge.rounds), tip=tip)
 
 
-def _badge_field_key(name: str) -> str:
-    """A condition has a name of its own kind."""
-    return f"d35.badge.field.{name}"
-
-
 def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
@@ -157,7 +161,6 @@ READY = (
 )
 DELAY = (FormField("count", "number", optional=True),)
 TRIGGER = (FormField("step", "toggle"), FormField("casting", "toggle"))
-BADGE = (FormField("name", "text", longest=40), FormField("rounds", "number", 0, 99))
 BRACE = (FormField("damage", "number", 0, 200), FormField("charging", "toggle"))
 COUNTERSPELL = (
     FormField("level", "number", 0, 9),

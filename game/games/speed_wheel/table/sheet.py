@@ -11,6 +11,7 @@ from game.games.speed_wheel.rules.state import Kind, Modifier
 from game.games.speed_wheel.table.pawns import ADVANCE, MODIFIER, WheelContext, modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.marks_sheet import GIVER, MarksSheet
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -33,7 +34,17 @@ class WheelSheet:
 
     def parts(self) -> Sequence[Widget]:
         """Everything from its speed down."""
-        return [*self._speed(), RuleLine(), *self._place(), RuleLine(), *self._standing()]
+        marks = MarksSheet(self._table, self._pawn.id, self._pawn)
+        return [
+            *self._speed(),
+            *marks.points(),
+            RuleLine(),
+            *marks.conditions(GIVER),
+            RuleLine(),
+            *self._place(),
+            RuleLine(),
+            *self._standing(),
+        ]
 
     # Speed
 

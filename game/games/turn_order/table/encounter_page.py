@@ -17,6 +17,7 @@ from game.games.turn_order.content import (
 )
 from game.games.turn_order.names import free_id
 from game.games.turn_order.rules.fields import Close
+from game.games.turn_order.table.marks_sheet import table_health
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
@@ -83,6 +84,7 @@ class EncounterPage:
             self._button("save", Icon.SAVE, self._save),
             self._button("open", Icon.OPEN, self._open),
             RuleLine(),
+            *table_health(self.table),
             self._button("rules", Icon.RULES, self._rules),
             self._button("again", Icon.TO_START, self._again),
             close,

@@ -13,8 +13,9 @@ from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.encounter_page import EncounterPage
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.log_page import TableLog, export_log, log_page
+from game.games.turn_order.table.marks_sheet import condition_dialog, points_dialog
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
-from game.games.turn_order.table.pane import Offer
+from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.session import MasterSession
@@ -264,8 +265,16 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             case Command.NEW_CREATURE:
                 self._persons.quick(self._table)
                 return Handled()
+            case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
+                return Open(self._marking(command, model.looked_at))
             case _:
                 return None
+
+    def _marking(self, command: Command, person: Participant) -> Scene:
+        """What asks about hit points or a condition of whose sheet is open."""
+        if command is Command.HARM:
+            return points_dialog(self._table, person.id, person.name)
+        return condition_dialog(self._table, self._pane.giver, person.id, person.name)
 
     def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
         """Back to the table as it is, then to whose turn it is."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from game.core.rules import Verdict
 from game.games.turn_order.table.context import A, S, TableContext
+from game.games.turn_order.table.marks_sheet import GIVER, Giver
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -100,10 +101,11 @@ class Pane(ABC, Generic[S, A]):
 
     It lives as long as the table; its widgets are made anew at every change, of what it is given then. It
     remembers only what is half entered, and what moves. `goes` has the message of the button that goes on for
-    each kind of action that it may do.
+    each kind of action that it may do, `giver` says how somebody gets into a condition.
     """
 
     goes: ClassVar[Mapping[type, str]]
+    giver: ClassVar[Giver] = GIVER
 
     @abstractmethod
     def title(self, table: TableContext[S, A], state: S) -> str:

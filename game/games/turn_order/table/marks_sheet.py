@@ -1,0 +1,354 @@
+"""Hit points and conditions on somebody's sheet, and what is asked about them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_args
+
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.marks import (
+    BOUND,
+    COUNTED,
+    MOST_LEFT,
+    MOST_NAME,
+    AddCondition,
+    Condition,
+    EndCondition,
+    Harm,
+    Lasting,
+    Shown,
+    ShownOf,
+    held_of,
+    most_of,
+    tone_of,
+)
+from game.games.turn_order.rules.usual import GENERIC
+from game.games.turn_order.table.chips import SIZE, Chip, ChipRow, chip_width, chips_height, draw_chip
+from game.games.turn_order.table.form import FormField, LongDialog
+from game.games.turn_order.table.marked_people import ICONS, condition_chip, health
+from game.table.dialogs import PromptDialog
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look, Pressable
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
+from game.ui.widgets.number import NumberField
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from game.games.turn_order.table.context import TableContext
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+_CHANGE = re.compile(r"\s*([-+\N{MINUS SIGN}])\s*(\d{1,4})\s*")
+FIELD = 132.0
+"""Width of the field for hit points, in logical units."""
+
+
+@dataclass(frozen=True, slots=True)
+class Giver:
+    """How somebody gets into a condition at a table: the usual ones, and the action by which they do."""
+
+    usual: tuple[str, ...] = tuple(GENERIC)
+    action: Callable[[Any, str, Condition], Any] = lambda _state, who, condition: AddCondition(who, condition)
+
+
+GIVER = Giver()
+
+
+def points_action(who: str, text: str, held: int | None, most: int | None) -> Harm | Correct:
+    """What is meant: damage by `-7`, healing by `+3`, else the hit points as they are: `12` or `12/20`."""
+    change = _CHANGE.fullmatch(text)
+    if change is not None and "/" not in text:
+        return Harm(who, int(change[2]) * (1 if change[1] == "+" else -1))
+    if held is not None and most is not None and text.strip().isdigit():
+        return Correct(who, "points", f"{text.strip()}/{most}")
+    return Correct(who, "points", text.strip())
+
+
+class MarksSheet:
+    """The parts of a sheet about one person; `item` holds the hit points and, at most tables, conditions."""
+
+    def __init__(self, table: TableContext[Any, Any], who: str, item: Any) -> None:  # noqa: ANN401 - see above
+        self._table = table
+        self._who = who
+        self._item = item
+
+    def points(self) -> Iterator[Widget]:
+        """A field that damage, healing and hit points are typed into; what players see of them."""
+        table, say, item = self._table, self._table.say, self._item
+        held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
+        shown = health(say, item, "")
+
+        def done(text: str) -> None:
+            table.do(points_action(self._who, text, held, most))
+
+        field = TextField(
+            "person.points",
+            "",
+            lambda _text: None,
+            done=done,
+            hint=say("marks.sheet.hint" if shown else "marks.sheet.hint_none"),
+            icon=Icon.HEART,
+            longest=12,
+            tip=say("marks.sheet.points.tip"),
+        )
+        yield RuleLine()
+        words: Widget = (
+            Label(say("marks.sheet.none"), table.ui.styles.note.but(size=17), lift=0.5)
+            if shown is None
+            else ChipRow([shown.chip], size=18, name="person.health")
+        )
+        yield Row([Anchor(words, 0, 0.5, grow=1), Anchor(field, 1, 0.5, w=FIELD)], gap=6, align=0.5)
+        if shown is not None:
+            seen = say(f"marks.shown.{item.hp_shown}")
+            text, action = say("marks.sheet.shown", shown=seen), Correct(self._who, "hp_shown", item.hp_shown)
+            ask = partial(_ask_shown, table, action)
+            yield table.button(
+                "person.hp_shown", text, Icon.EYE, action, ask, look=Look.QUIET, height=30, size=16
+            )
+
+    def conditions(self, giver: Giver) -> Iterator[Widget]:
+        """Every condition, with what counts it and takes it away; then a button for another."""
+        table, say = self._table, self._table.say
+        for index, one in enumerate(self._item.conditions):
+            yield self._condition(index, one)
+        ask = partial(ask_condition, table, giver, self._who, _name_in(table, self._who))
+        tip = say("marks.sheet.add.tip")
+        yield Button(
+            "condition.add", say("marks.sheet.add"), ask, icon=Icon.PLUS, tip=tip, height=36, size=16
+        )
+
+    def _condition(self, index: int, one: Condition) -> Widget:
+        table, say = self._table, self._table.say
+        chip = condition_chip(say, one, self._who, partial(_name_in, table))
+        name, which = f"condition.{index}", f"{self._who}/{index}"
+        tools = [
+            table.button(
+                f"{name}.{what}",
+                "",
+                icon,
+                Correct(which, "left", one.count + by),
+                tip=say(f"marks.sheet.{what}"),
+                height=30,
+            )
+            for what, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
+            if one.lasting in COUNTED
+        ]
+        away = table.button(
+            f"{name}.remove",
+            "",
+            Icon.CLOSE,
+            EndCondition(self._who, index),
+            tip=say("marks.sheet.remove"),
+            height=30,
+        )
+        return Row([Anchor(ChipRow([chip], size=17), 0, 0.5, grow=1), *tools, away], gap=4, align=0.5)
+
+
+def _name_in(table: TableContext[Any, Any], identity: str) -> str:
+    """The name of somebody who takes part; empty for nobody there."""
+    return dict(_everybody(table)).get(identity, "")
+
+
+def _everybody(table: TableContext[Any, Any]) -> Iterator[tuple[str, str]]:
+    """Ids and names of all who take part, in their order."""
+    people = table.session.rules.people  # type: ignore[attr-defined]  # rules of a master's table
+    for identity in people.ids(table.state):
+        yield identity, people.name(table.state, identity)
+
+
+def _ask_shown(table: TableContext[Any, Any], action: Correct) -> None:
+    """Ask what players see of somebody's hit points."""
+    field = FormField("shown", "choice", choices=get_args(ShownOf), attribute="value")
+    table.ask(table.say("marks.shown"), action, [field], field_key=lambda _name: "marks.shown")
+
+
+def table_health(table: TableContext[Any, Any]) -> Sequence[Widget]:
+    """What players see of the hit points of all of whom nothing else is said."""
+    say = table.say
+    named = [(one, say(f"marks.shown.{one}")) for one in get_args(Shown)]
+
+    def choose(value: str) -> None:
+        table.do(Correct("", "health", value))
+
+    held: str = table.state.health
+    return [
+        Label(say("marks.sheet.table"), table.ui.styles.small),
+        Choice("encounter.health", named, held, choose),
+    ]
+
+
+def points_dialog(table: TableContext[Any, Any], who: str, name: str) -> PromptDialog:
+    """Asks for damage, healing or hit points of somebody of that id and name, in one line."""
+    item = table.session.rules.marks.item(table.state, who)  # type: ignore[attr-defined]  # as above
+    held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
+    shown = health(table.say, item, "")
+    text = table.say("marks.sheet.none")
+    if shown is not None:
+        text = table.say("marks.ask.points", points=shown.numbers)
+
+    def meant(entered: str) -> Harm | Correct:
+        return points_action(who, entered, held, most)
+
+    return PromptDialog(
+        name,
+        f"{text} {table.say('marks.sheet.points.tip')}",
+        lambda entered: table.do(meant(entered)),
+        fault=lambda entered: (
+            table.refusal(meant(entered)) if entered.strip() else table.say("marks.ask.type")
+        ),
+    )
+
+
+def ask_condition(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> None:
+    """Ask for a condition of somebody of that id and name."""
+    table.push(condition_dialog(table, giver, who, name))
+
+
+def condition_dialog(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> ConditionDialog:
+    """Asks for a condition of somebody of that id and name."""
+    return ConditionDialog(table, giver, who, name, dict(_everybody(table)))
+
+
+class UsualChip(Pressable):
+    """A usual condition, to be chosen."""
+
+    space_presses = True
+
+    def __init__(self, name: str, chip: Chip, action: Callable[[], None], *, chosen: bool) -> None:
+        super().__init__(name, action)
+        self.chip = chip
+        self.chosen = chosen
+
+    def spoken(self, ui: Ui) -> str:
+        """Its name, and that it is chosen."""
+        return f"{self.chip.text}, {ui.say('speech.chosen')}" if self.chosen else self.chip.text
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - as wide as its word
+        """The chip, with room for a frame."""
+        return Size(chip_width(ui, self.chip, SIZE) + 6, chips_height(SIZE) + 6)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the chip, framed if it is the one."""
+        if self.chosen or self.hovered:
+            canvas.fill(self.box, ui.palette.gilt_dark, 255 if self.chosen else 110, 9)
+        draw_chip(canvas, ui, self.box.inset(3), self.chip, SIZE)
+
+
+class ConditionDialog(LongDialog):
+    """Asks for a condition: a usual one or free words, and how long it lasts."""
+
+    width = 720.0
+
+    def __init__(
+        self, table: TableContext[Any, Any], giver: Giver, who: str, name: str, people: Mapping[str, str]
+    ) -> None:
+        super().__init__(table.say("marks.ask.condition", name=name))
+        self.value = Condition("")
+        self._words = ""
+        self._table = table
+        self._giver = giver
+        self._who = who
+        self._people = people
+
+    def content(self) -> Sequence[Widget]:
+        """The name, the usual ones, how long."""
+        say, one = self._table.say, self.value
+        lasting = [(kind, say(f"marks.ask.{kind}")) for kind in get_args(Lasting)]
+        parts: list[Widget] = [
+            TextField(
+                "form.name",
+                self._words,
+                self._type,
+                done=lambda _text: self._enter(),
+                hint=say("marks.ask.name"),
+                longest=MOST_NAME,
+            ),
+            Flow([self._usual(name) for name in self._giver.usual], gap=2),
+            Choice("form.lasting", lasting, one.lasting, lambda kind: self._put(lasting=kind)),
+        ]
+        if one.lasting in COUNTED:
+            number = NumberField(
+                "form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter
+            )
+            parts.append(
+                Row(
+                    [Label(say(f"marks.ask.{one.lasting}.count"), self.ui.styles.body, lift=0.5), number],
+                    gap=10,
+                )
+            )
+        if one.lasting in BOUND:
+            parts += [Label(say("marks.ask.of"), self.ui.styles.body), Flow([*self._subjects()], gap=5)]
+        parts.append(Label(self._told(), self.ui.styles.note, name="form.told"))
+        return [self.scrolled(Column(parts, gap=10), "form.all", 230)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then OK, which says why when it cannot."""
+        say = self.ui.say
+        yes = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
+        yes.refusal = self._refusal()
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), yes]
+
+    def first_focus(self) -> str:
+        """The name."""
+        return "form.name"
+
+    def _usual(self, name: str) -> Widget:
+        text = self._table.say(f"condition.{name}")
+        chip = Chip(text, tone_of(Condition(name)), icon=ICONS.get(name, ""))
+        return UsualChip(
+            f"usual.{name}", chip, partial(self._choose, name, text), chosen=self.value.name == name
+        )
+
+    def _subjects(self) -> Iterator[Widget]:
+        for identity, name in self._people.items():
+            of = "" if identity == self._who else identity
+            button = Button(f"form.of.{identity}", name, partial(self._put, of=of), height=34, size=16)
+            button.chosen = self.value.of == of
+            yield button
+
+    def _choose(self, name: str, text: str) -> None:
+        self._words = text
+        self._put(name=name)
+
+    def _type(self, text: str) -> None:
+        """Words that name a usual one are that one, in the language at hand."""
+        say, self._words = self._table.say, text
+        usual = {say(f"condition.{name}").casefold(): name for name in self._giver.usual}
+        self._put(name=usual.get(text.strip().casefold(), text.strip()))
+
+    def _count(self, count: int | None) -> None:
+        if count is not None:
+            self._put(count=count)
+
+    def _put(self, **changes: Any) -> None:  # noqa: ANN401 - fields of a condition
+        self.value = replace(self.value, **changes)
+        self.rebuild()
+
+    def _action(self) -> Any:  # noqa: ANN401 - an action of the table
+        one = self.value
+        counted = one.count if one.lasting in COUNTED else 1
+        bound = one.of if one.lasting in BOUND else ""
+        return self._giver.action(self._table.state, self._who, replace(one, count=counted, of=bound))
+
+    def _told(self) -> str:
+        """What it comes to, in a line."""
+        if not self.value.name:
+            return self._table.say("marks.ask.nothing")
+        chip = condition_chip(self._table.say, self.value, self._who, lambda one: self._people.get(one, ""))
+        return chip.tip
+
+    def _refusal(self) -> str:
+        return self._table.refusal(self._action())
+
+    def _enter(self) -> None:
+        if not self._refusal():
+            self.close()
+            self._table.do(self._action())
