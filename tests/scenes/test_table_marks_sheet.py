@@ -40,7 +40,8 @@ def combat(**how: Any) -> Hand:
 
 
 def person(hand: Hand, who: str, state: Any = None) -> Participant:
-    people = hand.table.table.game.forms.people(state or hand.state, hand.hand.app.ui.say)
+    master: Any = hand.table.table
+    people: list[Participant] = master.game.forms.people(state or hand.state, hand.hand.app.ui.say)
     return next(one for one in people if one.id == who)
 
 
@@ -101,7 +102,8 @@ def test_players_see_the_word_and_what_they_may_is_chosen() -> None:
     hand = combat()
     hand.write("person.points", "-12")
     hand.hand.key("return")
-    health = person(hand, "ada", hand.table.table.session.players_view.table).health
+    master: Any = hand.table.table
+    health = person(hand, "ada", master.session.players_view.table).health
     assert health is not None
     assert (health.word, health.numbers, health.chip.text) == ("bloodied", "", "mal en point")
     hand.press("person.hp_shown", "form.shown.3", "dialog.yes")
