@@ -1,4 +1,4 @@
-"""The command line: `play` (the default), `figure`, `query`, `simulate`, `replay`, `check`."""
+"""The command line: `play` (the default), `figure`, `query`, `simulate`, `replay`, `export`, `check`."""
 
 from __future__ import annotations
 
@@ -176,6 +176,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
 
         command.add_arguments(simulate)
     _replay_arguments(commands.add_parser("replay", help="tell a saved game line by line, with its rules"))
+    _export_arguments(commands.add_parser("export", help="write what is printed for the table"))
     _check_arguments(commands.add_parser("check", help="check maps, positions, encounters, cards, rules"))
     return parser
 
@@ -273,6 +274,19 @@ def _replay_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="OUT", help="out.txt, out.md or out.html")
 
 
+def _export_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.set_defaults(command=_export)
+    parser.add_argument("--lang", choices=_LANGUAGES, help="language of the sheet")
+    subjects = parser.add_subparsers(
+        dest="subject", required=True, title="subjects", metavar="SUBJECT", parser_class=_Parser
+    )
+    sheet = subjects.add_parser("sheet", help="an order sheet of an encounter, to tick off (PDF)")
+    sheet.add_argument("file", type=Path, metavar="FILE", help="encounter (TOML)")
+    sheet.add_argument("-o", "--output", type=Path, required=True, metavar="OUT", help="out.pdf")
+    sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help="what it is printed on")
+    sheet.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
+
+
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
 
@@ -335,6 +349,13 @@ def _simulate(_: argparse.Namespace) -> Run:
 def _replay(args: argparse.Namespace) -> Run:
     _choose_kernels(args)
     from game.cli.replay import run  # noqa: PLC0415 - the others do not pay for it
+
+    return run
+
+
+def _export(args: argparse.Namespace) -> Run:
+    _choose_kernels(args)
+    from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
     from game.core.turn_order import TableSystem
+    from game.figures.order_sheet import Format
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.driver import Driver
@@ -69,6 +70,7 @@ class GameScreen:
         lead: for a turn-order table that leads creatures on a battlefield: the table of its running session
             and its journal, which is given back when the table is left.
         encounter: for a turn-order table, the table at which the encounter in a file is begun.
+        sheet: for a turn-order table, the order sheet of the encounter in a file, as a PDF file.
     """
 
     set_up: Callable[[App, Games], None]
@@ -79,6 +81,7 @@ class GameScreen:
     guided: Callable[[App, Games], None] | None = None
     lead: Callable[[Any, MatchJournal, Callable[[Any], None]], Scene] | None = None
     encounter: Callable[[Path, Games], Scene] | None = None
+    sheet: Callable[[Path, Translator, Format], bytes] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,6 +200,15 @@ class CombatantForms(PeopleForms[State, Action]):
             for one in state.combatants
         ]
 
+    def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
+        """The initiative, written in anew each Round; how many cards are drawn and kept for it."""
+        spec = state.combatant(identity).spec
+        return (
+            (say("ad.order_sheet.initiative"), ""),
+            (say("ad.field.draws.short"), str(spec.draws)),
+            (say("ad.field.slots.short"), str(spec.slots)),
+        )
+
     def fresh(self, identity: str, name: str) -> EnteredCombatant:
         """A character of a player with nothing special about it."""
         return EnteredCombatant(identity, name)

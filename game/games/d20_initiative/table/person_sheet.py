@@ -193,6 +193,15 @@ class CombatantForms(PeopleForms[State, Action]):
             for one in state.combatants
         ]
 
+    def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
+        """The count of the turn, the modifier of the check, the armour class."""
+        one = state.get(identity)
+        return (
+            (say("d35.order_sheet.score"), "" if one.score is None else str(one.score)),
+            (say("d35.order_sheet.modifier"), _signed(one.modifier)),
+            (say("d35.order_sheet.armour"), str(one.spec.armour_class)),
+        )
+
     def fresh(self, identity: str, name: str) -> CombatantSpec:
         """An enemy with nothing special about it."""
         return CombatantSpec(identity, name)

@@ -278,6 +278,12 @@ class PawnForms(PeopleForms[State, Action]):
             for pawn in state.pawns
         ]
 
+    def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
+        """The speed, and the space of the wheel."""
+        pawn = state.get(identity)
+        space = str(pawn.space) if pawn.space else ""
+        return ((say("wh.order_sheet.speed"), str(pawn.speed)), (say("wh.order_sheet.space"), space))
+
     def fresh(self, identity: str, name: str) -> PawnSpec:
         """A newcomer of Speed 0."""
         return PawnSpec(identity, name)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
+from game.core.files import write_bytes
+from game.figures.order_sheet import Format
 from game.games.turn_order.content import (
     SUFFIX,
     load_encounter,
@@ -18,6 +20,7 @@ from game.games.turn_order.content import (
 from game.games.turn_order.names import free_id
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.marks_sheet import table_health
+from game.games.turn_order.table.sheet import sheet_file
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
@@ -83,6 +86,7 @@ class EncounterPage:
             RuleLine(),
             self._button("save", Icon.SAVE, self._save),
             self._button("open", Icon.OPEN, self._open),
+            self._button("sheet", Icon.EXPORT, self._print),
             RuleLine(),
             *table_health(self.table),
             self._button("rules", Icon.RULES, self._rules),
@@ -152,6 +156,27 @@ class EncounterPage:
         except InputError as error:
             self._report(error)
             return None
+
+    def _print(self) -> None:
+        """Write an order sheet; the name says for which paper."""
+        papers = {f".{paper}.pdf": paper for paper in Format}
+
+        def write(path: Path) -> None:
+            paper = next(paper for suffix, paper in papers.items() if path.name.endswith(suffix))
+            session, say = self.table.session, self.table.say
+            data = sheet_file(self.game, session.state, session.track(), self.name, say, paper)
+            try:
+                write_bytes(path, data)
+            except InputError as error:
+                self._report(error)
+            else:
+                self._done("master.encounter.sheet_saved", path)
+
+        say = self.table.say
+        named = free_id(f"{self.name} {say('master.encounter.sheet_file')}", ())
+        folder, title = user_encounters().parent / "sheets", say("master.encounter.sheet")
+        begin = named + next(iter(papers))
+        self.table.push(FileDialog(title, folder, tuple(papers), write, saving=True, begin=begin))
 
     def _done(self, key: str, path: Path) -> None:
         self.table.ui.sounds.play(Sound.CHIME)

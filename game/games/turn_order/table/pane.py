@@ -76,6 +76,10 @@ class PeopleForms(ABC, Generic[S, A]):
         """Everybody, in the order in which they were entered; with chips and health if words are given."""
 
     @abstractmethod
+    def numbers(self, state: S, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
+        """What an order sheet tells of somebody: labels with values, empty for what is filled in by hand."""
+
+    @abstractmethod
     def fresh(self, identity: str, name: str) -> Any:  # noqa: ANN401 - the spec of the game
         """A newcomer with that id and name, to be filled in."""
 

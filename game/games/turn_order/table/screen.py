@@ -19,6 +19,7 @@ from game.games.turn_order.table.master_model import MasterIntent, MasterModel, 
 from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.session import MasterSession, TableMatch
+from game.games.turn_order.table.sheet import sheet_file
 from game.table.dialogs import report
 from game.table.file_dialogs import FileDialog
 from game.table.game import Agents, Games, GameScreen
@@ -35,8 +36,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from game.content.locale import Translator
     from game.core.record import AnyMatch
     from game.core.turn_order import Side
+    from game.figures.order_sheet import Format
     from game.games.turn_order.table.pane import TurnTable
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
@@ -285,7 +288,11 @@ def screen_of(game: TurnTable) -> GameScreen:
     def encounter(path: Path, games: Games) -> Scene:
         return match_scene(game, MasterSession(_started(game, encounter_for(game, path))), None, games)
 
-    return GameScreen(set_up, table, replay, lead=lead, encounter=encounter)
+    def sheet(path: Path, say: Translator, paper: Format) -> bytes:
+        session = MasterSession(_started(game, encounter_for(game, path)))
+        return sheet_file(game, session.state, session.track(), session.state.name, say, paper)
+
+    return GameScreen(set_up, table, replay, lead=lead, encounter=encounter, sheet=sheet)
 
 
 def _started(game: TurnTable, setup: Any) -> TableMatch:  # noqa: ANN401 - a setup of the game
