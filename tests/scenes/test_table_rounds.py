@@ -237,7 +237,8 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     )
     hand.press(f"effect.{poison.id}.less")
     assert hand.state.effect(poison.id).spec.count == 2
-    assert "Poison" in hand.hand.find("seat.bo").model.matter  # type: ignore[attr-defined]  # a seat
+    borne = hand.hand.find("seat.bo").model.matter  # type: ignore[attr-defined]  # a seat
+    assert [(chip.text, chip.left) for chip in borne] == [("Poison", "2")]
     hand.press(f"effect.{poison.id}.remove", "effect.fire.remove")
     assert hand.state.effects == ()
 

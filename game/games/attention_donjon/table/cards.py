@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 LIFT = 7.0
 """By how much a card that is chosen or pointed at is lifted."""
 
+BESIDE = 14.0
+"""Between a pile and its words."""
+
 FADED = 120
 """How opaque a card is that is over or cannot be pressed, of 255."""
 
@@ -97,7 +100,7 @@ def card_button(
 
 
 class Pile(Pressable):
-    """Cards on one another, the top one face up or down, with how many there are and what they are."""
+    """Cards on one another, the top one face up or down; beside them what they are, and how many in words."""
 
     space_presses = True
 
@@ -110,41 +113,45 @@ class Pile(Pressable):
         action: Callable[[], None],
         *,
         tip: str,
+        count: str,
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.words = words
+        self.count = count
         self.cards = cards
         self.width = width
 
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+    def wanted(self, ui: Ui, width: float) -> Size:
         """The card, the lower ones beside it, and two lines of words."""
-        return Size(self.width + 14, self.width / RATIO + 8 + 2 * ui.texts.height(self._style(ui)))
+        words = ui.texts.paragraph(self._told, self._style(ui), 200.0)
+        return Size(min(width, self.width + BESIDE + words.width + 2), self.width / RATIO + 8)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the pile, its number and its words."""
+        """Draw the pile, what it is called and how many cards there are."""
         high = self.width / RATIO
-        place = Box(self.box.centre[0] - self.width / 2, self.box.y + 4, self.width, high)
+        place = Box(self.box.x + 3, self.box.centre[1] - high / 2, self.width, high)
         if self.cards:
             for under in range(min(3, (len(self.cards) + 9) // 10), 0, -1):
-                draw_card(canvas, ui, "", place.moved(-1.6 * under, 1.6 * under))
+                draw_card(canvas, ui, "", place.moved(-1.2 * under, 1.2 * under))
             draw_card(canvas, ui, self.cards[-1], place.moved(0, -2 if self.hovered else 0))
         else:
             canvas.fill(place, (0, 0, 0), 60, 6)
             canvas.outline(place, ui.palette.gilt_dark, 1.5, 6)
-        spot = (place.right - 3, place.bottom - 3)
-        canvas.blit_centred(ui.theme.seal(canvas.px(31), ui.palette.accent), spot)
-        number = ui.texts.line(str(len(self.cards)), ui.styles.number.but(size=15))
-        canvas.blit_centred(number, spot)
-        style = self._style(ui)
-        lines = 2 * ui.texts.height(style)
-        words = Box(self.box.x, self.box.bottom - lines, self.box.w, lines)
-        canvas.paragraph(ui.texts.paragraph(self.words, style, self.box.w), words, 0.5, 0.2)
+        room = self._room()
+        canvas.paragraph(ui.texts.paragraph(self._told, self._style(ui), room.w), room, 0, 0.5)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if they do not fit."""
-        paragraph = ui.texts.paragraph(self.words, self._style(ui), self.box.w)
-        high = 2 * ui.texts.height(self._style(ui))
-        return [] if paragraph.overflow <= 1 and paragraph.height <= high + 1 else [self.words]
+        room = self._room()
+        paragraph = ui.texts.paragraph(self._told, self._style(ui), room.w)
+        return [] if paragraph.overflow <= 1 and paragraph.height <= room.h + 1 else [self.words]
+
+    def _room(self) -> Box:
+        return Box(self.box.x + self.width + BESIDE, self.box.y, self.box.w - self.width - BESIDE, self.box.h)
+
+    @property
+    def _told(self) -> str:
+        return f"<b>{self.words}</b>\n{self.count}"
 
     def _style(self, ui: Ui) -> Style:
         return ui.styles.on_wood_small.but(size=16)

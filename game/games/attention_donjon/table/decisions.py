@@ -22,11 +22,11 @@ from game.games.attention_donjon.rules.initiative import due_after_keeping, to_d
 from game.games.attention_donjon.rules.piles import drawable
 from game.games.attention_donjon.table.card_dialog import CardDialog, ask_card
 from game.games.attention_donjon.table.cards import CardButton, card_name
-from game.games.attention_donjon.table.seats import card_width, chooses_now, is_narrow
+from game.games.attention_donjon.table.seats import chooses_now
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Flow, Grid, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Row
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 HIGH = 36.0
 """Height of a button of the panel."""
 
+
+CARD = 52.0
+"""Width of a card to be chosen."""
 
 SEVERAL = 3
 """How many may draw before their buttons go without words."""
@@ -76,13 +79,8 @@ class Decisions:
         if state.roll is not None and not state.roll.rolled:
             yield from self._roll()
         drawing = to_draw(state)
-        compact = is_narrow(self._table) or len(drawing) > SEVERAL
-        rows = [self._drawing(one, compact=compact) for one in drawing]
-        yield from (
-            [Grid(rows, columns=1 if is_narrow(self._table) else 2, gap=18, row_gap=7)]
-            if compact and rows
-            else rows
-        )
+        many = len(drawing) > SEVERAL
+        yield from (self._drawing(one, compact=many) for one in drawing)
 
     # Decisions
 
@@ -139,7 +137,7 @@ class Decisions:
             CardButton(
                 f"now.card.{one.id}.{card.replace('*', 'joker')}",
                 card,
-                card_width(table),
+                CARD,
                 partial(self._mark, one, card),
                 chosen=card in marked,
                 tip=card_name(say, card),
@@ -190,17 +188,22 @@ class Decisions:
         draw, name = ("", "") if compact else (say("ad.now.draw"), say("ad.now.by_hand"))
         ask = partial(self._ask_drawn, one)
         sit_out = say("ad.now.sit_out", name=one.name)
-        words = sentence(table, say("ad.now.draws", name=one.name, count=one.spec.draws))
+        alone = compact and one.spec.draws == 1
+        told = one.name if alone else say("ad.now.draws", name=one.name, count=one.spec.draws)
+        words = sentence(table, told)
         words.lift, words.grow = 0.5, 1
-        parts = [
-            words,
+        buttons = [
             table.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             table.button(
                 f"now.by_hand.{one.id}", name, Icon.ACTIVATE, action, ask, tip=say("ad.now.by_hand.tip")
             ),
             table.button(f"now.sit_out.{one.id}", "", Icon.GO_BY, SitOut(one.id), tip=sit_out),
         ]
-        return Row(parts, gap=6, align=0.5)
+        return (
+            Row([words, *buttons], gap=5, align=0.5)
+            if compact
+            else Column([words, Flow(buttons, gap=6)], gap=4)
+        )
 
     def _ask_drawn(self, one: Combatant) -> None:
         table = self._table

@@ -17,6 +17,7 @@ from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
+from game.games.attention_donjon.table.flying_cards import FlyingCards
 from game.games.attention_donjon.table.forms import (
     GIVER,
     CombatantForms,
@@ -26,23 +27,18 @@ from game.games.attention_donjon.table.forms import (
 )
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
-from game.games.attention_donjon.table.seats import (
-    HIGH,
-    FlyingCards,
-    Seat,
-    card_width,
-    is_narrow,
-    seat_model,
-)
+from game.games.attention_donjon.table.seat_grid import SeatGrid
+from game.games.attention_donjon.table.seats import Seat, seat_model
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.chips import chips_tip
 from game.games.turn_order.table.form import FormField, value_field
+from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import Span
 from game.ui.icons import Icon
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Padding, Panel, Row
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -54,7 +50,16 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 SPACE = 18.0
-"""Between places at the table."""
+"""Beside the places that the players see."""
+
+CARD = 60.0
+"""Width of a card until it is known how much room there is."""
+
+PANEL = (252.0, 0.34, 420.0)
+"""Least width of what happens now, the part of the centre that it takes, and its greatest width."""
+
+PILES = ((TALL, 52.0), (HIGH, 34.0), (0.0, 26.0))
+"""How wide the piles are, by the height of the window from which on."""
 
 
 class RoundsPane(Pane[State, actions.Action]):
@@ -106,7 +111,7 @@ class RoundsPane(Pane[State, actions.Action]):
         return [
             Offer(
                 name,
-                "" if is_narrow(table) else say(f"ad.act.{name}"),
+                say(f"ad.act.{name}"),
                 run,
                 icon,
                 tip=say(f"ad.act.{name}.tip"),
@@ -118,7 +123,7 @@ class RoundsPane(Pane[State, actions.Action]):
 
     def happened(self, table: RoundsContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
         """Let the cards fly that were drawn, whatever is done meanwhile."""
-        self._flying.begin(table, events, card_width(table))
+        self._flying.begin(table, events)
         return ()
 
     def handle(self, event: ClientEvent) -> bool:
@@ -136,31 +141,44 @@ class RoundsPane(Pane[State, actions.Action]):
     # The table
 
     def centre(self, table: RoundsContext) -> Widget:
-        """The piles and what happens now, then everybody's place."""
-        state, width = table.state, card_width(table)
-        top = Row([_piles(table, state), TurnPanel(table, self._entered).build()], gap=14, align=0)
-        room = table.centre_width - 52
-        people = [self._seat(table, state, one, width, room, players=False) for one in state.combatants]
-        seats: Widget = Flow(people, gap=SPACE)
+        """The piles above everybody's place, and beside them what happens now."""
+        state, track = table.state, table.session.track()
+        up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
+        people = [self._seat(table, state, one, CARD, table.centre_width) for one in state.combatants]
+        places: Widget = SeatGrid(
+            people,
+            [*dict.fromkeys(up)],
+            (table.session.number, len(table.session.match.entries)),
+            "table.seats",
+        )
         if not people:
-            seats = Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5)
-        parts = [top, seats, *_nowhere(table, state)]
-        return Scroll(Padding(Column(parts, gap=14), 14, 12), name="table.centre")
+            places = Anchor(Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5), grow=1)
+        least, part, most = PANEL
+        width = min(max(part * table.centre_width, least), most)
+        now = TurnPanel(table, self._entered, _nowhere(table, state)).build()
+        left = Padding(Column([_piles(table, state), places], gap=8), 12, 8, grow=1)
+        return Row([left, Anchor(now, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def _seat(
-        self, table: RoundsContext, state: State, one: Combatant, card: float, room: float, *, players: bool
-    ) -> Widget:
-        """Somebody's place, as many beside one another as there is room for."""
-        many = max(1, int((room + SPACE) // (3.4 * card + SPACE)))
+        self,
+        table: RoundsContext,
+        state: State,
+        one: Combatant,
+        card: float,
+        width: float,
+        *,
+        players: bool = False,
+    ) -> Seat:
+        """Somebody's place."""
         return Seat(
             f"seat.{one.id}",
             seat_model(state, one, table.say),
             (lambda: None) if players else partial(table.select, one.id),
-            width=(room + SPACE) / many - SPACE,
+            width=width,
             card=card,
             chosen=not players and one.id == table.looked_at,
             flying=frozenset() if players else self._flying.cards,
-            tip=_tip(one, players=players),
+            tip=_tip(table, state, one, players=players),
         )
 
     def sheet(self, table: RoundsContext, identity: str) -> Sequence[Widget]:
@@ -169,11 +187,13 @@ class RoundsPane(Pane[State, actions.Action]):
 
     def players(self, table: RoundsContext) -> Widget:
         """Everybody's cards, as the players see them."""
-        state, box = table.players_state, table.window
-        card = 58.0 if box.w < 1100 else 84.0 if box.h < HIGH else 120.0
-        room = box.w - 2 * SPACE - 24
-        seats = [self._seat(table, state, one, card, room, players=True) for one in state.combatants]
-        return Scroll(Padding(Flow(seats, gap=SPACE), SPACE, 16), name="players.seats")
+        state, track = table.players_state, table.session.track(None)
+        up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
+        seats = [
+            self._seat(table, state, one, CARD, table.window.w, players=True) for one in state.combatants
+        ]
+        grid = SeatGrid(seats, [*dict.fromkeys(up)], table.session.number, "players.seats")
+        return Padding(grid, SPACE, 16)
 
 
 def _ask(table: RoundsContext, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
@@ -191,18 +211,20 @@ def _piles(table: RoundsContext, state: State) -> Widget:
         ("discards", drawn, drawn[::-1]),
         ("kept", kept, kept),
     )
+    width = next(width for least, width in PILES if table.window.h >= least)
     piles = [
         Pile(
             f"pile.{name}",
             say(f"ad.pile.{name}.short"),
             [card for card, _ in top],
-            card_width(table),
+            width,
             partial(_open_pile, table, name, listed),
             tip=say(f"ad.pile.{name}.tip"),
+            count=say("ad.pile.count", count=len(top)),
         )
         for name, top, listed in made
     ]
-    return Column(piles, gap=4) if is_narrow(table) else Row(piles, gap=4, align=0)
+    return Row(piles, gap=18, align=0.5)
 
 
 def _in_deck(state: State) -> list[Card]:
@@ -223,14 +245,18 @@ def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:
         return []
     title = Label(table.say("ad.effect.nowhere"), table.ui.styles.subheading.but(size=17))
     rows = [row for identity in here for row in effect_rows(table, identity)]
-    panel = Panel(Column([title, *rows], gap=6), margin=22, seed=41, name="effects")
-    return [Anchor(panel, 0, 0, w=min(440.0, table.centre_width - 60))]
+    return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 
 
-def _tip(one: Combatant, *, players: bool) -> str:
+def _tip(table: RoundsContext, state: State, one: Combatant, *, players: bool) -> str:
+    model = seat_model(state, one, table.say)
     lines = [f"<b>{one.name}</b>"]
     if one.is_pc:
         lines.append(one.player)
+    if model.order:
+        lines.append(table.say("ad.seat.order", place=model.order))
+    if model.matter:
+        lines.append(chips_tip(model.matter))
     if one.spec.members:
         lines.append(", ".join(one.spec.members))
     if one.spec.directive and not players:

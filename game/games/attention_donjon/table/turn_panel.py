@@ -25,11 +25,13 @@ from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import Tokens
 from game.games.attention_donjon.table.decisions import Decisions, Entered, sentence
 from game.games.attention_donjon.table.forms import COMMAND, RoundsContext, entry_words
-from game.games.attention_donjon.table.seats import chooses_now, effect_words, is_narrow
+from game.games.attention_donjon.table.seats import chooses_now, effect_words
+from game.games.turn_order.table.portraits import breakable
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Flow, Panel, Row
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -82,11 +84,12 @@ def _prompt_in_turn(table: RoundsContext, state: State) -> str:
 
 
 class TurnPanel:
-    """Makes the panel of one moment."""
+    """Makes the panel of one moment; what is `below` comes last."""
 
-    def __init__(self, table: RoundsContext, entered: Entered) -> None:
+    def __init__(self, table: RoundsContext, entered: Entered, below: Sequence[Widget] = ()) -> None:
         self._table = table
         self._entered = entered
+        self._below = below
 
     def build(self) -> Widget:
         """Everything that can be done now, on parchment."""
@@ -100,7 +103,8 @@ class TurnPanel:
                 parts += self._resolution(state)
         if not parts:
             parts.append(Label(prompt(table), table.ui.styles.note))
-        return Panel(Column(parts, gap=8), margin=20, seed=33, name="now", grow=1)
+        scroll = Scroll(Column([*parts, *self._below], gap=8), name="now.all")
+        return Panel(scroll, margin=18, seed=33, name="now")
 
     # A turn
 
@@ -115,27 +119,23 @@ class TurnPanel:
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
         say, one = self._table.say, state.combatant(slot.owner)
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
-        title = Label(words, self._table.ui.styles.heading.but(size=20), lift=0.5, grow=1, name="now.title")
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=slot.mark)
+        title = Label(words, self._table.ui.styles.heading.but(size=20), name="now.title")
+        before = [] if state.started else self._before()
         tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
         back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
-        yield Row([title, tokens, back], gap=8, align=0.5)
-        field = TextField(
+        yield title
+        yield Row([tokens, back], gap=8, align=0.5)
+        if before:
+            yield Flow(before, gap=6)
+        yield TextField(
             "now.label",
             self._entered.label,
             self._labelled,
             hint=say("ad.now.label"),
             tip=say("ad.now.label.tip"),
             longest=120,
-            grow=1,
         )
-        before = [] if state.started else self._before()
-        if is_narrow(self._table):
-            if before:
-                yield Flow(before, gap=7)
-            yield field
-        else:
-            yield Row([*before, field], gap=7, align=0.5)
         yield Flow([*map(self._kind, get_args(ActionKind))], gap=6)
         yield Flow([self._entry(entry) for entry in state.entries], gap=2)
 
@@ -197,7 +197,7 @@ class TurnPanel:
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
         table, say, one = self._table, self._table.say, state.combatant(slot.owner)
         styles = self._table.ui.styles
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=one.name, card=slot.mark)
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=slot.mark)
         yield Label(words, styles.heading.but(size=20), name="now.title")
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
@@ -226,7 +226,10 @@ class TurnPanel:
         yield Flow(
             [
                 self._table.button(
-                    f"now.claim.{one.id}", say("ad.now.claim", name=one.name), Icon.FIRST, Claim(one.id)
+                    f"now.claim.{one.id}",
+                    say("ad.now.claim", name=breakable(one.name)),
+                    Icon.FIRST,
+                    Claim(one.id),
                 )
                 for one in holders
             ],

@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.rules.events import veiled
 from game.games.d20_initiative.rules.fields import FIELDS
-from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext
+from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext, combatant_chips
 from game.games.turn_order.rules.fields import Correct, marked
+from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import following, stop_tip, stops
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.rich_text import in_a_row
 from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -66,7 +69,7 @@ class TrackLine:
 
     Attributes:
         count: of the turn, empty where it is not known.
-        matter: rich texts beside the name: flat-footed, ready, waiting, conditions.
+        matter: beside the name: hit points, flat-footed, ready, waiting, conditions.
         armour: the armour class now, empty where it is not known; `lowered` if something takes from it.
         used: the actions used, None where nobody needs to know.
         lit: has the turn; `done`: has had it in this round.
@@ -77,7 +80,7 @@ class TrackLine:
     side: Side
     emblem: str
     count: str = ""
-    matter: tuple[str, ...] = ()
+    matter: tuple[Chip, ...] = ()
     armour: str = ""
     lowered: bool = False
     used: Used | None = None
@@ -114,7 +117,8 @@ class CombatRow(OrderRow):
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The count, the name, and what matters."""
-        return ", ".join(text for text in (self.line.count, self.line.name, *self.line.matter) if text)
+        called = ", ".join(text for text in (self.line.count, self.line.name) if text)
+        return in_a_row(called, chips_spoken(self.line.matter))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
         """One line."""
@@ -132,7 +136,7 @@ class CombatRow(OrderRow):
         draw_portrait(canvas, ui, picture, line.side, line.emblem, faded=line.done and not line.lit)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, max(11.0, 15 * self.size), hue.ink))
         canvas.blit_centred(emblem, (picture.right + 2, picture.bottom - 4))
-        self.draw_words(canvas, words, *self._words(ui, words.w))
+        self.draw_words(canvas, ui, words, self._name(ui, words.w), line.matter)
         self._draw_tokens(canvas, ui, tokens)
         self._draw_shield(canvas, ui, shield)
         self.draw_drop(canvas, ui)
@@ -168,7 +172,7 @@ class CombatRow(OrderRow):
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room for it."""
-        name, _ = self._words(ui, self._rooms(self.box)[2].w)
+        name = self._name(ui, self._rooms(self.box)[2].w)
         return [self.line.name] if name.overflow > 1 or name.height > self.high else []
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box, Box]:
@@ -183,7 +187,7 @@ class CombatRow(OrderRow):
         seal = Box(count.x, count.centre[1] - 19 * k, 38 * k, 38 * k)
         return seal, picture, rest.cut_left(12)[1], tokens, shield
 
-    def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
+    def _name(self, ui: Ui, width: float) -> Paragraph:
         line = self.line
         return self.words(ui, width, line.name, line.matter, faint=line.done and not line.lit)
 
@@ -222,25 +226,24 @@ def _is_done(state: State, one: Combatant) -> bool:
     return one.id not in state.coming and one.id != state.current and one.id not in state.paused
 
 
-def matter(state: State, one: Combatant, say: Translator) -> tuple[str, ...]:
-    """What is the matter with somebody, in rich texts."""
+def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
+    """What is the matter with somebody: hit points, what keeps them from acting, conditions."""
     found = []
     if one.id in state.paused:
-        found.append(f"<icon:pause> {say('d35.badge.paused')}")
+        found.append(Chip(say("d35.badge.paused"), icon="pause"))
     if one.flat_footed:
-        found.append(f"<icon:shield_off_outline> {say('d35.badge.flat_footed')}")
+        found.append(Chip(say("d35.badge.flat_footed"), icon="shield_off_outline"))
     if state.phase == "surprise" and one.surprised:
-        found.append(f"<icon:alert_outline> {say('d35.badge.surprised')}")
+        found.append(Chip(say("d35.badge.surprised"), "bad", icon="alert_outline"))
     if one.delaying:
-        found.append(f"<icon:timer_sand> {say('d35.badge.delaying')}")
+        found.append(Chip(say("d35.badge.delaying"), icon="timer_sand"))
     if one.ready is not None:
-        found.append(f"<icon:target> {_ready(one, say)}")
+        found.append(Chip(say("d35.badge.ready"), "good", tip=_ready(one, say), icon="target"))
     if not one.spec.able:
-        found.append(f"<icon:sleep> {say('d35.badge.unable')}")
+        found.append(Chip(say("d35.badge.unable"), "bad", icon="sleep"))
     if one.spec.hidden:
-        found.append(f"<icon:eye_off_outline> {say('d35.badge.hidden')}")
-    found += [_badge(badge.name, badge.rounds, say) for badge in one.spec.badges]
-    return tuple(_together(part) for part in found)
+        found.append(Chip(say("d35.badge.hidden"), icon="eye_off_outline"))
+    return chips_of(health(say, one.spec, one.fares), (*found, *combatant_chips(state, one, say)))
 
 
 def _ready(one: Combatant, say: Translator) -> str:
@@ -249,16 +252,6 @@ def _ready(one: Combatant, say: Translator) -> str:
     if ready is None or not ready.action:
         return say("d35.badge.ready")
     return say("d35.badge.ready_for", action=ready.action, trigger=ready.trigger)
-
-
-def _badge(name: str, rounds: int | None, say: Translator) -> str:
-    text = name if rounds is None else say("d35.badge.rounds", name=name, count=rounds)
-    return f"<red>{text}</red>"
-
-
-def _together(part: str) -> str:
-    """An icon stays with the first word that follows it."""
-    return part.replace("> ", ">\N{NO-BREAK SPACE}", 1) if part.startswith("<icon:") else part
 
 
 # The turns of a round
@@ -298,7 +291,7 @@ def _turn(table: InitiativeContext, one: Combatant, told: str) -> CombatRow:
         chosen=one.id == table.looked_at,
         size=1.0,
         name=f"row.{one.id}",
-        tip="\n".join([told, *line.matter, *_numbers(table.say, one)]),
+        tip="\n".join(filter(None, [told, chips_tip(line.matter), *_numbers(table.say, one)])),
     )
 
 
@@ -348,7 +341,7 @@ def _told(table: InitiativeContext) -> str:
 def _row(table: InitiativeContext, one: Combatant) -> Widget:
     say, spec = table.say, one.spec
     count = "" if one.score is None else str(one.score)
-    matter = (say("d35.awareness.group", name=spec.group),) if spec.group else ()
+    matter = (Chip(say("d35.awareness.group", name=spec.group)),) if spec.group else ()
     line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
     chosen = one.id == table.looked_at
     head = CombatRow(line, partial(table.select, one.id), chosen=chosen)

@@ -14,8 +14,9 @@ from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.rules import why
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, side_of, signed, where
+from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, matter, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
+from game.games.turn_order.table.chips import Chip, chips_tip
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import page_tabs
 from game.games.turn_order.table.turn_list import TurnList
@@ -158,7 +159,7 @@ class Pages:
             side_of(pawn),
             pawn.portrait or pawn.id,
             str(number + 1),
-            self._about(slot),
+            self._about(pawn, slot),
             lit,
             bool(slot.done),
             str(pawn.space) if pawn.space != BEFORE else "",
@@ -172,14 +173,14 @@ class Pages:
     def _carried(self, field: str, who: str) -> dict[str, Callable[[int], None]]:
         return Corrections(self._table, FIELDS, who, "wheel", "wh.sheet").carried(field)
 
-    def _about(self, slot: Slot) -> tuple[str, ...]:
-        """What kind of turn it is, and how it ended."""
+    def _about(self, pawn: Pawn, slot: Slot) -> tuple[Chip, ...]:
+        """What kind of turn it is, how it ended, and what is the matter with the pawn."""
         say, parts = self._table.say, []
         if slot.extra:
-            parts.append(f"<icon:{Icon.LAP}>\N{NO-BREAK SPACE}<red>{say('wh.queue.replay')}</red>")
+            parts.append(Chip(say("wh.queue.replay"), icon=Icon.LAP.value))
         if slot.done == "skipped":
-            parts.append(f"<icon:{Icon.GO_BY}>\N{NO-BREAK SPACE}{say('wh.queue.skipped')}")
-        return tuple(parts)
+            parts.append(Chip(say("wh.queue.skipped"), icon=Icon.GO_BY.value))
+        return (*parts, *matter(self._table.state, pawn, say))
 
     def _why(self, pawn: Pawn, slot: Slot, *, movable: bool) -> str:
         """What kind of turn it is, how it ended, where the pawn is, and why it comes before the next."""
@@ -194,7 +195,10 @@ class Pages:
                 lines.append(f"{say('wh.queue.skipped')} [WH-W11]")
             case _:
                 lines += [f"{say.reason(one)} [{one.rule}]" for one in why(slot)]
-        return "\n".join([*lines, f"<soft>{say('wh.queue.hint')}</soft>"] if movable else lines)
+        lines.append(chips_tip(matter(self._table.state, pawn, say)))
+        if movable:
+            lines.append(f"<soft>{say('wh.queue.hint')}</soft>")
+        return "\n".join(line for line in lines if line)
 
     # The list
 
@@ -220,26 +224,28 @@ class Pages:
 
     def _pawn(self, place: int, pawn: Pawn) -> WheelRow:
         table, say = self._table, self._table.say
-        told = [say("wh.pawn.speed", speed=signed(pawn.speed)), where(pawn, table.state, say)]
-        matter = [say("wh.pawn.speed", speed=signed(pawn.speed))]
+        speed = say("wh.pawn.speed", speed=signed(pawn.speed))
+        told, chips = [speed, where(pawn, table.state, say)], [Chip(speed, icon=Icon.MOVE.value)]
         if pawn.laps:
             told.append(say("wh.pawn.laps", count=pawn.laps))
-            matter.append(f"<icon:{Icon.LAP}>\N{NO-BREAK SPACE}{pawn.laps}")
+            chips.append(Chip(str(pawn.laps), icon=Icon.LAP.value))
         if pawn.paused:
             told.append(say("wh.pawn.paused"))
-            matter.append(f"<icon:{Icon.PAUSE}>\N{NO-BREAK SPACE}{say('wh.pawn.paused')}")
+            chips.append(Chip(say("wh.pawn.paused"), icon=Icon.PAUSE.value))
+        borne = matter(table.state, pawn, say)
+        told.append(chips_tip(borne))
         now = table.session.track().current
         text = RowText(
             pawn.name,
             side_of(pawn),
             pawn.portrait or pawn.id,
             str(place + 1),
-            tuple(matter),
+            (*chips, *borne),
             lit=now is not None and now.combatant == pawn.id,
             over=pawn.paused,
             space=str(pawn.space) if pawn.space != BEFORE else "",
         )
-        tip = "\n".join([f"<b>{pawn.name}</b>", *told, f"<soft>{say('wh.list.hint')}</soft>"])
+        tip = "\n".join([f"<b>{pawn.name}</b>", *filter(None, told), f"<soft>{say('wh.list.hint')}</soft>"])
         select, carried = partial(table.select, pawn.id), self._carried("place", pawn.id)
         chosen = table.selected == pawn.id
         return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=chosen, tip=tip)

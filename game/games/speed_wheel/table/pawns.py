@@ -10,7 +10,7 @@ from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
 from game.games.speed_wheel.rules.turn import spec_of
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.chips import Chip
+from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
@@ -18,6 +18,7 @@ from game.games.turn_order.table.marks import draw_seal, draw_shape
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size
+from game.ui.rich_text import in_a_row
 from game.ui.text import Face, Paragraph, Style
 
 if TYPE_CHECKING:
@@ -147,6 +148,11 @@ def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
     return Chip(text, "bad" if modifier.value < 0 else "good", left, modifier_text(modifier, say))
 
 
+def matter(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
+    """What is the matter with a pawn: hit points, modifiers, conditions."""
+    return chips_of(health(say, pawn, pawn.fares), pawn_chips(state, pawn, say))
+
+
 def side_of(pawn: Pawn) -> Side:
     """The side of a pawn, by its kind."""
     return "players" if pawn.kind == "pc" else "enemies"
@@ -167,7 +173,7 @@ class RowText:
 
     Attributes:
         mark: on the seal: the place in the order.
-        matter: rich texts beside the name.
+        matter: chips beside the name.
         lit: has the turn; `over`: has had it.
         space: where the pawn stands; empty where that is not to be said.
     """
@@ -176,7 +182,7 @@ class RowText:
     side: Side
     emblem: str
     mark: str
-    matter: tuple[str, ...] = ()
+    matter: tuple[Chip, ...] = ()
     lit: bool = False
     over: bool = False
     space: str = ""
@@ -202,7 +208,7 @@ class WheelRow(OrderRow):
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The place, the name, and what matters."""
-        return ", ".join(text for text in (self.text.mark, self.text.name, *self.text.matter) if text)
+        return in_a_row(f"{self.text.mark}, {self.text.name}", chips_spoken(self.text.matter))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
         """One line."""
@@ -219,14 +225,14 @@ class WheelRow(OrderRow):
         size = max(11.0, 14 * self.high / HIGH)
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, size, hue.ink))
         canvas.blit_centred(emblem, (picture.right + 3, picture.bottom - 3))
-        self.draw_words(canvas, words, *self._words(ui, words.w))
+        self.draw_words(canvas, ui, words, self._name(ui, words.w), text.matter)
         if text.space:
             draw_shape(canvas, ui, space, text.space, "space", dull=text.over)
         self.draw_drop(canvas, ui)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room for it."""
-        name, _ = self._words(ui, self._rooms(self.box)[2].w)
+        name = self._name(ui, self._rooms(self.box)[2].w)
         return [self.text.name] if name.overflow > 1 or name.height > self.high else []
 
     def _rooms(self, box: Box) -> tuple[Box, Box, Box, Box]:
@@ -244,7 +250,7 @@ class WheelRow(OrderRow):
             Box(space.x + 2, middle - side / 2, side, side),
         )
 
-    def _words(self, ui: Ui, width: float) -> tuple[Paragraph, Paragraph | None]:
+    def _name(self, ui: Ui, width: float) -> Paragraph:
         return self.words(ui, width, self.text.name, self.text.matter, faint=self.text.over)
 
 

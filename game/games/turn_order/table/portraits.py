@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.tokens import Medallions
+from game.games.turn_order.table.chips import draw_chips
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from game.core import turn_order
+    from game.games.turn_order.table.chips import Chip
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph, Style
     from game.ui.ui import Ui
@@ -34,11 +36,8 @@ SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(
 MARGIN = 12.0
 """Between a name and what is the matter."""
 
-MORE = 34.0
+MORE = 52.0
 """Room for how much more there is to be known than a line has room for."""
-
-AIR = "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE} "
-"""Between two things that are the matter."""
 
 
 def side_hue(ui: Ui, side: turn_order.Side) -> Hue:
@@ -171,31 +170,24 @@ class OrderRow(Pressable):
         canvas.line(left, right, ui.palette.parchment_dark)
 
     def words(
-        self, ui: Ui, width: float, name: str, matter: Sequence[str], *, faint: bool = False
-    ) -> tuple[Paragraph, Paragraph | None]:
-        """A name, and beside it as much of what is the matter as there is room for, then how much more."""
+        self, ui: Ui, width: float, name: str, chips: Sequence[Chip], *, faint: bool = False
+    ) -> Paragraph:
+        """A name on one line, or on two small ones; beside it is room for a chip that counts the others."""
         style = ui.styles.strong.but(size=min(23.0, max(16.0, self.high * 0.46)))
         if faint:
             style = style.but(colour=ui.palette.ink_soft)
-        room = max(40.0, width - (MORE if matter else 0))
+        room = max(40.0, width - (MORE if chips else 0))
         shown = ui.texts.shrunk(name, style, room, least=0.75)
         if ui.texts.width(name, shown) > room:
             shown = fitting(ui, breakable(name), style, Size(room, self.high - 4))
-        called = ui.texts.paragraph(breakable(name), shown, room)
-        small = ui.styles.small.but(size=min(18.0, max(14.0, self.high * 0.38)), colour=ui.palette.ink_soft)
-        for count in range(len(matter), -1, -1):
-            left = [f"+{len(matter) - count}"] if count < len(matter) else []
-            told = ui.texts.paragraph(AIR.join((*matter[:count], *left)), small)
-            if matter and told.width <= width - called.width - MARGIN:
-                return called, told
-        return called, None
+        return ui.texts.paragraph(breakable(name), shown, room)
 
-    def draw_words(self, canvas: Canvas, room: Box, name: Paragraph, matter: Paragraph | None) -> None:
-        """Draw a name, and beside it what is the matter."""
+    def draw_words(self, canvas: Canvas, ui: Ui, room: Box, name: Paragraph, chips: Sequence[Chip]) -> None:
+        """Draw a name, and beside it what is the matter: as many chips as fit, then how many more."""
         canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
-        if matter is not None:
-            beside = Box(room.x + name.width + MARGIN, room.y + 1, matter.width + 2, room.h)
-            canvas.paragraph(matter, beside, 0, 0.5)
+        if chips:
+            beside = room.cut_left(name.width + MARGIN)[1]
+            draw_chips(canvas, ui, beside, chips, size=min(15.0, max(11.5, self.high * 0.34)))
 
     def draw_drop(self, canvas: Canvas, ui: Ui) -> None:
         """Draw where the line would be put, while it is carried."""

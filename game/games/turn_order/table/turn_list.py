@@ -31,12 +31,57 @@ COMFORTABLE = 34.0
 """How high a row is at most where not all have room."""
 
 
-class TurnList(Scroll):
+class Following(Scroll):
+    """A view that keeps some of its parts in sight.
+
+    Scrolled by hand, it stays so until the `occasion` is another: something was done, or another moment is
+    looked at.
+    """
+
+    occasion: Hashable = None
+
+    @property
+    def kept(self) -> Sequence[Widget]:
+        """What must be seen."""
+        return ()
+
+    def share_out(self, box: Box) -> None:
+        """Say how large the parts are in a view of that size."""
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Size and place the parts; another size of the view brings into sight what must be."""
+        resized = (box.w, box.h) != (self.box.w, self.box.h)
+        self.share_out(box)
+        super().arrange(ui, box)
+        if resized:
+            self.follow(ui)
+
+    def follow(self, ui: Ui) -> None:
+        """Bring into sight what must be, if it is not."""
+        kept = self.kept
+        if not kept:
+            return
+        top, bottom = min(part.box.y for part in kept), max(part.box.bottom for part in kept)
+        above = self.box.y + (FADE if self.offset > 0 else 0)
+        below = self.box.bottom - (FADE if self.offset < self.limit else 0)
+        if top < above or bottom > below:
+            air = min(FADE + kept[0].box.h, max(FADE, self.box.h - FADE - (bottom - top)))
+            self.scroll_to(top - self.box.y + self.offset - air, ui)
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """Stay scrolled as before, unless what was done leads elsewhere."""
+        if not isinstance(before, Following):
+            return
+        self.scroll_to(before.offset, ui)
+        if (before.occasion, before.box) != (self.occasion, self.box):
+            self.follow(ui)
+
+
+class TurnList(Following):
     """A list of turns that follows them: those played, the one being taken, those to come.
 
     Rows are as high as there is room for all, from `least` to `most`. Those played are folded into one line
-    where they would push others out of sight, or when that line is pressed. Scrolled by hand, it stays so
-    until the `occasion` is another: something was done, or another moment is looked at.
+    where they would push others out of sight, or when that line is pressed.
 
     `played` are the names of the rows that are over, `ahead` those of who is up and who comes next, in order.
     `after` are the first rows of the next round, below their `heading`: shown where not all of this one are
@@ -80,15 +125,9 @@ class TurnList(Scroll):
         """The rows of who is up and of those who come next."""
         return [row for row in (*self._ahead, *self._after) if not row.hidden][: AHEAD + 1]
 
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Give all rows their height, fold what must be, and keep in sight what matters."""
-        resized = (box.w, box.h) != (self.box.w, self.box.h)
-        self._share_out(box.h)
-        super().arrange(ui, box)
-        if resized:
-            self.follow(ui)
-
-    def _share_out(self, height: float) -> None:
+    def share_out(self, box: Box) -> None:
+        """Give all rows their height, and fold what must be."""
+        height = box.h
         least, most = self._heights
         each = (height - FOLD - GAP - self._spare) / max(1, len(self._rows)) - GAP
         cramped = each < least
@@ -104,18 +143,6 @@ class TurnList(Scroll):
             part.hidden = not (self._after and (cramped or self.folded or self._apart))
         self._line.hidden, self._line.folded = not self._played, self.folded
 
-    def follow(self, ui: Ui) -> None:
-        """Bring who is up and the next ones into sight, if they are not."""
-        kept = self.kept
-        if not kept:
-            return
-        top, bottom = min(row.box.y for row in kept), max(row.box.bottom for row in kept)
-        above = self.box.y + (FADE if self.offset > 0 else 0)
-        below = self.box.bottom - (FADE if self.offset < self.limit else 0)
-        if top < above or bottom > below:
-            air = min(FADE + kept[0].high, max(FADE, self.box.h - FADE - (bottom - top)))
-            self.scroll_to(top - self.box.y + self.offset - air, ui)
-
     def turn_over(self, ui: Ui) -> None:
         """Fold the turns that are over, or unfold them."""
         self.fold = not self.folded
@@ -124,14 +151,10 @@ class TurnList(Scroll):
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """Stay folded and scrolled as before, unless what was done leads elsewhere."""
-        if not isinstance(before, TurnList):
-            return
-        if self.fold != before.fold:
+        if isinstance(before, TurnList) and self.fold != before.fold:
             self.fold = before.fold
             self.arrange(ui, self.box)
-        self.scroll_to(before.offset, ui)
-        if (before.occasion, before.box) != (self.occasion, self.box):
-            self.follow(ui)
+        super().resume(before, ui)
 
 
 class FoldLine(Pressable):

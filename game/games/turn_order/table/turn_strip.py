@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.art.playing_cards import RATIO
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
@@ -325,6 +326,8 @@ class Plaque(Pressable):
         if not self.turn.mark:
             return picture, rest.cut_left(air[0])[1], Box(rest.right, rest.y, 0, 0)
         seal = min(38.0, inner.h - 6) if self._large else inner.h
+        if self.turn.kind == "card" and not self._large:
+            seal = (self.box.h - 3) * RATIO
         mark, words = rest.cut_right(seal)
         if not self._large:
             words = Box(words.x, self.box.y + 2, words.w, self.box.h - 4)
