@@ -14,9 +14,6 @@ from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import IsoOverlay, is_answer
 from game.battlefield.token_layer import TokenLayer
-from game.board.jit import compiled
-from game.board.kernel_cache import is_warm
-from game.board.warm_up import warming
 from game.ui.palette import MapLook
 
 if TYPE_CHECKING:
@@ -30,24 +27,6 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.ui.palette import Palette
     from game.ui.text import Texts
-
-
-COMPILING = 0.8
-"""The part of making ready that compiling takes, where nothing was ever compiled."""
-
-
-def is_cold() -> bool:
-    """Whether the geometry is compiled before the first answer, which takes a while."""
-    return compiled() and not is_warm()
-
-
-def made_ready(view: BoardView) -> Iterator[float]:
-    """Compile what was never compiled here, then paint the board; yields how much is done, up to 1."""
-    start = 0.0
-    if is_cold():
-        start = COMPILING
-        yield from (COMPILING * done / steps for done, steps in warming())
-    yield from (start + (1 - start) * part for part in view.prepare())
 
 
 class BoardView:

@@ -1,13 +1,17 @@
 """Compilation of the geometry kernels: numba where it is installed, plain Python where it is not.
 
 A kernel is a plain function over flat float arrays and scalars. Both ways give the same answers; set
-NUMBA_DISABLE_JIT=1 to run them uncompiled.
+NUMBA_DISABLE_JIT=1 to run them uncompiled. A program that is not to wait for the compiler sets
+ARCANE_TABLE_COMPILE=later: its kernels run uncompiled until `compiled_kernels` takes them over.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
+import sys
 from contextlib import suppress
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import numpy as np
@@ -16,7 +20,8 @@ from numpy.typing import NDArray
 from game.board.kernel_cache import folder, guard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
 
 F = TypeVar("F", bound="Callable[..., object]")
 
@@ -24,24 +29,34 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-numba: Any = None
-if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0":
-    # Importing numba takes longer than a single question does uncompiled.
-    with suppress(ImportError):
-        import numba
-        from numba.core import caching
+LATER = "ARCANE_TABLE_COMPILE"
+"""The variable that puts compiling off, where it says `later`."""
 
-        guard(caching)
-        _kept = folder()
-        if _kept is not None:
-            numba.config.CACHE_DIR = str(_kept)
+OPTIONS = "kernel_options"
+"""Where a kernel that is not compiled yet keeps what the compiler is to be told."""
+
+numba: Any = None
+
+
+def _load() -> None:
+    """Load the compiler and let it keep what it compiles; it takes longer than a single question does."""
+    global numba  # noqa: PLW0603 - set once, here or when the kernels are taken over
+    found = importlib.import_module("numba")
+    guard(importlib.import_module("numba.core.caching"))
+    kept = folder()
+    if kept is not None:
+        found.config.CACHE_DIR = str(kept)
+    numba = found
+
+
+if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and os.environ.get(LATER) != "later":
+    with suppress(ImportError):
+        _load()
 
 
 def kernel(function: F) -> F:
     """Compile `function` on first use and keep the result on disk; without numba, leave it as it is."""
-    if numba is None:
-        return function
-    return cast("F", numba.njit(cache=True, nogil=True)(function))
+    return _made(function, nogil=True)
 
 
 def lean_kernel(function: F) -> F:
@@ -49,11 +64,46 @@ def lean_kernel(function: F) -> F:
 
     Counting them costs more than the arithmetic where records of many arrays are passed to small functions.
     """
+    return _made(function, nogil=True, _nrt=False)
+
+
+def _made(function: F, **options: bool) -> F:
     if numba is None:
+        vars(function)[OPTIONS] = options
         return function
-    return cast("F", numba.njit(cache=True, nogil=True, _nrt=False)(function))
+    return cast("F", numba.njit(cache=True, **options)(function))
 
 
 def compiled() -> bool:
     """Whether kernels are compiled in this process."""
     return numba is not None and not numba.config.DISABLE_JIT
+
+
+def compiled_kernels() -> Callable[[], None]:
+    """Load the compiler, which takes a while; what is returned puts compiled kernels in place of all others.
+
+    The former may be done in a thread; the latter between two questions, for a kernel finds those that it
+    calls by their names.
+
+    Raises:
+        ImportError: there is no compiler.
+    """
+    if numba is None:
+        _load()
+    return _take_over
+
+
+def _take_over() -> None:
+    made: dict[int, object] = {}
+    for module, name, function in _uncompiled():
+        if id(function) not in made:
+            made[id(function)] = numba.njit(cache=True, **vars(function)[OPTIONS])(function)
+        setattr(module, name, made[id(function)])
+
+
+def _uncompiled() -> Iterator[tuple[ModuleType, str, FunctionType]]:
+    """Every name in the program that means a kernel which is not compiled."""
+    for module in [one for name, one in sys.modules.items() if name.partition(".")[0] == "game"]:
+        for name, value in list(vars(module).items()):
+            if isinstance(value, FunctionType) and OPTIONS in vars(value):
+                yield module, name, value

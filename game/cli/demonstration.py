@@ -75,9 +75,6 @@ CLIENT_STEPS: Sequence[DemoStep] = (
 
 def all_steps() -> Sequence[DemoStep]:
     """The workshop, short games and the screens around them, in French and then in English."""
-    if not is_warm():
-        # A look at a few answers does not pay for compiling the geometry.
-        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
     from game.workshop.demonstration import workshop_steps  # noqa: PLC0415 - loads the geometry
 
     title, *others = CLIENT_STEPS

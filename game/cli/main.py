@@ -321,6 +321,8 @@ def _play(_: argparse.Namespace) -> Run:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Painting multiplies small matrices, which several threads only slow down.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    # A window never waits for the compiler.
+    os.environ.setdefault("ARCANE_TABLE_COMPILE", "later")
     from game.cli.play import run  # noqa: PLC0415 - only `play` opens a window
 
     return run

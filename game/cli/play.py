@@ -14,6 +14,9 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import platformdirs
 
+from game.board.jit import compiled_kernels
+from game.board.kernel_cache import is_warm
+from game.board.later import LateKernels
 from game.cli.language import of_locale
 from game.cli.opening import check_file, check_suffix, open_file
 from game.content.locale import Language, translator
@@ -297,7 +300,9 @@ def run(args: Arguments) -> int:
     except NoScreenError:
         return _demonstrate(language, file)
     reader = Reader(voice_of(sys.platform)) if getattr(args, "speak", False) else None
-    app = App(window, replace(made, sounds=Sounds(), caught=caught, reader=reader))
+    kernels = LateKernels()
+    made = replace(made, sounds=Sounds(), caught=caught, reader=reader, between=kernels.step)
+    app = App(window, made)
     try:
         with ended_by_signals(app) as received:
             _play(app, file, fault, moved)
@@ -308,6 +313,7 @@ def run(args: Arguments) -> int:
         return FAILED
     finally:
         window.close()
+        kernels.close()
         if reader is not None:
             reader.close()
     return SIGNALLED + received[0] if received else 0
@@ -339,4 +345,6 @@ def _demonstrate(language: str, file: Path | None) -> int:
 
     if file is not None:
         check_file(file)
+    if is_warm():
+        compiled_kernels()()
     return demonstrate(language, speak, entries)

@@ -43,9 +43,7 @@ class Bar(Widget):
 class LoadingScene(Scene):
     """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
 
-    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`. `compiling` says
-    that the geometry is compiled on the way, which takes longer than anything else; `then` is called once all
-    is done.
+    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`.
     """
 
     passing = True
@@ -54,15 +52,10 @@ class LoadingScene(Scene):
         self,
         steps: Iterator[float],
         given_up: Callable[[], None],
-        *,
-        compiling: bool = False,
-        then: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
-        self.compiling = compiling
         self._steps = steps
         self._given_up = given_up
-        self._then = then
         self._bar = Bar()
         self._seen = False
 
@@ -70,8 +63,7 @@ class LoadingScene(Scene):
         """A small sheet with the bar."""
         say, styles = self.ui.say, self.ui.styles
         ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
-        told = say("loading.compiling" if self.compiling else "loading.opening")
-        note = Label(told, styles.note, align=0.5)
+        note = Label(say("loading.opening"), styles.note, align=0.5)
         return Anchor(
             Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Ground.FRAMED, margin=44), w=560
         )
@@ -87,8 +79,6 @@ class LoadingScene(Scene):
             part = next(self._steps, None)
             if part is None:
                 self.app.pop()
-                if self._then is not None:
-                    self._then()
                 break
             self._bar.part = part
         return True

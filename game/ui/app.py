@@ -63,7 +63,7 @@ class Settings:
     could not use and did not report itself; `open_file` opens a file that was dropped on the window; `follow`
     opens what a text refers to, and says whether there is any. `caught` is given every other error, once all
     scenes are left, and puts the first scene on the stack again; without it such an error ends the program.
-    `reader` reads the screen aloud, if anybody wants that.
+    `reader` reads the screen aloud, if anybody wants that. `between` is called before each frame.
     """
 
     speak: Callable[[str], Translator]
@@ -76,6 +76,7 @@ class Settings:
     follow: Callable[[App, str], bool] = lambda _app, _reference: False
     caught: Callable[[App, Crash], None] | None = None
     reader: Reader | None = None
+    between: Callable[[], None] = lambda: None
 
 
 class AppScene(ABC):
@@ -284,6 +285,7 @@ class App:
         clock = pygame.time.Clock()
         try:
             while self.running:
+                self.settings.between()
                 self.frame(clock.tick(FRAMES) / 1000)
         finally:
             unleft = self._leave_all()

@@ -6,8 +6,6 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.battlefield.board_view import is_cold
-from game.board.warm_up import warming
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import MOST_BYTES
@@ -16,7 +14,6 @@ from game.games.colors_of_magic.table.first_game import first_game, is_first_gam
 from game.games.colors_of_magic.table.guide_table import guided_scene
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.table.dialogs import Dialog
-from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, unfinished_games
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -48,8 +45,6 @@ def table_scene(
 def begin_first_game(app: App, games: Games) -> None:
     """Sit down to the guided first game; ask first where one was left unfinished.
 
-    It begins with a go, whose choices need the geometry: that is compiled before, where it never was.
-
     Raises:
         InputError: what ships with the game is damaged.
     """
@@ -67,15 +62,7 @@ def begin_first_game(app: App, games: Games) -> None:
     def go_on(left: Path) -> None:
         app.push(guided_scene(load_unfinished(left, games.systems()), left, games))
 
-    if not is_cold():
-        sit_down()
-        return
-    steps = (done / most for done, most in warming())
-    app.push(LoadingScene(steps, _nothing, compiling=True, then=sit_down))
-
-
-def _nothing() -> None:
-    """Who gives up is back where they were."""
+    sit_down()
 
 
 def left_unfinished() -> Path | None:

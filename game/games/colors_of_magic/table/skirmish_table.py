@@ -311,11 +311,11 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
-        """What is shown until the board is painted; nothing where nothing moves and all is compiled."""
-        if moment.ui.options.motion <= 0 and is_warm():
+        """What is shown until the board is painted; nothing where nothing moves."""
+        if moment.ui.options.motion <= 0:
             return None
         pictures = self.pictures(moment)
-        return LoadingScene(pictures.made_ready(), given_up, compiling=is_cold())
+        return LoadingScene(pictures.made_ready(), given_up)
 
     # Input
 
