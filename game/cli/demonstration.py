@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.board.kernel_cache import is_warm
 from game.games import GAMES
 from game.table.game import Demonstration, DemoStep, Game
 from game.table.title import TitleEntry, TitleScene

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_pane import BoardPane
-from game.battlefield.board_view import BoardView, is_cold, made_ready
+from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Picked, Tool
@@ -102,14 +102,14 @@ class QuizScene(Scene):
             self.kept = read_scores(scores_path())
         except InputError as error:
             report_fault(app, error)
-        app.push(LoadingScene(self._made_ready(), app.pop, compiling=is_cold()))
+        app.push(LoadingScene(self._made_ready(), app.pop))
 
     def _made_ready(self) -> Iterator[float]:
         """Questions need what is compiled, so the first comes after that."""
         camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100))
         bare = BoardView(camera, self.ui.texts, self.ui.palette)
         bare.set_board(Board(SIDE, SIDE))
-        yield from (part / 2 for part in made_ready(bare))
+        yield from (part / 2 for part in bare.prepare())
         self._begin()
         yield from (0.5 + part / 2 for part in self._painted()[0].prepare())
         self._show("quiz.board")

@@ -8,7 +8,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_page import as_text
-from game.battlefield.board_view import is_cold, made_ready
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
@@ -113,7 +112,7 @@ class WorkshopScene(Scene):
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
         self._commands = self._all_commands()
         super().enter(app)
-        app.push(LoadingScene(made_ready(self.display.view), app.pop, compiling=is_cold()))
+        app.push(LoadingScene(self.display.view.prepare(), app.pop))
 
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""

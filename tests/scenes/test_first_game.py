@@ -306,16 +306,3 @@ def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
     hand.press("lesson.begin")
     assert isinstance(scene_of(hand).table, GuidedTable)
     assert app.options.lesson_offered
-
-
-def test_what_was_never_compiled_is_compiled_before_the_table_asks_anything(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    entry = "game.games.colors_of_magic.table.guide_entry"
-    monkeypatch.setattr(f"{entry}.is_cold", lambda: True)
-    monkeypatch.setattr(f"{entry}.warming", lambda: iter([(1, 2), (2, 2)]))
-    hand = titled(tmp_path)
-    hand.press("title.first_game")
-    assert isinstance(hand.scene, LoadingScene)
-    assert all(not isinstance(scene, MatchScene) for scene in hand.app.scenes)
-    assert isinstance(scene_of(hand).table, GuidedTable)

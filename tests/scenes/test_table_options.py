@@ -34,7 +34,7 @@ def test_options_open_over_the_table_by_a_key_and_a_button_and_change_it_at_once
 
 def test_only_what_compiles_speaks_of_compiling() -> None:
     for compiling in (False, True):
-        scene = LoadingScene(iter((0.5,)), lambda: None, compiling=compiling)
+        scene = LoadingScene(iter((0.5,)), lambda: None)
         app = table(language="en").hand.app
         app.push(scene)
         words = " ".join(w.text for w in scene.interface.root.walk() if isinstance(w, Label))

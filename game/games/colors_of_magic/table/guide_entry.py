@@ -49,20 +49,17 @@ def begin_first_game(app: App, games: Games) -> None:
         InputError: what ships with the game is damaged.
     """
 
-    def sit_down() -> None:
-        left = left_unfinished()
-        if left is None:
-            anew()
-        else:
-            app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
-
     def anew() -> None:
         app.push(guided_scene(first_game(), None, games))
 
     def go_on(left: Path) -> None:
         app.push(guided_scene(load_unfinished(left, games.systems()), left, games))
 
-    sit_down()
+    left = left_unfinished()
+    if left is None:
+        anew()
+    else:
+        app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
 
 
 def left_unfinished() -> Path | None:

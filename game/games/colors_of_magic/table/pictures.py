@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.card_face import CardPainter
 from game.art.tokens import Medallions, kept_portrait
 from game.art.world_art import WorldArt
-from game.battlefield.board_view import BoardView, made_ready
+from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.tiled import load_map
 from game.content.resources import maps
@@ -147,7 +147,7 @@ class TablePictures:
             if stands:
                 kept_portrait(portrait(scene))
             yield _DRAWING * count / len(self._scenes)
-        yield from (_DRAWING + (1 - _DRAWING) * part for part in made_ready(self.board))
+        yield from (_DRAWING + (1 - _DRAWING) * part for part in self.board.prepare())
 
     def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
         scenario = view.library.scenarios.get(view.state.scenario or "")

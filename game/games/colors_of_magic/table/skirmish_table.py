@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.battlefield.board_view import is_cold
-from game.board.kernel_cache import is_warm
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose

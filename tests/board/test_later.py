@@ -1,0 +1,77 @@
+"""Kernels that run uncompiled until compiled ones take over."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.board import jit
+from game.board.kernel_cache import is_warm
+
+pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not compiled here")
+
+TAKEN_OVER = """
+import gc, time
+from types import FunctionType
+from game.board import jit
+from game.board.later import LateKernels
+from game.board.sight import sight
+from game.board.shapes import Disc
+from game.board.terrain import Board
+from game.board.warm_up import warming
+
+late = LateKernels()
+assert not jit.compiled()
+asked = Board(), Disc(1, 1, 0.5), Disc(5, 1, 0.5), (Disc(3, 1.2, 0.4),)
+before = sight(*asked)
+until = time.monotonic() + 60
+while not late.over and time.monotonic() < until:
+    late.step()
+    time.sleep(0.005)
+assert jit.compiled()
+assert sight(*asked) == before
+late.close()
+from game.board import engagement
+held = [one for one in gc.get_objects() if isinstance(one, FunctionType) and jit.OPTIONS in vars(one)]
+named = [f"{m}.{n}" for m, n, _ in jit._uncompiled()]
+assert held and not named, named
+"""
+
+
+def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    sources = str(Path(jit.__file__).parents[2])
+    return subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": sources, jit.LATER: "later", **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.mark.skipif(not is_warm(), reason="nothing is kept to load")
+def test_what_was_compiled_before_takes_over_while_the_program_runs() -> None:
+    done = run(TAKEN_OVER)
+    assert done.returncode == 0, done.stderr
+
+
+def test_what_was_never_compiled_is_compiled_by_another_process_that_ends_with_this_one(
+    tmp_path: Path,
+) -> None:
+    script = """
+from game.board.later import LateKernels
+late = LateKernels()
+assert late._process is not None and late._process.poll() is None
+late.step()
+assert not late.over
+process = late._process
+late.close()
+assert process.returncode is not None and late.over
+"""
+    done = run(script, NUMBA_CACHE_DIR=str(tmp_path))
+    assert done.returncode == 0, done.stderr
