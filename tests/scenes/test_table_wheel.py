@@ -16,6 +16,7 @@ from game.games.speed_wheel.table.pages import WheelPage
 from game.games.speed_wheel.table.pane import TABLE, Caption
 from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.chips import ChipRow
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
@@ -230,14 +231,20 @@ def test_what_cannot_be_done_says_why_with_its_rule() -> None:
 # ---- speeds
 
 
+def told(hand: Hand, name: str) -> list[str]:
+    """The chips that say what would change."""
+    row = hand.hand.find(name)
+    assert isinstance(row, ChipRow)
+    return [chip.text for chip in row.chips]
+
+
 def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     before = hand.state
     hand.press("wheel.page.4", "what_if.B.more", "what_if.B.more")
     assert hand.state is before
-    assert label(hand, "preview.arrow.now") == "Flèche\N{NO-BREAK SPACE}: 5"
-    assert "2" in label(hand, "preview.space.then")
-    assert label(hand, "preview.order.now").splitlines()[1] == "2. Bram"
+    assert told(hand, "what_if.B.changes") == ["case 6 → 2"]
+    assert not hand.has("what_if.A.changes")
     assert {one.order for one in wheel(hand).pawns} != {""}
     ghosts = wheel(hand).preview
     assert ghosts is not None
@@ -264,7 +271,7 @@ def test_a_modifier_has_a_reason_and_a_duration() -> None:
     hand.write("form.value", "-2")
     hand.write("form.label", "boue")
     hand.write("form.turns", "1")
-    assert "preview.arrow.then" in [one.name for one in hand.hand.scene.interface.root.walk()]
+    assert told(hand, "preview.A")[-1] == "rejeux 1 → 0"
     hand.press("dialog.yes")
     assert pawn(hand, "A").modifiers == (Modifier(-2, "boue", 1),)
     assert "boue" in hand.shown()

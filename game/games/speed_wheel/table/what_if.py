@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_layout import WheelPreview
 from game.games.speed_wheel.rules.actions import Action, Advance
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, Pawn, State
-from game.games.speed_wheel.rules.wheel import Move, next_move
+from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import breakable, numbered, signed
+from game.games.turn_order.rules.differences import Shift, shifts
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.chips import Chip, ChipRow
+from game.games.turn_order.table.differences import shift_chip
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -22,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.speed_wheel.table.pawns import WheelContext
+    from game.games.turn_order.table.chips import ChipKind
     from game.ui.widgets.base import Widget
 
 BESIDE, NUMBER = 290.0, 146.0
@@ -68,17 +73,16 @@ class WhatIf:
         moving = [pawn for pawn in table.state.pawns if not pawn.paused]
         if not moving:
             return [Label(say("wh.what_if.none"), styles.note)]
+        changes = {change.who: change for change in move_changes(table.state, speeds)}
         return [
             Label(say("wh.what_if.hint"), styles.note.but(size=16)),
-            *(self._field(table, pawn, width) for pawn in moving),
-            RuleLine(),
-            *comparison(table, table.state, speeds),
-            RuleLine(),
             self._buttons(table),
+            *arrow_change(table, table.state, speeds),
+            *(self._field(table, pawn, width, changes.get(pawn.id)) for pawn in moving),
         ]
 
-    def _field(self, table: WheelContext, pawn: Pawn, width: float) -> Widget:
-        """The pawn with its speed, and beside it, or below where there is little room, the one tried."""
+    def _field(self, table: WheelContext, pawn: Pawn, width: float, change: Change | None) -> Widget:
+        """The pawn with its speed, the one tried beside or below it, then what changes for it."""
         differs = pawn.id in self.speeds(table.state)
         colour = table.ui.palette.accent if differs else table.ui.palette.ink
         now = table.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
@@ -90,9 +94,12 @@ class WhatIf:
             high=FASTEST,
         )
         label = Label(now, table.ui.styles.body.but(size=17, colour=colour), lift=0.5, grow=1)
-        if width < BESIDE:
-            return Column([label, number], gap=2)
-        return Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
+        entry = Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
+        parts: list[Widget] = [label, number] if width < BESIDE else [entry]
+        if change is not None:
+            chips = tuple(change_chips(table.say, change))
+            parts.append(ChipRow(chips, name=f"what_if.{pawn.id}.changes", lines=2))
+        return Column(parts, gap=2)
 
     def _try(self, table: WheelContext, pawn: str, speed: int | None) -> None:
         if speed is not None:
@@ -125,67 +132,76 @@ class WhatIf:
         table.refresh()
 
 
-def comparison(table: WheelContext, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
-    """The next move as it stands beside the one with other final speeds."""
-    say, styles = table.say, table.ui.styles
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is otherwise for a pawn in the next move: places of its turns, space, laps, from what to what."""
+
+    who: str
+    places: Shift | None
+    spaces: tuple[int, int]
+    laps: tuple[int, int]
+
+
+def move_changes(state: State, speeds: Mapping[str, int]) -> Iterator[Change]:
+    """Everything that other final speeds change in the next move, in the order that comes of them."""
     before, after = next_move(state), next_move(state, speeds)
-    heads = say("wh.what_if.as_is"), say("wh.what_if.then")
-    strong, body = styles.strong.but(size=17), styles.body.but(size=17)
-    yield Row([Label(head, strong, grow=1) for head in heads], gap=8)
-    lines = [say("wh.what_if.arrow", space=move.arrow) for move in (before, after)]
-    yield Row(
-        [
-            Label(lines[0], body, grow=1, name="preview.arrow.now"),
-            Label(_marked(lines[1], lines[0]), body, grow=1, name="preview.arrow.then"),
-        ],
-        gap=8,
-    )
-    old, new = (_places(move, state, say) for move in (before, after))
-    yield _beside(table, old, new, "space")
-    yield Label(say("wh.what_if.order"), strong)
-    yield _beside(table, _turns(before, state), _turns(after, state), "order")
+    places = {
+        one.who: one
+        for one in shifts((slot.pawn for slot in before.queue), (slot.pawn for slot in after.queue))
+    }
+    spaces, then = dict(before.spaces), dict(after.spaces)
+    laps = {trace.pawn: trace.k for trace in before.traces}
+    lapped = {trace.pawn: trace.k for trace in after.traces}
+    for who in dict.fromkeys(slot.pawn for slot in after.queue):
+        change = Change(who, places.get(who), (spaces[who], then[who]), (laps[who], lapped[who]))
+        if change.places or len(set(change.spaces)) > 1 or len(set(change.laps)) > 1:
+            yield change
 
 
-def _beside(table: WheelContext, old: Sequence[str], new: Sequence[str], name: str) -> Widget:
-    """Two lists of lines; what differs on the right stands out."""
-    body = table.ui.styles.body.but(size=17)
-    marked = [_marked(line, old[place] if place < len(old) else "") for place, line in enumerate(new)]
-    return Row(
-        [
-            Label("\n".join(old), body, grow=1, name=f"preview.{name}.now"),
-            Label("\n".join(marked), body, grow=1, name=f"preview.{name}.then"),
-        ],
-        gap=8,
-    )
+def change_chips(say: Translator, change: Change) -> Iterator[Chip]:
+    """What changes for a pawn, as chips."""
+    if change.places is not None:
+        yield shift_chip(say, change.places)
+    (start, end), (laps, lapped) = change.spaces, change.laps
+    if start != end:
+        yield Chip(
+            say("wh.what_if.space", before=_space(say, start), after=_space(say, end)), icon="map_marker"
+        )
+    if laps != lapped:
+        kind: ChipKind = "good" if lapped > laps else "bad"
+        yield Chip(say("wh.what_if.laps", before=laps, after=lapped), kind, icon=Icon.LAP.value)
 
 
-def _marked(line: str, former: str) -> str:
-    return line if line == former else f"<red>{line}</red>"
+def _space(say: Translator, space: int) -> str:
+    return say("wh.what_if.line") if space == BEFORE else str(space)
 
 
-def _places(move: Move, state: State, say: Translator) -> list[str]:
-    spaces = dict(move.spaces)
-    return [
-        say("wh.what_if.before", name=breakable(pawn.name))
-        if spaces[pawn.id] == BEFORE
-        else say("wh.what_if.space", name=breakable(pawn.name), space=spaces[pawn.id])
-        for pawn in state.pawns
-        if pawn.id in spaces
-    ]
-
-
-def _turns(move: Move, state: State) -> list[str]:
-    names = {pawn.id: breakable(pawn.name) for pawn in state.pawns}
-    return [
-        f"{place}. {names[slot.pawn]}{f' <icon:{Icon.LAP}>' if slot.extra else ''}"
-        for place, slot in enumerate(move.queue, start=1)
-    ]
+def arrow_change(table: WheelContext, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
+    """Where the arrow goes, if that is otherwise; that nothing is, if other speeds change nothing."""
+    before, after = next_move(state).arrow, next_move(state, speeds).arrow
+    if before != after:
+        text = table.say("wh.what_if.arrow", before=before, after=after)
+        yield ChipRow([Chip(text, icon="arrow_top_right_thick")], name="preview.arrow")
+    elif speeds and not any(True for _ in move_changes(state, speeds)):
+        yield Label(table.say("differences.none"), table.ui.styles.note, name="preview.none")
 
 
 def after_change(table: WheelContext, action: Action) -> Sequence[Widget]:
-    """What an action would make of the next move, below a form; empty where it may not be done."""
+    """What an action would change in the next move, below a form; empty where it may not be done."""
     then = table.session.what_if(action)
     if then is None or isinstance(action, Advance):
         return ()
+    state, say = table.state, table.say
     speeds = {pawn.id: pawn.speed for pawn in then.pawns}
-    return [RuleLine(), *comparison(table, table.state, speeds)]
+    rows = [
+        Row(
+            [
+                Label(state.get(change.who).name, table.ui.styles.body.but(size=17), lift=0.5),
+                ChipRow(tuple(change_chips(say, change)), name=f"preview.{change.who}"),
+            ],
+            gap=8,
+            align=0.5,
+        )
+        for change in move_changes(state, speeds)
+    ]
+    return [RuleLine(), *arrow_change(table, state, speeds), *rows]

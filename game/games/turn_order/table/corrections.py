@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.rules.fields import Correct, Fields, SomeOf, Value
+from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import value_field
 from game.ui.widgets.choice import Choice, Toggle
 
@@ -94,11 +95,12 @@ class Corrections:
     def ask(
         self, field: str, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None
     ) -> None:
-        """Ask for a value in a form."""
+        """Ask for a value in a form; below it, who gains or loses a place, unless it previews otherwise."""
         key = f"{self.words}.{name or field}.ask"
         title = self.table.say(key) if key in self.table.say else self._words(name or field)[0]
         asked = value_field(self.fields[field], self.table.state)
-        self.table.ask(title, self.set(field, self.held(field)), [asked], preview=preview)
+        shown = partial(order_changes, self.table) if preview is None else preview
+        self.table.ask(title, self.set(field, self.held(field)), [asked], preview=shown)
 
     def step(self, field: str, name: str, icon: Icon, by: int, *, bare: bool = False) -> Button:
         """A button that changes a number or a place by so much; a `bare` one is small and has no words."""

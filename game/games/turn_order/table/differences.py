@@ -1,0 +1,58 @@
+"""What a change would make of the order, as chips: who gains or loses a place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from game.core.turn_order import MASTER
+from game.games.turn_order.rules.differences import Shift, shifts, turns_left
+from game.games.turn_order.table.chips import Chip, ChipRow
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.content.locale import Translator
+    from game.games.turn_order.table.context import TableContext
+    from game.ui.widgets.base import Widget
+
+ARROW = "\N{RIGHTWARDS ARROW}"
+LINES = 4
+"""At most so many lines of chips below a field."""
+
+
+def ordinal(say: Translator, number: int) -> str:
+    """A place as it is written: `1re`, `2e`; `1st`, `2nd`."""
+    if number == 1:
+        return say("differences.first")
+    which = 0 if 11 <= number % 100 <= 13 else number % 10
+    return say(f"differences.place.{which if 1 <= which <= 3 else 'other'}", number=number)
+
+
+def shift_chip(say: Translator, shift: Shift, name: str = "") -> Chip:
+    """`Alia 3rd -> 1st`: good for an earlier place, bad for a later one; without a name only the places."""
+
+    def places(of: tuple[int, ...]) -> str:
+        return "\N{MIDDLE DOT}".join(ordinal(say, place) for place in of) or "\N{EN DASH}"
+
+    kind = "good" if shift.gained > 0 else "bad" if shift.gained < 0 else "neutral"
+    return Chip(f"{name} {places(shift.before)} {ARROW} {places(shift.after)}".strip(), kind)  # type: ignore[arg-type]  # a ChipKind
+
+
+def order_changes(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the table
+    """Who would gain or lose a place by these actions; nothing where they may not be done."""
+    then = table.session.what_if(*actions)
+    if then is None or not actions:
+        return ()
+    say, rules = table.say, table.session.rules
+    before, after = rules.track(table.state, MASTER), rules.track(then, MASTER)
+    turns = (*before.done, *before.coming, *after.done, *after.coming, before.current, after.current)
+    names = {turn.combatant: turn.name for turn in turns if turn is not None}
+    found = shifts(turns_left(before), turns_left(after))
+    if not found:
+        return [Label(say("differences.none"), table.ui.styles.note.but(size=17), name="form.differences")]
+    chips = [shift_chip(say, shift, names[shift.who]) for shift in found]
+    return [
+        Label(say("differences.order"), table.ui.styles.note.but(size=17)),
+        ChipRow(chips, size=16, lines=LINES, name="form.differences"),
+    ]
