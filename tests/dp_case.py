@@ -78,12 +78,16 @@ def setup_of(seed: int) -> Setup:
 def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
     """Piles; what others hold or keep; the common remainder. Who is asked about hidden cards sees them.
 
-    Everybody knows the cards whose effects are being carried out, wherever they have gone meanwhile.
+    Everybody knows the cards whose effects are being carried out, or count on the table, wherever they have
+    gone meanwhile, and remembers what was shown.
     """
     question = state.question
     asked = question is not None and question.hidden and question.seat == seat
     shown = set(question.options) if asked and question is not None else set()
-    shown |= {pending.card for pending in state.pending}
+    shown |= {pending.card for pending in state.pending} | {mod.card for mod in state.mods}
+    shown |= {mark.card for player in state.players for one in player.table for mark in one.marks}
+    if state.sightings and seat is not None:
+        shown |= {one.card for one in state.sightings[seat]}
     groups = [set(state.common)]
     for number, player in enumerate(state.players):
         groups.append(set(player.pile))

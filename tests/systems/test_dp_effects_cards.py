@@ -297,7 +297,7 @@ def test_what_is_asked_waits_for_the_answer_and_then_goes_on() -> None:
 
 def test_a_hand_is_looked_at() -> None:
     game = duel(other="F1 F2").carry(0, "M5", Look())
-    assert game.just(Looked) == [Looked("0:M5:1", A, B, ("1:F1:1", "1:F2:1"))]
+    assert game.just(Looked) == [Looked("0:M5:1", A, B, ("1:F1:1", "1:F2:1"), ((B, "hand"), (B, "hand")))]
     assert duel().carry(0, "M5", Look()).just(EffectIdle)
 
 

@@ -218,7 +218,7 @@ def test_what_is_looked_at_is_shown_to_who_looks_and_seals_the_step() -> None:
     looked = game.just(Looked)[0]
     assert set(looked.cards) == {"1:F1:1", "1:S-1:1"}
     for seat in (B, None):
-        assert game.rules.redact(looked, seat) == replace(looked, cards=("", ""))
+        assert game.rules.redact(looked, seat) == replace(looked, cards=("", ""), spots=())
 
 
 @pytest.mark.rule("DP-FACE-08", "DP-D16")

@@ -89,7 +89,7 @@ class StrongPlayer:
         seeing: Sequence[int] = SEEING,
         spread: float = SPREAD,
     ) -> None:
-        self._rules = DonjonProcrastination(library)
+        self._rules = DonjonProcrastination(library, remembers=False)
         self._appraiser = Appraiser(library, weights)
         self._blind, self._seeing = blind, seeing
         self._spread = spread

@@ -23,7 +23,7 @@ from game.games.donjon_procrastination.rules.play.events import (
 )
 from game.games.donjon_procrastination.rules.play.preparation import pack_of
 from game.games.donjon_procrastination.rules.play.run import PLAYERS, STATES
-from game.games.donjon_procrastination.rules.play.state import HIDDEN, Copy, State
+from game.games.donjon_procrastination.rules.play.state import HIDDEN, Copy, Sighting, State
 from game.games.donjon_procrastination.rules.play.view import cards_of
 
 if TYPE_CHECKING:
@@ -218,26 +218,43 @@ class Guesser:
         self._zones = _zones(view.table, shown)
         self._seen = {card for card in cards_of(view.table) if ":" in card}
         self._seen.update(card for cards in shown.values() for card in cards)
+        self._sighted = tuple(one for one in _sightings(view.table, self.seat) if one.card not in self._seen)
+        self._seen.update(one.card for one in self._sighted)
         self._pack = self._unseen_pack()
 
     def state(self, dice: Dice) -> State:
         """One of the states."""
         deal = _Deal(self._pools(dice), self._library, dice)
+        zones = self._with_sighted(dice) if self._sighted else self._zones
         table, count = self._table, len(self._table.players)
         players = list(table.players)
         for seat in ((self.seat + number) % count for number in range(count)):
             owner = SHARED if self._pack is not None else str(seat)
-            faces = {
-                zone: deal.faces(self._zones[seat, zone], owner)
-                for zone in ZONES
-                if (seat, zone) in self._zones
-            }
+            faces = {zone: deal.faces(zones[seat, zone], owner) for zone in ZONES if (seat, zone) in zones}
             placed = "" if players[seat].placed == HIDDEN else players[seat].placed
             players[seat] = PLAYERS.remade(players[seat], {"placed": placed, **faces})
             if seat == self.seat:
                 deal.pools[STRAYS] = deal.pools.pop(str(seat), [])
-        common = deal.faces(self._zones[COMMON], SHARED) if COMMON in self._zones else table.common
+        common = deal.faces(zones[COMMON], SHARED) if COMMON in zones else table.common
         return STATES.remade(table, {"players": tuple(players), "common": common})
+
+    def _with_sighted(self, dice: Dice) -> dict[Spot, tuple[Copy, ...]]:
+        """The zones with every card that the player remembers in a place where it may lie.
+
+        What can lie in fewest places is put down first, and anything into any free place alike.
+        """
+        zones: dict[Spot, list[Copy]] = {spot: list(cards) for spot, cards in self._zones.items()}
+        for one in sorted(dice.shuffle(self._sighted), key=lambda sighted: len(sighted.spots)):
+            free = [
+                (spot, place)
+                for spot in sorted(one.spots)
+                for place, card in enumerate(zones.get(spot, ()))
+                if not card
+            ]
+            if free:
+                spot, place = dice.choice(free)
+                zones[spot][place] = one.card
+        return {spot: tuple(cards) for spot, cards in zones.items()}
 
     def _unseen_pack(self) -> list[Copy] | None:
         """What was not seen of the common pack, if there is one."""
@@ -304,6 +321,10 @@ def _zones(table: State, shown: Mapping[Spot, tuple[Copy, ...]]) -> dict[Spot, t
             if "" in zones[spot]:
                 zones[spot][zones[spot].index("")] = card
     return {spot: tuple(cards) for spot, cards in zones.items() if spot in hidden}
+
+
+def _sightings(table: State, seat: Seat) -> tuple[Sighting, ...]:
+    return table.sightings[seat] if table.sightings else ()
 
 
 def _shown(table: State) -> dict[Spot, tuple[Copy, ...]]:

@@ -14,10 +14,9 @@ from game.games.donjon_procrastination.rules.play.events import (
     EffectBegan,
     FighterReplaced,
     Looked,
-    Place,
 )
 from game.games.donjon_procrastination.rules.play.run import OPEN, find, move, take
-from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Played
+from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Place, Played, Spot
 from game.games.donjon_procrastination.rules.play.values import amount_of, cards_in, matches
 
 if TYPE_CHECKING:
@@ -120,10 +119,6 @@ def _without_turn(run: Run, seat: Seat, card: Copy) -> tuple[AnyEffect, ...]:
     return effects
 
 
-Spot = tuple[int, "Place"]
-"""A seat and a place before it."""
-
-
 def lying(
     run: Run, pending: Pending, seat: int, zone: Zone, wanted: Filter | None = None
 ) -> dict[Copy, Spot]:
@@ -219,7 +214,8 @@ def look(run: Run, pending: Pending, effect: Look) -> None:
     count = len(found) if effect.count is None else effect.count
     cards = cards_picked(run, pending, found, pick, count, PURPOSE_KEYS[effect.zone])
     if cards:
-        run.tell(Looked(pending.card, pending.seat, whose, cards))
+        spots = tuple(found[card] for card in cards)
+        run.tell(Looked(pending.card, pending.seat, whose, cards, spots))
     else:
         idle(run, pending)
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from game.core.rules import Outcome, Seat
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-    from game.games.donjon_procrastination.rules.play.state import BonusRule, Copy, Mark, Result, Slot
+    from game.games.donjon_procrastination.rules.play.state import (
+        BonusRule,
+        Copy,
+        Mark,
+        Place,
+        Result,
+        Slot,
+        Spot,
+    )
     from game.games.donjon_procrastination.rules.play.values import Term
-
-Place = Literal[
-    "pile", "hand", "discard", "score", "collection", "carried", "table", "common", "dealt", "drafted"
-]
-"""Where a card lies; `table` is face up, what is placed face down counts as hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,12 +211,13 @@ class SupportAllowed:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """A player was shown cards that others may not see."""
+    """A player was shown cards that others may not see; `spots` say where each of them lies."""
 
     by: Copy
     seat: Seat
     whose: Seat
     cards: tuple[Copy, ...]
+    spots: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Throw,
 )
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, Event, PlacedDown
+from game.games.donjon_procrastination.rules.play.memory import remembered
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
 from game.games.donjon_procrastination.rules.play.resolution import dice_of, throw_dice
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
@@ -38,12 +39,16 @@ NAME = "donjon-procrastination"
 
 
 class DonjonProcrastination:
-    """The rules of the game over one library of printed things, for 2 to 6 seats."""
+    """The rules of the game over one library of printed things, for 2 to 6 seats.
+
+    Where games are only imagined, nobody `remembers` what was shown: it changes nothing of the game.
+    """
 
     name = NAME
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, *, remembers: bool = True) -> None:
         self.library = library
+        self._remembers = remembers
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """A new game, run to its first decision.
@@ -95,6 +100,8 @@ class DonjonProcrastination:
         run = Run(self.library, state, dice)
         _do(run, seat, action)
         to_next_decision(run)
+        if self._remembers:
+            run.change(sightings=remembered(state, run.state, run.events))
         return Step(run.state, tuple(run.events))
 
     def view(self, state: State, seat: Seat | None) -> View:

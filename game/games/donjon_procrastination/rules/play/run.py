@@ -7,8 +7,16 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.play.events import CardMoved, Event, Looked, Place
-from game.games.donjon_procrastination.rules.play.state import Copy, Pending, Player, Question, State
+from game.games.donjon_procrastination.rules.play.events import CardMoved, Event, Looked
+from game.games.donjon_procrastination.rules.play.state import (
+    Copy,
+    Pending,
+    Place,
+    Player,
+    Question,
+    Spot,
+    State,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -85,7 +93,8 @@ class Run:
         """
         shown = self._shown(question) if question.hidden else ()
         if shown:
-            self.tell(Looked(question.card, question.seat, question.seat, shown))
+            spots = spots_of(self.state, shown)
+            self.tell(Looked(question.card, question.seat, question.seat, shown, spots))
         self.change(question=question, pending=(pending, *self.state.pending))
 
     def _shown(self, question: Question) -> tuple[Copy, ...]:
@@ -106,7 +115,12 @@ OPEN: frozenset[Place] = frozenset({"table", "score", "carried"})
 """Places whose cards everybody sees (D16)."""
 
 
-def find(state: State, card: Copy) -> tuple[int, Place] | None:
+def spots_of(state: State, cards: tuple[Copy, ...]) -> tuple[Spot, ...]:
+    """Where these copies lie, of which there are none in a draft."""
+    return tuple(spot for card in cards if (spot := find(state, card)) is not None)
+
+
+def find(state: State, card: Copy) -> Spot | None:
     """Before whom a copy lies, and where; a card of the common remainder lies before nobody, seat 0."""
     if card in state.common:
         return (0, "common")

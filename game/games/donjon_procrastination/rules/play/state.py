@@ -181,6 +181,22 @@ class Question:
 
 Result = Literal["won", "lost", "tied"]
 
+Place = Literal[
+    "pile", "hand", "discard", "score", "collection", "carried", "table", "common", "dealt", "drafted"
+]
+"""Where a card lies; `table` is face up, what is placed face down counts as hand."""
+
+Spot = tuple[int, Place]
+"""A seat and a place before it; what is left of a common pack lies before seat 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """A card that a player has seen and sees no longer: it lies in one of these places."""
+
+    card: Copy
+    spots: frozenset[Spot]
+
 
 @dataclass(frozen=True, slots=True)
 class State:
@@ -194,6 +210,7 @@ class State:
         question: what must be answered before the next of them.
         results: how this round ended, by seat; empty before the resolution.
         windows: how often Soutien cards were revealed in this round.
+        sightings: what each player has seen and sees no longer, by seat; empty where nothing is noted.
     """
 
     setup: Setup
@@ -208,6 +225,7 @@ class State:
     results: tuple[Result, ...] = ()
     windows: int = 0
     outcome: Outcome | None = None
+    sightings: tuple[tuple[Sighting, ...], ...] = ()
 
     def opponent(self, seat: int) -> Seat:
         """Whom that seat faces: the left neighbour, every other round the right one (DP-MULTI-04)."""

@@ -14,7 +14,6 @@ from game.games.donjon_procrastination.rules.play.events import (
     Event,
     HandsSwapped,
     Looked,
-    Place,
     PlacedDown,
     Revealed,
 )
@@ -24,6 +23,7 @@ from game.games.donjon_procrastination.rules.play.state import (
     HIDDEN,
     NOTHING,
     Copy,
+    Place,
     Player,
     Question,
     State,
@@ -44,6 +44,7 @@ class View:
     """What one seat (None: an onlooker) may know: the state in which every hidden card is an empty text.
 
     Piles keep their lengths. Of other people's Limbo what everybody saw go there is left in `Player.seen`.
+    What the seat has been shown and sees no longer is in `State.sightings`.
     """
 
     seat: Seat | None
@@ -60,6 +61,7 @@ def view(state: State, seat: Seat | None) -> View:
             setup=_masked_setup(state.setup, seat),
             players=players,
             common=hidden(state.common),
+            sightings=tuple(each if number == seat else () for number, each in enumerate(state.sightings)),
             question=_masked_question(state.question, seat),
             pending=tuple(
                 replace(pending, answers=()) if pending.seat != seat else pending for pending in state.pending
@@ -83,7 +85,7 @@ def redact(event: Event, seat: Seat | None) -> Event:
         case PlacedDown(seat=whose) if whose != seat:
             return replace(event, card=HIDDEN)
         case Looked(seat=whose, cards=cards) if whose != seat:
-            return replace(event, cards=hidden(cards))
+            return replace(event, cards=hidden(cards), spots=())
         case Answered(seat=whose, hidden=True) if whose != seat:
             return replace(event, picks=())
         case CardMoved() if not _sees(event, seat):

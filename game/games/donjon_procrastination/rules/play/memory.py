@@ -1,0 +1,133 @@
+"""What each player has been shown of cards that lie hidden now.
+
+It follows from the events as that player saw them and from what lay open to that player, never from what
+was hidden. It is part of the state, so that undo, saved matches and replays know it as well, and whoever
+plays the seat: a machine is given it with its view.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.donjon_procrastination.rules.play.events import (
+    CardMoved,
+    Dealt,
+    Event,
+    HandsSwapped,
+    Looked,
+    Revealed,
+)
+from game.games.donjon_procrastination.rules.play.run import OPEN, find
+from game.games.donjon_procrastination.rules.play.state import Copy, Sighting, Spot, State
+from game.games.donjon_procrastination.rules.play.view import OWN, redact
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+
+Known = dict[Copy, frozenset[Spot]]
+"""Where cards may lie that a player has seen and sees no longer."""
+
+TELLING = (CardMoved, Dealt, HandsSwapped, Looked, Revealed)
+
+
+def remembered(before: State, after: State, events: Sequence[Event]) -> tuple[tuple[Sighting, ...], ...]:
+    """What each player remembers after a step, by seat."""
+    told = [event for event in events if isinstance(event, TELLING)]
+    if not told and before.phase == after.phase:
+        return before.sightings
+    return tuple(_of_seat(before, after, told, seat) for seat in range(len(after.players)))
+
+
+def _of_seat(before: State, after: State, events: Iterable[Event], number: int) -> tuple[Sighting, ...]:
+    seat, known = Seat(number), dict[Copy, frozenset[Spot]]()
+    if before.sightings:
+        known = {one.card: one.spots for one in before.sightings[seat]}
+    if before.phase == "draft":
+        _draft(before, after, seat, known)
+    for event in events:
+        seen = redact(event, seat)
+        if seen is not None:
+            _note(known, seen, seat)
+    _back_from_limbo(before, after, events, seat, known)
+    return tuple(
+        Sighting(card, spots) for card, spots in sorted(known.items()) if not _lies_open(after, card, seat)
+    )
+
+
+def _note(known: Known, event: Event, seat: Seat) -> None:
+    """Take in one event as the player saw it."""
+    match event:
+        case Looked(seat=who, cards=cards, spots=spots) if who == seat:
+            known.update((card, frozenset({spot})) for card, spot in zip(cards, spots, strict=True))
+        case CardMoved(card="", source_seat=giver, source=source, target_seat=taker, target=target):
+            _spread(known, (giver, source), (taker, target))
+        case CardMoved(card=card, target_seat=taker, target=target):
+            known[card] = frozenset({(taker, target)})
+        case Dealt(seat=who) if who != seat:
+            _spread(known, (who, "pile"), (who, "hand"))
+        case Revealed(cards=cards):
+            for _, card in cards:
+                known.pop(card, None)
+
+
+def _spread(known: Known, source: Spot, target: Spot) -> None:
+    """Some card went unseen from one place to another: it may be any that may have lain there."""
+    for card, spots in known.items():
+        if source in spots:
+            known[card] = spots | {target}
+
+
+def _back_from_limbo(before: State, after: State, events: Iterable[Event], seat: Seat, known: Known) -> None:
+    """What everybody saw go to Limbo and is there no longer went where a card was taken to from there."""
+    for number, player in enumerate(before.players):
+        gone = player.seen - after.players[number].seen - frozenset(known)
+        targets = {
+            (event.target_seat, event.target)
+            for event in events
+            if isinstance(event, CardMoved) and (event.source_seat, event.source) == (number, "discard")
+        }
+        if number != seat and gone and len(targets) == 1:
+            known.update((card, frozenset[Spot](targets)) for card in gone)
+
+
+def _lies_open(state: State, card: Copy, seat: Seat) -> bool:
+    """Whether the player sees the card where it lies, so that there is nothing to remember."""
+    own = state.players[seat]
+    if card in own.dealt or card in own.drafted:
+        return True
+    spot = find(state, card)
+    if spot is None:
+        return False
+    owner, place = spot
+    return place in OPEN or (place in OWN and owner == seat) or card in state.players[owner].seen
+
+
+# The draft: what was passed on, and what was taken of it
+
+
+def _draft(before: State, after: State, seat: Seat, known: Known) -> None:
+    """A hand that comes back shows what the other has taken; a hand that is passed on was seen."""
+    other = 1 - seat
+    own, theirs = after.players[seat], after.players[other]
+    dealt: Spot = (other, "dealt")
+    if after.phase == "draft":
+        if len(own.drafted) == len(before.players[seat].drafted):
+            return
+        for card, spots in tuple(known.items()):
+            if dealt in spots and card not in own.dealt:
+                known[card] = frozenset({(other, "drafted")})
+        known.update((card, frozenset({dealt})) for card in theirs.dealt)
+        return
+    piled: frozenset[Spot] = frozenset({(other, "pile"), (other, "hand")})
+    last = [card for card, spots in known.items() if dealt in spots]
+    for card, spots in tuple(known.items()):
+        if (other, "drafted") in spots:
+            known[card] = piled
+        elif dealt in spots:
+            known[card] = piled if len(last) == 1 else piled | {(0, "common")}
+    picked = set(own.hand + own.pile)
+    known.update((card, frozenset({(seat, "pile")})) for card in own.pile)
+    left = set(before.players[seat].dealt) - picked
+    known.update((card, frozenset({(0, "common")})) for card in left)
