@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent
 from game.core.match import Strength
+from game.games.donjon_procrastination.ai import drafting
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
 from game.games.donjon_procrastination.ai.rollout import Guesser, Sandbox, Worlds, best, distinct
@@ -100,7 +101,7 @@ class StrongPlayer:
         if len(choices) == 1:
             return choices[0]
         if view.table.phase == "draft":
-            return draft(self._appraiser, view.table, seat)
+            return drafting.draft(self._appraiser, view.table, seat)
         return self.among(Guesser(view, self._rules.library), view.table, seat, choices, dice)
 
     def among(

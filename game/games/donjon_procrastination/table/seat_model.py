@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.games.donjon_procrastination.log.names import DuelNames, signed
+from game.games.donjon_procrastination.log.names import SPACE, DuelNames, signed
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import (
     BLUFF,
@@ -38,7 +38,8 @@ class ClothCard:
         name: of its widget.
         card: what the pictures call it.
         lit: whether it may be chosen; `marked` whether it is.
-        value: its value now where that is not the printed one.
+        value: its value now where that is not the printed one; `gain` whether it is more.
+        why: what makes it so, in words: a sum for each duel in which it differs.
         place: its place in the order of effects, 0 for none.
         acting: whether its effect applies at this moment.
         void: whether an effect cancelled it.
@@ -51,6 +52,8 @@ class ClothCard:
     lit: bool = False
     marked: bool = False
     value: str = ""
+    gain: bool = False
+    why: str = ""
     place: int = 0
     acting: bool = False
     void: bool = False
@@ -155,7 +158,14 @@ class Totals:
         terms = self.terms(seat, link)
         if len(terms) == 1 and terms[0].factor == 1:
             return signed(terms[0].amount)
-        return self.names.sum_text(terms) if terms else ""
+        return self.names.sum_text(terms, painted) if terms else ""
+
+
+def painted(term: Term, said: str) -> str:
+    """What is said of a term in a sum, with a sign and a colour for more or less."""
+    more = term.amount * term.factor >= 0
+    tag, icon = ("gain", Icon.GAIN) if more else ("loss", Icon.LOSS)
+    return f"<{tag}><icon:{icon}>{SPACE}{said}</{tag}>"
 
 
 @dataclass(frozen=True, slots=True)
