@@ -79,7 +79,7 @@ class StandsOut:
 class CardTile(Pressable):
     """A card that may be pressed; a right click pins it. `tilt` is in degrees; `marked` is one picked.
 
-    `words` say what its frame means, where it `stands_out`.
+    `words` say what its frame means, where it `stands_out`; `note` is said beside it while it is looked at.
     """
 
     space_presses = False
@@ -97,11 +97,13 @@ class CardTile(Pressable):
         refusal: str = "",
         stands_out: StandsOut | None = None,
         words: str = "",
+        note: str = "",
         pin: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__(name, choose, refusal=refusal)
         self.stands_out = stands_out
         self.words = words
+        self.note = note
         self.card = card
         self.cards = cards
         self.lit = lit
@@ -116,7 +118,7 @@ class CardTile(Pressable):
         """That it is picked, and what the card says."""
         face = self.cards.face(self.card)
         words = ui.say("speech.face_down") if face is None else face.words
-        return in_a_row(ui.say("speech.chosen") if self.marked else "", words, self.words)
+        return in_a_row(ui.say("speech.chosen") if self.marked else "", words, self.words, self.note)
 
     @property
     def help(self) -> str:
@@ -357,7 +359,7 @@ def pointed_card(interface: Interface) -> CardTile | None:
 def draw_enlarged(
     canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, widest: tuple[float, float]
 ) -> None:
-    """Draw a card that is looked at, large and beside its place, with why it cannot be chosen.
+    """Draw a card that is looked at, large and beside its place, with why it cannot be chosen, or its note.
 
     `widest` is its width at most in logical units, and as a part of the height of the window.
     """
@@ -372,13 +374,14 @@ def draw_enlarged(
         x = right if right + width < box.right - 6 else tile.box.x - width - 10
     picture = cards.whole(tile.card, canvas.px(width))
     canvas.lay("zoomed", picture, (x, y), 12, 190)
-    if tile.refusal:
-        _draw_slip(canvas, ui, tile.refusal, Box(x, y, width, height))
+    said = f"<red>{tile.refusal}</red>" if tile.refusal else tile.note
+    if said:
+        _draw_slip(canvas, ui, said, Box(x, y, width, height))
 
 
 def _draw_slip(canvas: Canvas, ui: Ui, text: str, card: Box) -> None:
-    """Why the card cannot be chosen, on a slip beside it."""
-    paragraph = ui.texts.paragraph(f"<red>{text}</red>", ui.styles.small.but(size=18), SLIP)
+    """What is said of the card, on a slip beside it."""
+    paragraph = ui.texts.paragraph(text, ui.styles.small.but(size=18), SLIP)
     w, h = paragraph.width + 36, paragraph.height + 26
     beside = card.right + 8 if card.right + 8 + w < canvas.box.right else card.x - 8 - w
     slip = Box(beside, card.bottom - h - 10, w, h)

@@ -63,6 +63,10 @@ class DuelNames:
         known = self.library.cards.get(spec) or self.library.bluffs.get(spec)
         return self.words(known.name) if known is not None else card
 
+    def text(self, card: str) -> str:
+        """What a copy says that it does."""
+        return self.words(self.library.card(card).text)
+
     def cards(self, cards: Iterable[str]) -> str:
         """Several cards: those that are known by name, the others counted."""
         everything = tuple(cards)

@@ -12,6 +12,7 @@ from game.art.card_paper import RATIO
 from game.art.dice_tray import DiceTray
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
+from game.ui.icons import Icon
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
@@ -33,6 +34,9 @@ WIDEST, HIGHEST = 300.0, 150.0
 SHADED: Colour = (150, 140, 130)
 """What a card is multiplied with that may not be chosen."""
 
+GAINED: Colour = (44, 92, 60)
+"""The wax of a value that is more than the printed one."""
+
 _INK: Colour = (217, 190, 112)
 _WORDS_FROM = 76.0
 """Width of a place from which on words can be read there, in logical units."""
@@ -48,7 +52,9 @@ class TableCard(CardTile):
         press: Callable[[], None],
         pin: Callable[[str], None] | None = None,
     ) -> None:
-        super().__init__(shown.name, shown.card, cards, press, lit=shown.lit, marked=shown.marked, pin=pin)
+        super().__init__(
+            shown.name, shown.card, cards, press, lit=shown.lit, marked=shown.marked, note=shown.why, pin=pin
+        )
         self.shown = shown
         self.turning = shown.turning
 
@@ -96,10 +102,13 @@ class TableCard(CardTile):
         if self.shown.value:
             side = min(50.0, box.w * 0.46)
             spot = (box.right - side * 0.22, box.y + box.h * 0.56)
-            canvas.blit_centred(ui.theme.seal(canvas.px(side), ui.palette.accent), spot)
+            wax, icon = (GAINED, Icon.GAIN) if self.shown.gain else (ui.palette.accent, Icon.LOSS)
+            canvas.blit_centred(ui.theme.seal(canvas.px(side), wax), spot)
             style = Style(Face.TITLE, side * 0.44, ui.palette.cream, (40, 4, 4))
             style = ui.texts.shrunk(self.shown.value, style, side * 0.62, least=0.5)
             canvas.blit_centred(ui.texts.line(self.shown.value, style), spot)
+            sign = Style(Face.ICON, side * 0.36, ui.palette.cream, (40, 4, 4))
+            canvas.blit_centred(ui.texts.line(icon.glyph, sign), (spot[0], spot[1] + side * 0.42))
         if self.shown.place:
             side = min(30.0, box.w * 0.3)
             spot = (box.right - side * 0.35, box.y + side * 0.4)

@@ -16,13 +16,13 @@ from game.games.donjon_procrastination.rules.play.state import (
     Player,
     State,
 )
-from game.games.donjon_procrastination.rules.play.values import Link, Term, factor, tally, value_of
+from game.games.donjon_procrastination.rules.play.values import Link, Term, card_terms, duels_of, tally
 from game.games.donjon_procrastination.table.decision import Decision, bluff_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from game.core.rules import Seat
     from game.games.donjon_procrastination.table.animation import Animation, Roll
@@ -267,9 +267,11 @@ class SeatMaker:
         return decision.seat == seat and decision.phase == phase and not self.player(seat).placed
 
     def _played(self, name: str, seat: Seat, played: Played, *, fighter: bool) -> ClothCard:
-        library, state, record = self.names.library, self.shown.state, self.shown.record
-        value = value_of(library, state, seat, played)
-        value *= factor(library, state, seat, state.opponent(seat)) if fighter else 1
+        state, record = self.shown.state, self.shown.record
+        printed = self.names.library.card(played.card).value
+        sums = {duel: self._brings(seat, played, duel) for duel in duels_of(state, seat)}
+        values = list(dict.fromkeys(amount for amount, _ in sums.values()))
+        changed = values != [printed]
         question = self.decision.question
         ordered = record.ordered is not None and (fighter or record.ordered.phase == "support")
         return ClothCard(
@@ -277,11 +279,28 @@ class SeatMaker:
             played.card,
             lit=self._lit(played.card),
             marked=played.card in self.decision.picks,
-            value=signed(value) if value != library.card(played.card).value else "",
+            value="/".join(map(signed, values)) if changed else "",
+            gain=max(values) > printed,
+            why=self._why_value(seat, sums) if changed else "",
             place=record.place_of(seat) or 0 if ordered else 0,
             acting=self.animation.acting == played.card
             or (question is not None and question.card == played.card),
             void=played.cancelled,
+        )
+
+    def _brings(self, seat: Seat, played: Played, duel: Seat) -> tuple[int, str]:
+        """What a card brings in a duel, and how it comes to that."""
+        terms = card_terms(self.names.library, self.shown.state, seat, played, duel)
+        return sum(term.amount * term.factor for term in terms), self.names.sum_text(terms, painted)
+
+    def _why_value(self, seat: Seat, sums: Mapping[Seat, tuple[int, str]]) -> str:
+        """How the value of a card comes about; for each duel where it is not the same in both."""
+        if len({amount for amount, _ in sums.values()}) == 1:
+            return sums[seat][1]
+        names, foe = self.names, self.shown.state.opponent(seat)
+        return "\n".join(
+            names.tr("duel.value_against", foe=names.player(foe if duel == seat else duel), sum=said)
+            for duel, (_, said) in sums.items()
         )
 
     def _lit(self, card: Copy) -> bool:

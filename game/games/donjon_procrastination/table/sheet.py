@@ -40,6 +40,9 @@ if TYPE_CHECKING:
 CARD = 104.0
 """Width of a card to choose, in logical units, where two are beside each other."""
 
+ASKING = 76.0
+"""Width of the card that asks something, in logical units."""
+
 PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.CARD: Icon.CARDS, Page.DUELS: Icon.MELEE, Page.LOG: Icon.LOG}
 )
@@ -64,14 +67,27 @@ class Sheet:
     # What is asked
 
     def _question(self, question: Question, buttons: Sequence[Widget]) -> Widget:
-        """The question and its answers."""
+        """The card that asks with what it says, the question and its answers."""
         ui = self._frame.ui
         ribbon = Ribbon(self._frame.say("duel.question"), ui.palette.accent, height=50, size=19)
         asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5)
         cards = question.kind == "card"
         rows = self._card_rows(question.options) if cards else map(self._option, question.options)
-        answers = Scroll(Column(list(rows), gap=8), name="question.answers")
-        return Column([Anchor(ribbon), asked, answers, *map(Anchor, buttons)], gap=8, name="table.question")
+        answers = Scroll(Column([self._asking(question.card), asked, *rows], gap=8), name="question.answers")
+        return Column([Anchor(ribbon), answers, *map(Anchor, buttons)], gap=8, name="table.question")
+
+    def _asking(self, card: str) -> Widget:
+        """The card that asks, small, and its text beside it."""
+        tile = CardTile(
+            "question.card",
+            card,
+            self._cards,
+            partial(self._frame.pin, card),
+            width=ASKING,
+            pin=self._frame.pin,
+        )
+        text = Label(self._model.names.text(card), self._frame.ui.styles.body.but(size=17), grow=1)
+        return Row([tile, text], gap=10, align=0.5)
 
     def _option(self, option: str) -> Widget:
         chosen = option in self._model.decision.picks

@@ -38,6 +38,7 @@ from game.games.donjon_procrastination.rules.play.values import (
     amount_of,
     bonus_of,
     class_of,
+    duels_of,
     on_table,
     value_of,
 )
@@ -197,8 +198,7 @@ def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
     """The duels in which an effect on a card before that player counts, the own one first."""
     if only is not None:
         return (only,)
-    others = (Seat(other) for other in range(len(run.state.players)))
-    return (seat, *(other for other in others if other != seat and run.opponent(other) == seat))
+    return duels_of(run.state, seat)
 
 
 def _tell_value(

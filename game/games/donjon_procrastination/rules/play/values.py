@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.core.rules import Seat
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec, Library
     from game.games.donjon_procrastination.rules.cards.vocabulary import (
         Amount,
@@ -217,13 +218,20 @@ def factor(library: Library, state: State, seat: int, against: int) -> int:
     if fighter is None:
         return 1
     mark = bonus_of(fighter, duel_of(state, seat, against))
-    doubled = dominates(library, state, seat, against) if mark is None else mark.bonus == "always"
+    doubled = mark.bonus == "always" if mark is not None else dominates(library, state, seat, against)
     return state.setup.rules.bonus if doubled else 1
 
 
 def link_of(state: State, seat: int) -> Link:
     """The duel that decides about a player's cards."""
     return (seat, state.opponent(seat))
+
+
+def duels_of(state: State, seat: int) -> tuple[Seat, ...]:
+    """Whose duels a player's cards count in, the own first, then that of whoever faces the player."""
+    others = (Seat(other) for other in range(len(state.players)))
+    faced = (other for other in others if state.opponent(other) == seat) if len(state.players) > 2 else ()
+    return (Seat(seat), *faced)
 
 
 def tally(library: Library, state: State, seat: Seat, link: Link | None = None) -> Tally:
@@ -236,8 +244,7 @@ def tally(library: Library, state: State, seat: Seat, link: Link | None = None) 
     if player.fighter is not None:
         terms += _fighter_terms(library, state, seat, against, player.fighter)
     for support in player.supports:
-        printed = Term("support", library.card(support.card).value, 1, support.card)
-        terms += _value_terms(library, state, seat, support, link[0], printed)
+        terms += card_terms(library, state, seat, support, link[0])
     mods = [mod for mod in state.mods if mod.target == seat and (single or _counts(state, mod, link))]
     terms += [Term("effect", mod.amount, 1, mod.card) for mod in mods]
     terms += [Term("die", face) for face in player.dice]
@@ -254,12 +261,13 @@ def totals(library: Library, state: State, seat: Seat) -> tuple[int, int]:
     )
 
 
-def value_terms(library: Library, state: State, seat: int, played: Played, duel: int) -> tuple[Term, ...]:
-    """What the value of a card on a player's table is made of in a duel, the printed one first."""
-    spec = library.card(played.card)
-    return tuple(
-        _value_terms(library, state, seat, played, duel, Term("fighter", spec.value, 1, played.card))
-    )
+def card_terms(library: Library, state: State, seat: int, played: Played, duel: int) -> tuple[Term, ...]:
+    """What a card on a player's table brings in a duel, doubling included; the printed value first."""
+    if played == state.players[seat].fighter:
+        against = state.opponent(seat) if duel == seat else duel
+        return tuple(_fighter_terms(library, state, seat, against, played))
+    printed = Term("support", library.card(played.card).value, 1, played.card)
+    return tuple(_value_terms(library, state, seat, played, duel, printed))
 
 
 def _fighter_terms(

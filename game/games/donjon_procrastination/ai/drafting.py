@@ -1,0 +1,67 @@
+"""Which card of a draft is of most use: by what is printed on it, and by what the player remembers of it all.
+
+The other one's cards are known as far as hands came back without them; the own ones all are. A class is worth
+more the more of the other's fighters it dominates, and a Soutien until there is one for every second fighter.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.donjon_procrastination.ai.card_values import FIGHTER, MEETS
+from game.games.donjon_procrastination.rules.play.actions import Draft
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.rules import Seat
+    from game.games.donjon_procrastination.ai.evaluate import Appraiser
+    from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+    from game.games.donjon_procrastination.rules.play.state import Copy, State
+
+UNKNOWN = 6.0
+"""How many fighters of an average opponent are put to those that are known."""
+
+SCARCE = 3.0
+"""Points that a Soutien is worth more in a draw pile without any than where there are enough of them."""
+
+ENOUGH = 4
+"""Soutien cards of a draw pile of ten; more of them seldom find a round."""
+
+
+def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
+    """The card of most use with what is drafted already, against what the other one is known to have."""
+    player = state.players[seat]
+    supports = sum(map(appraiser.is_support, player.drafted))
+    classes = [appraiser.library.card(card).class_ for card in drafted_by_other(state, seat)]
+
+    def worth(card: Copy) -> float:
+        if appraiser.is_support(card):
+            return appraiser.keeping(card) + SCARCE * max(0.0, 1 - supports / ENOUGH)
+        return appraiser.keeping(card) + _meeting(state, appraiser.library.card(card).class_, classes)
+
+    return Draft(max(player.dealt, key=worth))
+
+
+def drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
+    """What the other one is known to have drafted."""
+    mine = state.sightings[seat] if state.sightings else ()
+    return tuple(one.card for one in mine if one.spots == {(1 - seat, "drafted")})
+
+
+def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:
+    """The points that a class brings more than usual against fighters of these classes."""
+    wheel = state.setup.rules.wheel
+    beaten = beating = count = 0
+    for other in others:
+        count += 1
+        beaten += (kind, other) in wheel
+        beating += (other, kind) in wheel
+    surplus = (beaten - beating - MEETS * count * (_turns(wheel, kind, 0) - _turns(wheel, kind, 1))) / (
+        count + UNKNOWN
+    )
+    return surplus * FIGHTER
+
+
+def _turns(wheel: Iterable[tuple[CardClass, CardClass]], kind: CardClass, side: int) -> bool:
+    return any(pair[side] is kind for pair in wheel)
