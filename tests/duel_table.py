@@ -79,10 +79,9 @@ def card(identity: str, like: str = "F3", **more: Any) -> CardSpec:
     """A card with the class and value of a plain one."""
     kind = PLAIN.fullmatch(like)
     assert kind is not None, f"{like} is no plain card"
-    plain = {"series": "tests", "number": 1, "text": words("")}
+    plain = {"name": words(identity), "series": "tests", "number": 1, "text": words("")}
     return CardSpec(
         id=identity,
-        name=words(identity),
         class_=CLASSES[kind[1]],
         value=int(kind[2]),
         **{**plain, **more},

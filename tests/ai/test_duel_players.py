@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from duel_table import library as plain_library
 
 from game.core.agent import AnyMatch, RandomAgent, play
 from game.core.dice import SeededDice
@@ -16,7 +17,8 @@ from game.games.donjon_procrastination.ai.players import MiddlePlayer, StrongPla
 from game.games.donjon_procrastination.ai.rollout import Guesser
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.games.donjon_procrastination.rules.play.actions import Discard, Draft, Pass, Place
-from game.games.donjon_procrastination.rules.play.state import HIDDEN, State
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.play.state import HIDDEN, Player, Sighting, Spot, State
 from game.games.donjon_procrastination.rules.play.view import View, cards_of, view
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.simulation import Plan, faults, game, library, setup_of
@@ -105,6 +107,18 @@ def test_what_is_hidden_makes_no_difference_to_a_choice(strength: Strength) -> N
             )
             assert one == two
     assert exchanged > 10
+
+
+@pytest.mark.parametrize(("theirs", "wanted"), [("M3 M4", "X5"), ("F3 F4", "M5"), ("X3 X4", "F5")])
+def test_a_draft_counts_on_what_hands_came_back_without(theirs: str, wanted: str) -> None:
+    """The strong player drafts the class that dominates what the other is known to have."""
+    things = plain_library(f"{kind}{value}" for kind in "FXM" for value in (3, 4, 5))
+    known = tuple(Sighting(f"c:{name}:1", frozenset[Spot]({(1, "drafted")})) for name in theirs.split())
+    setup = Setup("mimic", ("ruse", "ruse"), series=("tests",))
+    dealt = tuple(f"c:{name}:1" for name in ("F5", "X5", "M5"))
+    state = State(setup, (Player(dealt=dealt), Player()), phase="draft", sightings=(known, ()))
+    chosen = StrongPlayer(things).choose(view(state, Seat(0)), [Draft(card) for card in dealt], SeededDice(1))
+    assert chosen == Draft(f"c:{wanted}:1")
 
 
 def with_hidden_cards_exchanged(state: State, seat: Seat) -> State:

@@ -1,7 +1,7 @@
 """Which card of a draft is of most use: by what is printed on it, and by what the player remembers of it all.
 
 The other one's cards are known as far as hands came back without them; the own ones all are. A class is worth
-more the more of the other's fighters it dominates, and a Soutien until there is one for every second fighter.
+more the more of the other's fighters it dominates, and a Soutien the fewer of them are drafted already.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 UNKNOWN = 6.0
 """How many fighters of an average opponent are put to those that are known."""
 
-SCARCE = 3.0
+SCARCE = 5.0
 """Points that a Soutien is worth more in a draw pile without any than where there are enough of them."""
 
-ENOUGH = 4
-"""Soutien cards of a draw pile of ten; more of them seldom find a round."""
+ENOUGH = 7
+"""Soutien cards of a draw pile of ten of which one more is worth nothing beyond its points."""
 
 
 def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:

@@ -1,0 +1,106 @@
+"""At the duel's table totals name their parts, a changed value says why, and a question shows its card."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING
+
+import pytest
+from duel_player import app_of, sit_down
+from duel_table import card, library, words
+from screens import misfits
+
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import Seat
+from game.games.donjon_procrastination.rules.cards.vocabulary import Choose, Option, Points, Value
+from game.games.donjon_procrastination.rules.play.actions import Place
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
+from game.table.match_cards import CardTile
+from game.ui.rich_text import plain
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from duel_player import Guest
+
+    from game.games.donjon_procrastination.table.seat_model import ClothCard
+    from game.games.donjon_procrastination.table.session import DuelMatch
+
+BREAKER = card("breaker", "E5", name=words("Door Breaker"), effects=(Value(card="opponent_fighter", by=-2),))
+QUEEN = card(
+    "queen",
+    "E5",
+    name=words("Queen"),
+    text=words("Choose: +2 points, or none."),
+    effects=(
+        Choose(
+            options=(
+                Option(text=words("+2 points"), effects=(Points(amount=2),)),
+                Option(text=words("None")),
+            )
+        ),
+    ),
+)
+
+
+def match_with(name: str, players: int) -> DuelMatch:
+    """A match in which the first player has drawn that card; all others are plain ones of value 5."""
+    cards = [card(f"plain{number}", "E5") for number in range(10 * players)]
+    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, *cards)))
+    setup = Setup("classic", ("ruse",) * players, series=("tests",))
+    for seed in count():
+        match: DuelMatch = Match.start(system, setup, SeededDice(seed))
+        if any(name in copy for copy in match.state.players[0].hand):
+            return match
+    raise AssertionError
+
+
+def fought(name: str, players: int, app_size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Guest:
+    """The first player fights with that card, everybody else with a plain one."""
+    match = match_with(name, players)
+    for number in range(players):
+        hand = match.state.players[number].hand
+        chosen = next(copy for copy in hand if number or name in copy)
+        assert match.act(Seat(number), Place(chosen)).allowed
+    guest = sit_down(match, None, app_of(app_size, "en", scale))
+    if "curtain.ready" in guest.names:
+        guest.press("curtain.ready")
+    return guest
+
+
+def fighter_of(guest: Guest, number: int) -> ClothCard:
+    shown = next(one for one in guest.scene.model.seats if one.seat == number)
+    return shown.fighter  # type: ignore[return-value]  # one has been revealed
+
+
+def test_a_changed_value_says_how_it_comes_about_and_the_total_as_well() -> None:
+    guest = fought("breaker", 2)
+    broken = fighter_of(guest, 1)
+    assert (broken.value, broken.gain) == ("3", False)
+    assert plain(broken.why).split() == ["5", "\N{MINUS SIGN}", "2", "(Door", "Breaker)", "=", "3"]
+    total = next(one for one in guest.scene.model.seats if one.seat == 1).total
+    assert total.sentence == broken.why
+    assert "<loss>" in total.sentence
+    tile = next(one for one in guest.hand.scene.interface.root.walk() if one.name == "table.1.fighter")
+    assert isinstance(tile, CardTile)
+    assert tile.note == broken.why
+
+
+@pytest.mark.rule("DP-MULTI-06", "DP-D13")
+def test_among_more_a_card_shows_its_value_in_both_duels() -> None:
+    guest = fought("breaker", 3)
+    broken = fighter_of(guest, 1)
+    assert broken.value == "5/3"
+    own, other = plain(broken.why).splitlines()
+    assert own.endswith(": 5 = 5")
+    assert other.endswith("(Door Breaker) = 3")
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_a_question_shows_the_card_that_asks_with_its_text(size: tuple[int, int], scale: float) -> None:
+    guest = fought("queen", 2, size, scale)
+    assert {"question.card", "option.0", "option.1"} <= set(guest.names)
+    labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
+    assert "Choose: +2 points, or none." in labels
+    assert misfits(guest.hand) == []
