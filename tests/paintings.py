@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from game.art import world_art
 from game.art.card_face import CardPainter
 from game.art.world_art import WorldArt
+from game.games.donjon_procrastination.table.pictures import ClothPictures
 from game.ui.paint import SurfaceCache
 from game.ui.text import Texts
 from game.ui.theme import Theme
@@ -25,11 +26,19 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.ui.palette import Palette
 
-SHEETS = {"wood", "leather", "parchment", "framed"}
-"""What a theme paints at length and by its arguments alone."""
+SHEETS = {"wood", "leather", "parchment", "framed", "plate", "well", "ribbon", "seal", "knob", "rule", "fade"}
+"""What a theme paints by its arguments alone."""
+
+DRAWN = {"drawing", "turned", "painted"}
+"""What a theme paints for others, by what they call it."""
+
+CARDS = {"hand", "playing card", "playing paper", "badge"}
+OWN = CARDS | {"stone", "curtain", "die", "tray", "medallion", "wheel", "light", "laurels", "turn mark"}
+"""What those call so that hangs on nothing else."""
 
 _sheets = SurfaceCache(200_000_000)
 _pieces = SurfaceCache(160_000_000)
+_cloths = SurfaceCache(96_000_000)
 _cards: dict[str, SurfaceCache] = {}
 _tables: dict[tuple[str, float, float], Layer] = {}
 _frames: dict[tuple[float, float, float], pygame.Surface] = {}
@@ -56,17 +65,34 @@ def share(patch: pytest.MonkeyPatch) -> None:
     _share_cards(patch)
     _share_boards(patch)
     _share_texts(patch)
+    _share_cloths(patch)
 
 
 def _share_sheets(patch: pytest.MonkeyPatch) -> None:
     made = Theme._made
 
     def sheet(theme: Theme, key: Any, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if isinstance(key, tuple) and key[0] in SHEETS:
+        if _is_shared(key):
             return _sheets.get((_name(theme.palette), theme.scale, key), make)
         return made(theme, key, make)
 
     patch.setattr(Theme, "_made", sheet)
+
+
+def _is_shared(key: Any) -> bool:
+    name, about = _first(key), key[1] if isinstance(key, tuple) and len(key) > 1 else None
+    return name in SHEETS or (name in DRAWN and _first(about) in OWN)
+
+
+def _first(key: Any) -> Any:
+    """What a key begins with, however deep."""
+    while isinstance(key, tuple) and key:
+        key = key[0]
+    return key
+
+
+def _share_cloths(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(ClothPictures, "__init__", lambda pictures: setattr(pictures, "_cache", _cloths))
 
 
 def _share_cards(patch: pytest.MonkeyPatch) -> None:
@@ -74,7 +100,7 @@ def _share_cards(patch: pytest.MonkeyPatch) -> None:
 
     def begun(painter: CardPainter, palette: Palette, **limits: int) -> None:
         begin(painter, palette, **limits)
-        painter._cache = _cards.setdefault(_name(palette), painter._cache)
+        painter._cache = _cards.setdefault(_name(palette), SurfaceCache(160_000_000))
 
     patch.setattr(CardPainter, "__init__", begun)
 

@@ -47,7 +47,10 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.board.shapes import Point
+    from game.core.rules import Seat as Chair
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.play.state import State, Target
     from game.games.colors_of_magic.table.session import Agents
@@ -75,14 +78,17 @@ def table(
     agents: Agents = (None, None),
     seed: int = 3,
     max_turns: int | None = None,
+    done: Sequence[tuple[Chair, Action]] = (),
 ) -> Seat:
-    """A fresh game with two of the lists that ship, at a screen of that size."""
+    """A game with two of the lists that ship, at a screen of that size, after what has been `done` in it."""
     library = shipped_library()
     names = sorted(library.lists)
     chosen = (library.lists[names[lists[0]]], library.lists[names[lists[1]]])
     system = colors_of_magic(library)
     setup = Setup(chosen, scenario, game=GameRules(max_turns=max_turns))
     match = Match.start(system, setup, SeededDice(seed))
+    for chair, action in done:
+        assert match.act(chair, action).allowed
     options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
     app = App(OffScreen(size), Settings(speak, options))
     scene = skirmish_scene(match, agents, games=GAMES)

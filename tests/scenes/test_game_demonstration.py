@@ -6,6 +6,8 @@ import tempfile
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from game.cli import demonstration
 from game.cli.demonstration import CLIENT_STEPS, all_steps
 from game.cli.main import main
@@ -19,6 +21,7 @@ from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.donjon_procrastination.table.duel_table import DuelTable
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
+from game.ui.pictures import save_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -118,6 +121,11 @@ MOMENTS: dict[str, Callable[[Driver], None]] = {
 """What is seen at the steps of both games, which are named by these words and the language."""
 
 
+def save_small(picture: pygame.Surface, path: Path) -> None:
+    """Save a picture in the size of a stamp: packing fifty whole ones takes longer than painting them."""
+    save_picture(pygame.transform.scale_by(picture, 0.2), path)
+
+
 def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -139,6 +147,7 @@ def test_without_a_screen_play_shows_itself_in_pictures_and_ends(
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     # The smallest window: painting and packing fifty larger pictures takes as long as all that they show.
     monkeypatch.setattr(demonstration, "SIZE", (960, 540))
+    monkeypatch.setattr("game.ui.driver.save_picture", save_small)
     assert main(["play"]) == 0
     assert seen == [f"{moment}-{language}" for language in Language for moment in MOMENTS]
     said = capsys.readouterr().out
