@@ -131,10 +131,14 @@ class StripLook:
     def _inner(self) -> float:
         return self.width - 24
 
-    def columns(self, turns: int) -> int:
-        """In how many columns so many turns stand in two rows; 0 where one row of large ones holds them."""
+    def columns(self, turns: int, more: int) -> int:
+        """In how many columns so many turns stand in two rows; 0 where one row of large ones holds them.
+
+        In two rows there is room for so many `more`.
+        """
         if self.small is None or turns * (self.plaque.w + GAP) - GAP <= self._inner:
             return 0
+        turns += more
         most = int((self._inner + NARROW) // (self.small.w + NARROW))
         if 2 * most < turns:
             return int((self._inner - 2 * (TURNER + GAP) + NARROW) // (self.small.w + NARROW))
@@ -149,7 +153,7 @@ def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget
         return _framed(Anchor(words, 0.5, 0.5, h=look.height - SPARE), look)
     shown = [*now, *then]
     # The plaques keep their size while turns of the next round come into sight.
-    columns = look.columns(len(now) + (AHEAD if track.after else 0))
+    columns = look.columns(len(now), AHEAD if track.after else 0)
     room = 2 * columns if columns else int((look.width - 24 + GAP) // (look.plaque.w + GAP))
     if len(shown) <= room:
         return _framed(_plaques(say, shown, look, columns), look)

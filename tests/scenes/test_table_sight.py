@@ -1,0 +1,231 @@
+"""Who is up and the next three are in sight at every turn-order table, at every size, whatever was done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from master_player import Hand, sit
+from screens import encloses, misfits
+
+from game.games.attention_donjon.rules.setup import CombatantSpec as CardHolder
+from game.games.attention_donjon.rules.setup import Setup as RoundsSetup
+from game.games.attention_donjon.table.pane import TABLE as ROUNDS
+from game.games.attention_donjon.table.seats import Seat
+from game.games.d20_initiative.rules.state import CombatantSpec
+from game.games.d20_initiative.rules.state import Setup as CombatSetup
+from game.games.d20_initiative.table.pane import TABLE as COMBAT
+from game.games.d20_initiative.table.track import CombatRow
+from game.games.speed_wheel.rules.state import PawnSpec
+from game.games.speed_wheel.rules.state import Setup as WheelSetup
+from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.speed_wheel.table.pawns import WheelRow
+from game.games.turn_order.table.turn_list import FoldLine
+from game.games.turn_order.table.turn_strip import AHEAD, Plaque
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.turn_order.table.pane import TurnTable
+    from game.ui.box import Box
+    from game.ui.widgets.base import Widget
+
+NAMES = (
+    "Alia",
+    "Bertrand de Montfaucon",
+    "Céleste",
+    "Doran",
+    "Élise",
+    *(f"Gobelin {number}" for number in range(1, 5)),
+    "Ogre des marais",
+    "Chaman gobelin",
+    *(f"Squelette {number}" for number in range(1, 10)),
+)
+
+GAMES = {"combat": COMBAT, "wheel": WHEEL, "rounds": ROUNDS}
+
+ROWS = (CombatRow, WheelRow, Seat)
+
+PLACES = [(11, (1280, 720), 1.0), (20, (1920, 1080), 1.0), (11, (1920, 1080), 2.0), (20, (1280, 720), 1.0)]
+
+
+def people(game: str, count: int) -> object:
+    """An encounter of so many people, five of them players' characters."""
+    named = [(f"p{index}", name, index < 5) for index, name in enumerate(NAMES[:count])]
+    match game:
+        case "combat":
+            sides = ("enemies", "players")
+            return CombatSetup("", tuple(CombatantSpec(key, name, sides[own]) for key, name, own in named))  # type: ignore[arg-type]  # a side
+        case "wheel":
+            kinds = ("npc", "pc")
+            return WheelSetup(
+                "",
+                tuple(
+                    PawnSpec(key, name, kinds[own], place * 3 % 7)  # type: ignore[arg-type]  # a kind
+                    for place, (key, name, own) in enumerate(named)
+                ),
+            )
+        case _:
+            made = (
+                CardHolder(key, name, "pc" if own else "group", "players" if own else "enemies")
+                for key, name, own in named
+            )
+            return RoundsSetup("", tuple(made), count_rounds=True)
+
+
+def in_sight(widget: Widget, views: tuple[Box, ...]) -> Iterator[Widget]:
+    """The widgets that are wholly inside the window and every view around them."""
+    if widget.hidden:
+        return
+    if all(encloses(view, widget.box, 1) for view in views):
+        yield widget
+    inner = (*views, widget.box) if isinstance(widget, Scroll) else views
+    for part in widget.parts:
+        yield from in_sight(part, inner)
+
+
+def called(row: Widget) -> str:
+    match row:
+        case CombatRow():
+            return row.line.name
+        case WheelRow():
+            return row.text.name
+        case Seat():
+            return row.model.name
+        case _:
+            return ""
+
+
+def rows_in_sight(hand: Hand) -> list[str]:
+    """The names on the lines, or the places, that are seen whole."""
+    seen = in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,))
+    return [called(widget) for widget in seen if isinstance(widget, ROWS)]
+
+
+def plaques_in_sight(hand: Hand) -> list[str]:
+    """The names on the plaques of turns that are not over."""
+    seen = in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,))
+    return [plaque.turn.name for plaque in seen if isinstance(plaque, Plaque) and not plaque.over]
+
+
+def up(hand: Hand) -> list[str]:
+    """Who is up and the next three, by the rules."""
+    track = hand.table.session.track()
+    turns = [turn for turn in (track.current, *track.next) if turn is not None]
+    return [turn.name for turn in turns[: AHEAD + (track.current is not None)]]
+
+
+def all_in_sight(hand: Hand) -> None:
+    assert plaques_in_sight(hand)[: len(up(hand))] == up(hand)
+    missing = set(up(hand)) - set(rows_in_sight(hand))
+    assert not missing, (missing, hand.table.session.number)
+
+
+def go_on(hand: Hand) -> None:
+    """One step: what must be decided first, else the next turn."""
+    names = {widget.name for widget in hand.hand.scene.interface.root.walk()}
+    asked = sorted(name for name in names if name.startswith(("now.free.", "now.event.")))
+    if asked and not hand.refusal(asked[0]):
+        hand.press(asked[0])
+    else:
+        hand.press("act.proceed")
+
+
+def turns_of(hand: Hand, wanted: int) -> Iterator[int]:
+    """Goes on for so many turns."""
+    taken = 0
+    for _ in range(6 * wanted + 60):
+        before = hand.table.session.track().current
+        go_on(hand)
+        current = hand.table.session.track().current
+        if current is not None and current != before:
+            taken += 1
+            yield taken
+        if taken == wanted:
+            return
+    raise AssertionError(f"only {taken} turns came")
+
+
+def seat_them(game: str, count: int, size: tuple[int, int], scale: float = 1.0) -> Hand:
+    table: TurnTable = GAMES[game]
+    return sit(table, people(game, count), size, "fr", scale)
+
+
+@pytest.mark.parametrize(("count", "size", "scale"), PLACES)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_up_and_the_next_three_are_in_sight_for_two_rounds(
+    game: str, count: int, size: tuple[int, int], scale: float
+) -> None:
+    hand = seat_them(game, count, size, scale)
+    assert not misfits(hand.hand)
+    row = hand.hand.find("table.actions").box
+    button = hand.hand.find("act.proceed").box
+    for turn in turns_of(hand, 2 * count + 2):
+        all_in_sight(hand)
+        assert hand.hand.find("table.actions").box == row
+        assert hand.hand.find("act.proceed").box == button
+        if turn % 7 == 0:
+            assert not misfits(hand.hand), turn
+
+
+@pytest.mark.parametrize(("count", "size"), [(11, (1280, 720)), (20, (1920, 1080))])
+@pytest.mark.parametrize("game", GAMES)
+def test_everybody_is_seen_without_scrolling(game: str, count: int, size: tuple[int, int]) -> None:
+    hand = seat_them(game, count, size)
+    for turn in turns_of(hand, count):
+        if turn in (1, count // 2):
+            assert set(rows_in_sight(hand)) == set(NAMES[:count])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_looking_back_forms_and_scrolling_do_not_hide_who_is_up(game: str) -> None:
+    hand = seat_them(game, 11, (960, 540))
+    done = [hand.table.session.number for _ in turns_of(hand, 9)]
+    hand.press("table.page.1", f"log.{done[4]}")
+    assert hand.table.session.at is not None
+    all_in_sight(hand)
+    hand.press("act.earlier")
+    all_in_sight(hand)
+    hand.press("act.proceed")
+    all_in_sight(hand)
+    hand.press("table.page.0", "person.edit")
+    hand.hand.key("escape")
+    all_in_sight(hand)
+    scroll = next(
+        one
+        for one in hand.scene.interface.root.walk()
+        if isinstance(one, Scroll) and any(isinstance(row, ROWS) for row in one.part.walk())
+    )
+    hand.hand.wheel(-30, scroll.box.centre)
+    go_on(hand)
+    all_in_sight(hand)
+    hand.press("table.fold")
+    all_in_sight(hand)
+
+
+@pytest.mark.parametrize("game", ["combat", "wheel"])
+def test_turns_that_were_played_fold_into_one_line(game: str) -> None:
+    hand = seat_them(game, 11, (1280, 720))
+    list(turns_of(hand, 5))
+    line = next(one for one in hand.scene.interface.root.walk() if isinstance(one, FoldLine))
+    assert line.text.startswith("4 ")
+    seen = rows_in_sight(hand)
+    hand.press(line.name)
+    assert len(rows_in_sight(hand)) == len(seen) - 4
+    go_on(hand)
+    all_in_sight(hand)
+    hand.press(line.name)
+    assert len(rows_in_sight(hand)) >= 11
+
+
+def test_the_sheet_folds_away_and_comes_back_with_whoever_is_pressed() -> None:
+    hand = seat_them("combat", 11, (1280, 720))
+    list(turns_of(hand, 2))
+    width = hand.hand.find("table.centre").box.w
+    hand.press("table.fold")
+    assert not hand.has("table.sheet")
+    assert hand.hand.find("table.centre").box.w > width + 200
+    assert not misfits(hand.hand)
+    hand.press("row.p3")
+    assert hand.has("table.sheet")
