@@ -25,7 +25,7 @@ from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Row
+from game.ui.widgets.layout import Anchor, Column, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -53,11 +53,15 @@ TOKEN = 24.0
 COUNT = 44.0
 
 
-TOOLS = 600.0
-"""The width of the switches and buttons of a line beside one another."""
-
 WIDE = 900.0
-"""Width of the centre from which on they stand beside one another."""
+"""Width of the centre from which on the buttons of a line have words."""
+
+LOW = 35.0
+"""The least height of a line before the combat, and that of its buttons."""
+
+GAP = 2.0
+ROUND_ROWS = 82.0
+"""Height of what is around those lines."""
 
 DIFFICULTY = 15
 """What a form for a check of Spot or Listen begins with."""
@@ -325,8 +329,10 @@ def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
         yield Anchor(add, 0.5, 0.5, h=50)
         return
     yield Label(_told(table), table.ui.styles.note)
+    room = (table.centre_height - ROUND_ROWS) / len(table.state.combatants) - GAP
+    high = min(LEAST, max(LOW, room))
     for one in table.state.combatants:
-        yield _row(table, one)
+        yield _row(table, one, high)
 
 
 def _told(table: InitiativeContext) -> str:
@@ -338,13 +344,14 @@ def _told(table: InitiativeContext) -> str:
     return table.say("d35.awareness.none")
 
 
-def _row(table: InitiativeContext, one: Combatant) -> Widget:
+def _row(table: InitiativeContext, one: Combatant, high: float) -> Widget:
     say, spec = table.say, one.spec
     count = "" if one.score is None else str(one.score)
     matter = (Chip(say("d35.awareness.group", name=spec.group)),) if spec.group else ()
     line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
     chosen = one.id == table.looked_at
-    head = CombatRow(line, partial(table.select, one.id), chosen=chosen)
+    head = CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)
+    wide = table.centre_width > WIDE
 
     def aware(on: bool) -> None:
         table.do(Correct(one.id, "awareness", marked(aware=on, spotted=spec.spotted)))
@@ -358,27 +365,25 @@ def _row(table: InitiativeContext, one: Combatant) -> Widget:
         Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),
     ]
     checks = [
-        _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY)),
-        _button(table, "roll", Icon.STAR, Roll(one.id)),
+        _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY), bare=not wide),
+        _button(table, "roll", Icon.STAR, Roll(one.id), bare=not wide),
     ]
-    wide = TOOLS if table.centre_width > WIDE else TOOLS / 2 + 30
-    tools = Flow([Row(switches, gap=8, align=0.5), Row(checks, gap=8)], gap=8, align=1)
-    return Row([Column([head], grow=1), Anchor(tools, 1, 0.5, w=wide)], gap=8, align=0.5)
+    return Row([Column([head], grow=1), *switches, *checks], gap=8, align=0.5)
 
 
-def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Roll) -> Widget:
-    """A check, made by the dice or entered by hand: a form asks."""
+def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Roll, *, bare: bool) -> Widget:
+    """A check, made by the dice or entered by hand: a form asks. A `bare` one says in its tip what it is."""
     say = table.say
     text = say(f"d35.awareness.{name}")
     title = f"{text} · {table.state.get(action.id).name}"
     fields = NOTICE if isinstance(action, Notice) else ROLL
     return Button(
         f"{name}.{action.id}",
-        text,
+        "" if bare else text,
         partial(table.ask, title, action, fields),
         icon=icon,
-        tip=say(f"d35.awareness.{name}.tip"),
+        tip=f"<b>{text}</b>\n{say(f'd35.awareness.{name}.tip')}",
         refusal=table.refusal(action),
-        height=36,
+        height=LOW,
         size=16,
     )

@@ -129,7 +129,8 @@ class TurnList(Following):
         """Give all rows their height, and fold what must be."""
         height = box.h
         least, most = self._heights
-        each = (height - FOLD - GAP - self._spare) / max(1, len(self._rows)) - GAP
+        count = max(1, len(self._rows), len(self._after) if self._apart else 0)
+        each = (height - FOLD - GAP - self._spare) / count - GAP
         cramped = each < least
         high = min(most, COMFORTABLE if cramped else each)
         for row in (*self._rows, *self._after):

@@ -77,8 +77,9 @@ def stops(track: Track) -> list[Stop]:
 
 
 def following(track: Track) -> list[Stop]:
-    """The first turns of the next round, where too few are to come in this one, and it is known."""
-    short = max(0, AHEAD - len(track.coming)) if track.current is not None or track.done else 0
+    """The first turns of the next round, where too few are to come in this one; all between two rounds."""
+    between = track.current is None and not track.coming
+    short = len(track.after) if between else max(0, AHEAD - len(track.coming))
     seen: Counter[str] = Counter()
     found = []
     for turn in track.after[:short]:
@@ -148,6 +149,8 @@ class StripLook:
 def turn_strip(ui: Ui, say: Translator, track: Track, look: StripLook) -> Widget:
     """The plaques that there is room for, with buttons to those before and after."""
     now, then = stops(track), following(track)
+    if then and not track.coming and track.current is None:
+        now, then = then, []
     if not now:
         words = Label(say("master.no_order"), ui.styles.on_wood, align=0.5, lift=0.5)
         return _framed(Anchor(words, 0.5, 0.5, h=look.height - SPARE), look)
