@@ -16,13 +16,21 @@ from game.table.file_dialogs import FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
-from game.workshop.map_file import WatchedMap, export_figure, map_name, shipped_maps
+from game.workshop.map_file import (
+    WatchedMap,
+    export_figure,
+    map_name,
+    map_position,
+    shipped_maps,
+    starting_position,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
+    from game.content.locale import Language
     from game.positions.position import Position
     from game.ui.app import App
     from game.workshop.bars import Status
@@ -30,6 +38,19 @@ if TYPE_CHECKING:
 POSITIONS = (".toml",)
 FIGURES = (".svg", ".png", ".pdf")
 MAPS = (".tmx",)
+
+
+def opened(language: Language, file: Path | None) -> tuple[Position, Path | None]:
+    """The position of a file, which may be a map with nobody on it, and the file if it is a position's.
+
+    Without a file it is the one that ships with the game.
+
+    Raises:
+        InputError: the file is no position, or it is or has a map with a fault.
+    """
+    if file is not None and file.suffix == MAPS[0]:
+        return map_position(file, language), None
+    return load_position(file or starting_position(language), language.value), file
 
 
 class PositionFiles:

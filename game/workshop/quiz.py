@@ -22,19 +22,18 @@ from game.positions.quiz import SIDE, Asked, Grade, grade, question
 from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
-from game.ui.box import Box, Size
+from game.ui.box import Box
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.palette import Tone
 from game.ui.scene import Scene
 from game.ui.sound import Sound
-from game.ui.text import Face, Style
-from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
-from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
+from game.workshop.quiz_result import result_sheet
+from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -44,17 +43,14 @@ if TYPE_CHECKING:
     from game.board.terrain import Kind
     from game.content.locale import Translator
     from game.ui.app import App
-    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 EACH = 3
 """Questions of each kind in one quiz."""
 
 SHEET = (380.0, 0.3, 480.0)
 """Width of the sheet beside the board: least, as a part of the window's, greatest."""
-
-SHOWN = 24
-"""Quizzes that the chart shows."""
 
 
 class QuizScene(Scene):
@@ -187,24 +183,8 @@ class QuizScene(Scene):
         return [Row([leave, Spacer(grow=1), _act("confirm", say, self.confirm, Icon.CHECK, refusal)], gap=8)]
 
     def _result(self) -> Widget:
-        say, styles, marks = self.say, self.ui.styles, sum(one.mark for one in self.grades)
-        rows: list[Widget] = [
-            Anchor(Ribbon(say("quiz.title"), self.ui.palette.accent, height=64, size=28)),
-            Label(say("quiz.marks", marks=say.number(marks), of=len(self.order)), styles.heading, align=0.5),
-            ScoreChart([score.part for score in self.kept[-SHOWN:]], say("quiz.chart")),
-        ]
-        for asked, (won, count) in totals(self.kept).items():
-            part = say("quiz.part", marks=say.number(won), of=count, percent=round(100 * won / count))
-            rows.append(
-                Row(
-                    [Label(say(f"quiz.kind.{asked}"), styles.body, grow=1), Label(part, styles.strong)],
-                    gap=12,
-                )
-            )
-        leave = Button("quiz.leave", say("quiz.leave"), self.app.pop, icon=Icon.QUIT)
-        again = Button("quiz.again", say("quiz.again"), self.again, icon=Icon.TO_START, look=Look.PRIMARY)
-        rows.append(Anchor(Row([leave, again], gap=16)))
-        return Anchor(Panel(Column(rows, gap=14), Ground.FRAMED, margin=46, name="quiz.result"), w=640)
+        marks = sum(one.mark for one in self.grades)
+        return result_sheet(self.ui, self.say, marks, len(self.order), self.kept, self.app.pop, self.again)
 
     def first_focus(self) -> str:
         """Nothing before the first question; it comes when the board is ready."""
@@ -398,34 +378,3 @@ class QuizPane(BoardPane[None]):
         super().resume(before, ui)
         if isinstance(before, QuizPane):
             self.cursor, self.held = before.cursor, before.held
-
-
-class ScoreChart(Widget):
-    """One bar a quiz, the newest on the right; `parts` run from 0 to 1."""
-
-    def __init__(self, parts: Sequence[float], tip: str) -> None:
-        super().__init__("quiz.chart", tip=tip)
-        self.shares = parts
-
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - figures only
-        """The parts in per cent."""
-        return ", ".join(f"{round(100 * part)} %" for part in self.shares)
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """A strip."""
-        return Size(width, 110)
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the bars on a line, the last with its figure."""
-        foot = Box(self.box.x, self.box.bottom - 4, self.box.w, 2)
-        canvas.fill(foot, ui.palette.ink_soft)
-        step = self.box.w / SHOWN
-        for place, part in enumerate(self.shares):
-            high = max(2.0, part * (self.box.h - 30))
-            bar = Box(self.box.x + place * step + 3, foot.y - high, step - 6, high)
-            last = place == len(self.shares) - 1
-            canvas.fill(bar, ui.palette.accent if last else ui.palette.gilt_dark)
-            if last:
-                style = Style(Face.BOLD, 16, ui.palette.ink)
-                figure = ui.texts.line(f"{round(100 * part)}\N{NO-BREAK SPACE}%", style)
-                canvas.blit_centred(figure, (max(bar.centre[0], self.box.x + 22), bar.y - 12))

@@ -8,32 +8,28 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_page import as_text
-from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.position_tokens import ghost_token
 from game.core.errors import InputError
-from game.positions.position_file import load_position
 from game.table.dialogs import show_help
-from game.table.file_dialogs import NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
-from game.ui.icons import Icon
-from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
-from game.workshop.bars import BarAction, Status, tool_bar, upper_bar
+from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
-from game.workshop.card_page import TURN
-from game.workshop.files import MAPS, PositionFiles
+from game.workshop.commands import Acts, commands, upper_acts
+from game.workshop.files import MAPS, PositionFiles, opened
 from game.workshop.journal import PositionJournal
+from game.workshop.keeper import PositionKeeper
 from game.workshop.lesson import Lesson, LessonNote
-from game.workshop.map_file import WatchedMap, map_position, starting_position
+from game.workshop.map_file import WatchedMap
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Moved, Outcome, Refused, Tools
@@ -41,13 +37,14 @@ from game.workshop.turns import Turns
 from game.workshop.turns_page import strip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
     from game.content.locale import Language
     from game.ui.app import App
+    from game.ui.keys import Command
     from game.ui.widgets.base import Widget
     from game.workshop.journal import Unfinished
 
@@ -78,15 +75,11 @@ class WorkshopScene(Scene):
         super().__init__()
         if unfinished is not None:
             position, file = unfinished.position, unfinished.file
-        elif file is not None and file.suffix == MAPS[0]:
-            position, file = map_position(file, language), None
         else:
-            position = load_position(file or starting_position(language), language.value)
+            position, file = opened(language, file)
         self.inquiry = Inquiry(History(position))
         self.journal = PositionJournal(unfinished)
         self._unfinished = unfinished is not None
-        self._given_up = False
-        self._let_go = False
         self.tools = Tools(self.inquiry)
         self.map = WatchedMap(language)
         self._file = file
@@ -110,7 +103,20 @@ class WorkshopScene(Scene):
         self.turns = Turns(app, self.status, inquiry, self.display.reveal)
         self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
-        self._commands = self._all_commands()
+        note = self.lesson_note
+        self.keeper = PositionKeeper(app, inquiry, self.files, self.journal, lambda: note.lesson is None)
+        acts = Acts(
+            undo=self._undo,
+            take=self._take,
+            turn_terrain=lambda degrees: self.answer(self.tools.reshape(degrees=degrees)),
+            commit=self._commit,
+            choose_map=self._choose_map,
+            help=self._help,
+            next_part=self._next_part,
+            leave=self._ask_to_leave,
+        )
+        self._commands = commands(inquiry, self.files, self.tools, self.display, acts)
+        self._upper_acts = partial(upper_acts, inquiry, self.files, self.tools, self.display, acts)
         super().enter(app)
         app.push(LoadingScene(self.display.view.prepare(), app.pop))
 
@@ -133,36 +139,12 @@ class WorkshopScene(Scene):
         )
         title = self.inquiry.position.title or self.map.title or say("workshop.untitled")
         row = [tool_bar(say, self.inquiry, self._take), middle, self.panel.build()]
-        return Column([upper_bar(ui, say, title, self._upper_acts()), Row(row, gap=0, grow=1)], gap=0)
+        return Column([upper_bar(ui, say, title, self._upper_acts(say)), Row(row, gap=0, grow=1)], gap=0)
 
     def _order(self) -> list[Widget]:
         """The strip of turns, if anybody takes any."""
-        if self.turns.order is None:
-            return []
-        return [strip(self.ui, self.say, self.turns, self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH)]
-
-    def _upper_acts(self) -> list[BarAction | None]:
-        """The buttons above the board, None where there is a gap."""
-        history, files, say = self.inquiry.history, self.files, self.say
-        no_past = "" if history.past else say("workshop.nothing_to_undo")
-        no_future = "" if history.future else say("workshop.nothing_to_redo")
-        picked = "" if self.inquiry.picked else say("workshop.nothing_picked")
-        return [
-            BarAction("undo", Icon.UNDO, self._undo, no_past),
-            BarAction("redo", Icon.REDO, self.inquiry.redo, no_future),
-            BarAction("duplicate", Icon.COPY, self.tools.duplicate, picked),
-            BarAction("delete", Icon.DELETE, self.inquiry.delete_picked, picked),
-            None,
-            BarAction("map", Icon.MAP, self._choose_map),
-            BarAction("open", Icon.OPEN, files.open),
-            BarAction("save", Icon.SAVE, files.save),
-            BarAction("export", Icon.EXPORT, files.export),
-            BarAction("copy_text", Icon.FILE, files.copy_text),
-            None,
-            BarAction("fit", Icon.FIT, self.display.fit),
-            BarAction("help", Icon.HELP, self._help),
-            BarAction("leave", Icon.QUIT, self._ask_to_leave),
-        ]
+        room = self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH
+        return [] if self.turns.order is None else [strip(self.ui, self.say, self.turns, room)]
 
     def first_focus(self) -> str:
         """The board."""
@@ -246,7 +228,7 @@ class WorkshopScene(Scene):
         moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
         self.turns.write_down()
-        self._write_down()
+        self.keeper.write_down()
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
@@ -289,8 +271,7 @@ class WorkshopScene(Scene):
     def leave(self) -> None:
         """The workshop is left: an encounter that was begun is kept, and changes that were not given up."""
         with ExitStack() as last:  # each of them, whatever fails
-            last.callback(partial(self.journal.close, drop=self._given_up))
-            last.callback(self._write_down)
+            last.callback(self.keeper.close)
             self.turns.keep()
 
     @property
@@ -300,25 +281,8 @@ class WorkshopScene(Scene):
 
     def holds(self, leave: Callable[[], None]) -> bool:
         """What could not be kept is not left without a word."""
-        self._write_down()
-        if self.turns.holds(leave):
-            return True
-        if self._let_go or not self.files.changed or self.journal.keeps() or self.journal.fault is None:
-            return False
-
-        def go() -> None:
-            self._let_go = True
-            leave()
-
-        self.app.push(NotKeptDialog(self.journal.fault, self.files.name, self.files.write_to, go))
-        return True
-
-    def _write_down(self) -> None:
-        """Write down the position while it has changes that are not saved."""
-        changed = self.files.changed and self.lesson_note.lesson is None
-        present = self.inquiry.history.present if changed else None
-        if self.journal.follow(present, self.files.file) and self.journal.fault is not None:
-            self.app.notify(self.say("workshop.not_kept", fault=self.say.fault(self.journal.fault)))
+        self.keeper.write_down()
+        return self.turns.holds(leave) or self.keeper.holds(leave)
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -338,51 +302,11 @@ class WorkshopScene(Scene):
         self.sync()
         return True
 
-    def _all_commands(self) -> Mapping[Command, Callable[[], None]]:
-        inquiry, files = self.inquiry, self.files
-        return {
-            Command.UNDO: self._undo,
-            Command.REDO: inquiry.redo,
-            Command.DUPLICATE: self.tools.duplicate,
-            Command.DELETE: inquiry.delete_picked,
-            Command.TURN_LEFT: partial(self._turn_terrain, TURN),
-            Command.TURN_RIGHT: partial(self._turn_terrain, -TURN),
-            Command.END: self._commit,
-            Command.SAVE: files.save,
-            Command.OPEN: files.open,
-            Command.COPY: files.copy_text,
-            Command.PASTE: files.paste,
-            Command.HELP: self._help,
-            Command.SIGHT: partial(self._take, Tool.SIGHT),
-            Command.RULER: partial(self._take, Tool.RULER),
-            Command.MOVE: partial(self._take, Tool.MOVE),
-            Command.PLACE: partial(self._take, Tool.PLACE),
-            Command.NEW_CREATURE: partial(self._take, Tool.CREATURE),
-            Command.NEW_TERRAIN: partial(self._take, Tool.TERRAIN),
-            Command.POLYGON: partial(self._take, Tool.POLYGON),
-            Command.REACH: inquiry.show_reach,
-            Command.THREAT: partial(inquiry.shown.flip, "threat"),
-            Command.VISIBLE: partial(inquiry.shown.flip, "visible"),
-            Command.NEXT_CREATURE: partial(inquiry.pick_next, 1),
-            Command.PREVIOUS_CREATURE: partial(inquiry.pick_next, -1),
-            Command.NEXT_PART: self._next_part,
-            Command.PAN_UP: partial(self.display.pan, 0.0, PAN_STEP),
-            Command.PAN_DOWN: partial(self.display.pan, 0.0, -PAN_STEP),
-            Command.PAN_LEFT: partial(self.display.pan, PAN_STEP, 0.0),
-            Command.PAN_RIGHT: partial(self.display.pan, -PAN_STEP, 0.0),
-            Command.ZOOM_IN: partial(self.display.zoom, ZOOM_STEP),
-            Command.ZOOM_OUT: partial(self.display.zoom, 1 / ZOOM_STEP),
-            Command.ZOOM_FIT: self.display.fit,
-        }
-
     def _undo(self) -> None:
         """Take the last change of the board back; turns are no part of it."""
         if self.turns.order is not None and self.inquiry.history.past:
             self.status.text = self.say("workshop.turns.undone")
         self.inquiry.undo()
-
-    def _turn_terrain(self, degrees: float) -> None:
-        self.answer(self.tools.reshape(degrees=degrees))
 
     def _commit(self) -> None:
         """Go on with the lesson where it waits for that, then with the turns, else make the move shown."""
@@ -436,7 +360,7 @@ class WorkshopScene(Scene):
 
     def _give_up(self) -> None:
         """Leave, and forget the changes that are not saved."""
-        self._given_up = True
+        self.keeper.given_up = True
         self.app.pop()
 
     def _lesson_went_on(self) -> None:
