@@ -66,7 +66,7 @@ def setup_of(seed: int) -> Setup:
     bluffs = tuple(sorted(library().bluffs))
     seats = tuple(bluffs[(seed + seat) % len(bluffs)] for seat in range(players))
     if mode in ("classic", "mimic"):
-        throws: tuple[Throwing, ...] = ("table", "own") if seed % 8 == 0 else ()
+        throws: tuple[Throwing, ...] = ("table", "own") if seed % 12 == 4 else ()
         return Setup(mode=mode, bluffs=seats, series=tuple(library().series), rules=rules, throws=throws)
     if mode == "collection" and rules.collection_limits:
         mode = "deck"
