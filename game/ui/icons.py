@@ -96,6 +96,7 @@ class Icon(StrEnum):
     FIRST = "crown"
     HEART = "heart"
     LOG = "script_text"
+    CHART = "chart_bar"
     STACK = "layers"
     TAPPED = "rotate_right"
     TURN = "timer_sand"

@@ -8,23 +8,32 @@ from typing import TYPE_CHECKING, Literal
 from game.art.card_paper import RATIO
 from game.content.shelf import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
-from game.games.donjon_procrastination.log.names import DuelNames
+from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
+from game.games.donjon_procrastination.table.deck_advice import (
+    completed,
+    differences,
+    faults_by_card,
+    is_complete,
+)
 from game.games.donjon_procrastination.table.deck_cards import (
     CardFilter,
     DeckDraft,
     Kind,
     bluff_buttons,
     card_buttons,
+    card_faults,
     card_grid,
     class_counts,
     kind_choice,
 )
+from game.games.donjon_procrastination.table.deck_curve import DeckCurve, DeckNumbers, analysis, sums_of
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -48,6 +57,12 @@ _ICONS_FROM = 200.0
 
 _SAVE_ICON_FROM = 240.0
 """Width of the right column from which on there is room for an icon on the button that saves."""
+
+_CURVE_FROM = 640.0
+"""Height of the window from which on the curve stands above the cards."""
+
+MOST_REMEMBERED = 60
+"""Changes that can be taken back."""
 
 _GAP = 18.0
 _BELOW_CARD = 292.0
@@ -76,6 +91,8 @@ class DeckBuilder(Composer[DeckDraft]):
         self.rules = rules
         self.filter = CardFilter()
         self.own: tuple[DeckSpec, ...] = ()
+        self.analysing = False
+        self._before: tuple[DeckDraft, ...] = ()
         self._buttons: dict[str, CardButton] = {}
         self.draft = DeckDraft.blank(library, "")
 
@@ -157,15 +174,39 @@ class DeckBuilder(Composer[DeckDraft]):
         """What is composed, the filters, the cards, and how they are taken."""
         deck, ui = self.draft.deck, self.ui
         found = self.filter.of(self.library, lambda card: self.names.words(card.name), deck.cards)
-        self._buttons = card_buttons(found, deck, self.faces, self.add, self.remove)
+        faults = card_faults(faults_by_card(deck, self.library, self.rules), self.names, self.say)
+        self._buttons = card_buttons(found, deck, self.faces, (self.add, self.remove), faults)
+        counts = class_counts(deck, self.library, self.names, ui)
+        kinds = Row([kind_choice(deck, self.say, self.set_kind), self._analysed()], gap=8, align=0.5)
+        if self.analysing:
+            self._buttons = {}
+            return Column(
+                [Anchor(kinds), analysis(deck, self.library, self.names, ui, counts)], gap=8, grow=1
+            )
         if found:
             cards = card_grid(list(self._buttons.values()), room)
         else:
             cards = Label(self.say("builder.none"), ui.styles.note, align=0.5, lift=0.4, grow=1)
         hint = Label(self.say("builder.hint", cap=self.delete_cap), ui.styles.small)
-        kinds = kind_choice(deck, self.say, self.set_kind)
-        counts = class_counts(deck, self.library, self.names, ui)
-        return Column([Anchor(kinds), self._filters(), counts, cards, hint], gap=8, grow=1)
+        drawn: list[Widget] = [counts]
+        if self.app.box.h >= _CURVE_FROM:
+            numbers = DeckNumbers.of(deck, self.library)
+            tip = f"{self.say('deck.curve.tip')}\n{sums_of(numbers, self.names)}"
+            drawn.insert(0, DeckCurve(numbers, min(110.0, 0.1 * self.app.box.h), tip))
+        return Column([Anchor(kinds), self._filters(), *drawn, cards, hint], gap=8, grow=1)
+
+    def _analysed(self) -> Button:
+        """Shows what the deck adds up to, or the cards again."""
+        button = Button(
+            "builder.analyse",
+            "",
+            self.analyse,
+            icon=Icon.CHART,
+            tip=self.say("deck.cards" if self.analysing else "deck.analyse"),
+            height=40,
+        )
+        button.chosen = self.analysing
+        return button
 
     def _filters(self) -> Widget:
         """A button for each thing to filter by, which opens a menu, and a line for names and numbers."""
@@ -253,14 +294,40 @@ class DeckBuilder(Composer[DeckDraft]):
         parts: list[Widget] = [self.name_field()]
         if self.view.widest > 40:
             parts.append(Anchor(self.view))
+        told = Label(
+            f"<icon:{icon.value}>\N{NO-BREAK SPACE}{state}", styles.strong.but(size=18), lift=0.5, grow=1
+        )
         parts += [
             self._bluff(),
-            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{state}", styles.strong.but(size=18)),
+            Row([told, *self._completion(right)], gap=6, align=0.5),
             Scroll(Column(lines, gap=6), name="builder.faults"),
             RuleLine(),
             Row([self.back_button(), save], gap=10),
         ]
         return Column(parts, gap=8)
+
+    def _completion(self, right: float) -> list[Widget]:
+        """What makes the deck one that may be played, with what would come and go."""
+        if is_complete(self.draft.deck, self.library, self.rules):
+            return []
+        after = completed(self.draft.deck, self.library, self.rules)
+        told = [self._difference(card, number) for card, number in differences(self.draft.deck, after)]
+        words = self.say("deck.complete")
+        return [
+            Button(
+                "builder.complete",
+                words if right >= _SAVE_ICON_FROM else "",
+                self.complete,
+                icon=Icon.CAST,
+                tip="\n".join((f"<b>{words}</b>", *told)),
+                height=36,
+                size=15,
+            )
+        ]
+
+    def _difference(self, card: str, number: int) -> str:
+        name = self.names.card(card) if card in self.library.cards else card
+        return f"{signed(number) if number < 0 else f'+{number}'} {name}"
 
     def _bluff(self) -> Widget:
         """The Esbroufe card of the deck, and the way to others."""
@@ -326,6 +393,33 @@ class DeckBuilder(Composer[DeckDraft]):
         self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card))
 
+    def complete(self) -> None:
+        """Leave out what the deck may not have, and fill it up; the key that takes back takes that back."""
+        self.filter = CardFilter(kind="taken")
+        self.change(self.draft.with_cards_of(completed(self.draft.deck, self.library, self.rules)))
+        self.app.notify(self.say("deck.completed", cap=self.ui.key(Command.UNDO)))
+
+    def analyse(self) -> None:
+        """Show what the deck adds up to, or the cards again."""
+        self.analysing = not self.analysing
+        self.rebuild()
+
+    def change(self, draft: DeckDraft) -> None:
+        """Go on with another draft, and remember the one before."""
+        if draft.deck != self.draft.deck:
+            self._before = (*self._before, self.draft)[-MOST_REMEMBERED:]
+        super().change(draft)
+
+    def command(self, command: Command) -> bool:
+        """Taking back what was changed, besides what every such scene knows."""
+        if command is not Command.UNDO:
+            return super().command(command)
+        if self._before:
+            *before, self.draft = self._before
+            self._before = tuple(before)
+            self.rebuild()
+        return True
+
     def set_kind(self, kind: DeckKind) -> None:
         """Compose a deck, or a collection."""
         self.change(self.draft.of_kind(kind))
@@ -368,5 +462,6 @@ class DeckBuilder(Composer[DeckDraft]):
 
     def _begin_with(self, shown: CardFilter) -> None:
         """Another deck lies open: show its cards, or those that it can be made of."""
+        self._before = ()
         self.shown, self.filter = "", shown
         self.rebuild()

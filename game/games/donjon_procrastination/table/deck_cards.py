@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 from unicodedata import combining, normalize
 
 import msgspec
 
+from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, size_of
 from game.table.card_widget import CardButton
+from game.ui.box import Box
 from game.ui.icons import Icon
 from game.ui.palette import Crest
+from game.ui.text import Face, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -23,12 +26,14 @@ from game.ui.widgets.layout import Grid
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from game.content.locale import Translator
+    from game.core.rules import Reason
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec
     from game.games.donjon_procrastination.table.pictures import DuelFaces
+    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -77,6 +82,10 @@ class DeckDraft:
         """With one copy of a card less, if it has one."""
         left = {**self.deck.cards, card: self.deck.cards.get(card, 0) - 1}
         return self._changed(cards={one: number for one, number in left.items() if number > 0})
+
+    def with_cards_of(self, other: DeckSpec) -> DeckDraft:
+        """With the cards and the Esbroufe card of another deck."""
+        return self._changed(cards=other.cards, bluff=other.bluff)
 
     def saved_in(self, own: Sequence[DeckSpec]) -> tuple[DeckSpec, ...]:
         """The own decks with this one: in the place of the one it was taken from, or at the end."""
@@ -176,19 +185,74 @@ def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> 
     return Label("   ".join(told), ui.styles.small, align=0.5)
 
 
+@dataclass(frozen=True, slots=True)
+class CardFault:
+    """Why a card keeps a deck from being played: in a word or two, and whole."""
+
+    short: str
+    whole: str
+
+
+class DeckCardButton(CardButton):
+    """A card of the builder; what is wrong with it stands on a slip across it."""
+
+    def __init__(self, *args: Any, fault: CardFault | None, **more: Any) -> None:  # noqa: ANN401 - as every card
+        super().__init__(*args, tip="" if fault is None else f"<red>{fault.whole}</red>", **more)
+        self.fault = fault
+
+    def spoken(self, ui: Ui) -> str:
+        """As every card, with what is wrong."""
+        spoken = super().spoken(ui)
+        return spoken if self.fault is None else f"{spoken}, {self.fault.whole}"
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card, then the slip."""
+        super().draw(canvas, ui)
+        if self.fault is None:
+            return
+        left = self.box.centre[0] - self.width / 2
+        card = Box(left, self.box.y + 4, self.width, self.width / RATIO)
+        canvas.outline(card.inset(-3), ui.palette.accent, 3, 8)
+        text = f"<icon:{Icon.WARNING.value}>\N{NO-BREAK SPACE}{self.fault.short}"
+        told = ui.texts.paragraph(text, Style(Face.BOLD, 14, ui.palette.accent), card.w - 4)
+        high = told.height + 4
+        slip = Box(card.x - 3, card.y + card.h * 0.7 - high, card.w + 6, high)
+        canvas.fill(slip, ui.palette.parchment, 250, 4)
+        canvas.outline(slip, ui.palette.accent, 1.6, 4)
+        canvas.paragraph(told, slip, 0.5, 0.5)
+
+
+def card_faults(
+    faults: Mapping[str, Sequence[Reason]], names: DuelNames, say: Translator
+) -> dict[str, CardFault]:
+    """What is wrong with cards, by their ids, in words."""
+    return {
+        card: CardFault(
+            say(f"deck.fault.{reasons[0].key.rpartition('.')[2]}", **dict(reasons[0].values)),
+            "\n".join(names.cited(reason) for reason in reasons),
+        )
+        for card, reasons in faults.items()
+    }
+
+
 def card_buttons(
     cards: Sequence[CardSpec],
     deck: DeckSpec,
     faces: DuelFaces,
-    add: Callable[[str], None],
-    remove: Callable[[str], None],
+    presses: tuple[Callable[[str], None], Callable[[str], None]],
+    faults: Mapping[str, CardFault],
 ) -> dict[str, CardButton]:
-    """A button for each card by its id, with how many of it the deck has: a press adds one more."""
+    """A button for each card by its id, with how many of it the deck has.
+
+    Of the `presses` the first adds one more, the second takes one away; `faults` are shown on the cards.
+    """
+    add, remove = presses
     return {
-        card.id: CardButton(
+        card.id: DeckCardButton(
             f"builder.card.{card.id}",
             faces.card(card),
             partial(add, card.id),
+            fault=faults.get(card.id),
             width=THUMB,
             chosen=deck.cards.get(card.id, 0) > 0,
             count=deck.cards.get(card.id) or None,
