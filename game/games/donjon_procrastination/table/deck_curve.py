@@ -136,7 +136,7 @@ def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
     told = names.tr("deck.sum.fighters", count=fighters, total=signed(total), average=average)
     if not supports:
         return told
-    return f"{told} \N{MIDDLE DOT} {names.tr('deck.sum.supports', count=supports, total=signed(taken))}"
+    return f"{told}\n{names.tr('deck.sum.supports', count=supports, total=signed(taken))}"
 
 
 class Backs(Widget):
