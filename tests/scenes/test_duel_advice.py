@@ -18,10 +18,9 @@ SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
 RULES = HouseRules()
 
 
-def deck_of(kind: DeckKind = "deck", **cards: int) -> DeckSpec:
-    """A deck of these cards, hyphens written as underscores."""
-    named = {card.replace("_", "-"): count for card, count in cards.items()}
-    return DeckSpec(name="", cards=named, bluff=next(iter(library().bluffs)), kind=kind)
+def deck_of(cards: dict[str, int] | None = None, kind: DeckKind = "deck") -> DeckSpec:
+    """A deck of so many of each of these cards."""
+    return DeckSpec(name="", cards=cards or {}, bluff=next(iter(library().bluffs)), kind=kind)
 
 
 @pytest.mark.rule("DP-DECK-01")
@@ -29,12 +28,12 @@ def deck_of(kind: DeckKind = "deck", **cards: int) -> DeckSpec:
     "deck",
     [
         deck_of(),
-        deck_of("collection"),
-        deck_of(portal_guard=2),
-        deck_of(portal_guard=9, thundering_bosun=9),
-        deck_of(**{card.replace("-", "_"): 2 for card in library().cards}),
-        deck_of(nobody_knows_this=3),
-        msgspec.structs.replace(deck_of(portal_guard=1), bluff="none"),
+        deck_of(kind="collection"),
+        deck_of({"portal-guard": 2}),
+        deck_of({"portal-guard": 9, "thundering-bosun": 9}),
+        deck_of(dict.fromkeys(library().cards, 2)),
+        deck_of({"nobody-knows-this": 3}),
+        msgspec.structs.replace(deck_of({"portal-guard": 1}), bluff="none"),
     ],
 )
 def test_whatever_was_begun_is_completed_to_a_deck_that_may_be_played(deck: DeckSpec) -> None:
@@ -46,7 +45,7 @@ def test_whatever_was_begun_is_completed_to_a_deck_that_may_be_played(deck: Deck
 
 
 def test_what_may_stay_stays_and_decks_that_are_fine_are_left_alone() -> None:
-    full = completed(deck_of(portal_guard=2, thundering_bosun=1), library(), RULES)
+    full = completed(deck_of({"portal-guard": 2, "thundering-bosun": 1}), library(), RULES)
     assert full.cards["portal-guard"] == 2
     assert full.cards["thundering-bosun"] >= 1
     for deck in library().decks.values():
@@ -57,7 +56,7 @@ def test_what_may_stay_stays_and_decks_that_are_fine_are_left_alone() -> None:
 @pytest.mark.rule("DP-DECK-03")
 def test_faults_are_told_by_the_cards_that_cause_them() -> None:
     epics = [card.id for card in library().cards.values() if card.class_.value == "epic" and not card.promo]
-    deck = deck_of(portal_guard=3, thundering_bosun=1, **{card.replace("-", "_"): 1 for card in epics[:3]})
+    deck = deck_of({"portal-guard": 3, "thundering-bosun": 1, **dict.fromkeys(epics[:3], 1)})
     found = faults_by_card(deck, library(), RULES)
     assert set(found) == {"portal-guard", *epics[:3]}
     assert [reason.rule for reason in found["portal-guard"]] == ["DP-DECK-02"]
