@@ -132,12 +132,23 @@ def test_actions_are_used_up_and_say_why(by_keyboard: bool) -> None:
 
 
 @BOTH_HANDS
-def test_a_readied_action_shows_the_order_then_interrupts(by_keyboard: bool) -> None:
+def test_to_ready_and_to_delay_are_one_press_each(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
     hand.press("act.ready")
+    assert hand.state.get("ada").ready is not None
+    assert hand.has("trigger.ada")
+    hand.press("act.proceed", "act.delay")
+    assert hand.state.get("brun").delaying
+    assert hand.state.current == "ogre"
+
+
+@BOTH_HANDS
+def test_a_readied_action_shows_the_order_then_interrupts(by_keyboard: bool) -> None:
+    hand = begun(20, 15, 10, by_keyboard=by_keyboard)
+    hand.press("act.ready_words")
     before = hand.state
-    assert hand.refusal("dialog.yes").endswith("[D35-READY-04]")
     hand.write("form.action", "tirer")
+    assert hand.refusal("dialog.yes").endswith("[D35-READY-04]")
     hand.write("form.trigger", "il attaque")
     assert chips(hand) == [("Ada", "15"), ("Brun", "15"), ("Ogre", "10")]
     assert hand.state == before
@@ -156,7 +167,7 @@ def test_a_readied_action_shows_the_order_then_interrupts(by_keyboard: bool) -> 
 
 def test_a_readied_action_can_be_given_up() -> None:
     hand = begun(20, 15, 10)
-    hand.press("act.ready")
+    hand.press("act.ready_words")
     hand.write("form.action", "parer")
     hand.write("form.trigger", "on charge")
     hand.press("dialog.yes", "act.proceed", "drop.ada")
@@ -167,7 +178,7 @@ def test_a_readied_action_can_be_given_up() -> None:
 @BOTH_HANDS
 def test_a_delay_shows_the_order_then_waits_for_its_count(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
-    hand.press("act.delay")
+    hand.press("act.delay_until")
     assert chips(hand) == [("Brun", "15"), ("Ogre", "10")]
     hand.write("form.count", "25")
     assert hand.refusal("dialog.yes").endswith("[D35-DELAY-03]")
@@ -182,7 +193,7 @@ def test_a_delay_shows_the_order_then_waits_for_its_count(by_keyboard: bool) -> 
 @BOTH_HANDS
 def test_whoever_waits_acts_between_two_turns_only(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
-    hand.press("act.delay", "dialog.yes")
+    hand.press("act.delay_until", "dialog.yes")
     assert hand.state.current == "brun"
     hand.press("act_now.ada")
     assert hand.state.current == "ada"
@@ -194,7 +205,7 @@ def test_whoever_waits_acts_between_two_turns_only(by_keyboard: bool) -> None:
 def test_one_press_ends_a_turn_whoever_waits_and_whoever_cannot_act(by_keyboard: bool) -> None:
     hand = begun(20, 15, 10, by_keyboard=by_keyboard)
     hand.do(Correct("brun", "able", value=False))
-    hand.press("act.delay", "dialog.yes")
+    hand.press("act.delay_until", "dialog.yes")
     assert hand.state.current == "ogre"
     hand.press("act.proceed")
     assert (hand.state.round, hand.state.current) == (2, "ada")
@@ -309,11 +320,11 @@ def test_nothing_is_cut_off_in_a_combat(size: tuple[int, int], scale: float, lan
     for _ in range(9):
         hand.press("act.proceed")
         assert not misfits(hand.hand)
-    hand.press("act.ready")
+    hand.press("act.ready_words")
     assert not misfits(hand.hand)
     hand.write("form.action", "tirer une flèche")
     hand.write("form.trigger", "on bouge")
-    hand.press("dialog.yes", "act.proceed", "act.delay")
+    hand.press("dialog.yes", "act.proceed", "act.delay_until")
     assert not misfits(hand.hand)
     hand.press("dialog.yes")
     assert not misfits(hand.hand)

@@ -190,3 +190,19 @@ def test_what_is_bound_to_somebody_gone_ends_with_the_round() -> None:
     assert game.order == "ada"
     assert game.effects == {"ward"}
     assert game.round_over().effects == set()
+
+
+@pytest.mark.rule("AD-DURATION-01")
+def test_everything_about_an_effect_is_put_right_by_hand() -> None:
+    game = rounds("ada 8H", "bo 6S").act(AddEffect(EffectSpec("e", "prone", "ada", "rounds", 3)))
+    game.act(Correct("e", "effect_label", "stunned"), Correct("e", "effect_bound", "bo"))
+    game.act(Correct("e", "effect_lasting", "until_end"), Correct("e", "effect_acts", value=True))
+    (effect,) = game.state.effects
+    assert (effect.spec.label, effect.subject, effect.spec.lasting, effect.spec.acts) == (
+        "stunned",
+        "bo",
+        "until_end",
+        True,
+    )
+    game.act(Correct("e", "effect_target", ""))
+    assert game.refused(Correct("e", "effect_bound", "")) == {"AD-DURATION-01"}

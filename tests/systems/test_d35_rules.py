@@ -592,3 +592,30 @@ def test_the_players_hear_that_something_was_put_right_and_not_what() -> None:
     assert D20Initiative().redact(event, None) == Corrected("A", "score", "", "")
     (event,) = combat.do(Correct("A", "veil", ("secret", "hidden")))
     assert (event.before, event.after, D20Initiative().redact(event, None)) == ("open", "hidden", None)
+
+
+@pytest.mark.rule("D35-READY-04")
+def test_a_readied_action_may_be_declared_aloud() -> None:
+    combat = started()
+    combat.do(ReadyAction("standard", "", ""), EndTurn())
+    ready = combat.state.get("A").ready
+    assert ready is not None
+    assert (ready.action, ready.trigger) == ("", "")
+    combat.do(Trigger("A"))
+    assert combat.state.current == "A"
+
+
+def test_whose_turn_it_is_is_put_right_and_told() -> None:
+    combat = Combat().rolled(A=18, B=12, C=6)
+    combat.do(EndTurn(), EndTurn())
+    (told,) = combat.do(Correct("", "current", "B"))
+    assert (told.before, told.after) == ("C", "B")
+    assert (combat.state.current, combat.state.coming) == ("B", ("C",))
+    (told,) = combat.do(Correct("B", "used", ("standard",)))
+    assert (told.before, told.after) == ((), ("standard",))
+    assert combat.refused(Act("full")) == "D35-INIT-03"
+    assert combat.refused(Correct("B", "delaying", value=True)) == "D35-INIT-03"
+    combat.do(Correct("A", "delaying", value=True), Correct("C", "readied", value=True))
+    assert combat.state.get("A").delaying
+    combat.do(Trigger("C"))
+    assert combat.state.paused == ("B",)

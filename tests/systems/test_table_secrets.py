@@ -48,7 +48,9 @@ HP, WORDS = 7321, ("word", "hidden")
 UNVEILING = frozenset({"Edit", "Change"})
 """Actions by which the game master may show somebody, or write a name himself."""
 
-UNVEILING_FIELDS = frozenset({"veil", "hidden", "name", "last_actor", "hp_shown", "health"})
+UNVEILING_FIELDS = frozenset(
+    {"veil", "hidden", "name", "last_actor", "hp_shown", "health", "effect_target", "effect_bound"}
+)
 """Fields by which he may."""
 
 

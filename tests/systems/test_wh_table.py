@@ -292,3 +292,17 @@ def test_a_save_in_which_fields_had_verbs_of_their_own_is_played_as_it_was() -> 
     assert again.entries == table.match.entries
     with pytest.raises(InputError, match="set-height"):
         replay(parse(text.replace("set-laps", "set-height"), "save"), systems)
+
+
+@pytest.mark.rule("WH-SEQ-02")
+def test_a_turn_that_was_ended_by_mistake_is_given_back_and_told() -> None:
+    table = Table()
+    table.do(Advance(), EndTurn())
+    assert table.order() == "ada brun"
+    told, began = table.do(Correct("0", "done", ""))
+    assert isinstance(told, Corrected)
+    assert (told.name, told.before, told.after) == ("Wolf", "played", "")
+    assert isinstance(began, SlotBegan)
+    assert table.order() == "wolf ada brun"
+    assert [event.before for event in table.do(Correct("", "turn", 4))] == [1]
+    assert table.state.turn == 4

@@ -11,7 +11,7 @@ from game.games.attention_donjon.rules.cards import Card, printed
 from game.games.attention_donjon.rules.events import Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_key
-from game.games.turn_order.log import MasterLog, Sentence
+from game.games.turn_order.log import MasterLog, Sentence, condition_name
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -79,6 +79,12 @@ class RoundsLog(MasterLog[Event]):
 
     def shown(self, field: str, value: Value) -> Word:
         """A value before or after, in words."""
+        if field == "effect_lasting":
+            return self.tr(f"ad.field.lasting.{value}")
+        if field == "effect_label":
+            return condition_name(self.tr, str(value))
+        if field in ("effect_target", "effect_bound") and not value:
+            return self.tr("ad.log.value.nobody")
         if field in _WORDED:
             return self.tr(f"ad.log.value.{str(value).lower()}")
         if field == "last_actor" and not value:

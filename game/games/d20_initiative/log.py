@@ -14,12 +14,21 @@ from game.games.turn_order.log import MasterLog, Sentence
 if TYPE_CHECKING:
     from game.core.rules import Value
     from game.games.d20_initiative.rules.state import Ready
+    from game.games.turn_order.rules.fields import Value as Held
 
 
 class D20Log(MasterLog[Event]):
     """Words events that were redacted for whoever reads them; numbers that are hidden are left out."""
 
     fields = FIELDS
+
+    def shown(self, field: str, value: Held) -> Value:
+        """A value before or after, in words."""
+        if field == "used" and isinstance(value, tuple):
+            return ", ".join(self.tr(f"d35.used.{name}") for name in value) or self.tr("d35.used.none")
+        if field == "current" and not value:
+            return self.tr("d35.nobody_yet")
+        return super().shown(field, value)
 
     # Dice
 

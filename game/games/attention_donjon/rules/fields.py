@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.core.rules import Reason
@@ -10,7 +11,7 @@ from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET, nobody
 from game.games.attention_donjon.rules.piles import take_out
-from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT
+from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT, Lasting, effect_reasons
 from game.games.attention_donjon.rules.state import State, Status
 from game.games.attention_donjon.rules.turns import finish
 from game.games.turn_order.rules.fields import (
@@ -146,6 +147,25 @@ def _only_characters(state: State, who: str) -> Iterator[Reason]:
         yield Reason.of("AD-REACT-01", "ad.only_characters_react")
 
 
+def _effect_as(state: State, who: str, **changes: str) -> Iterator[Reason]:
+    """Why an effect cannot be so."""
+    spec = replace(found(state, who).spec, **changes)  # type: ignore[arg-type]  # fields of an EffectSpec
+    yield from effect_reasons(spec, (one.id for one in state.combatants))
+
+
+def _subject_against(name: str, state: State, who: str, value: str) -> Iterator[Reason]:
+    yield from _effect_as(state, who, **{name: value})
+
+
+def _name_told(state: State, _who: str, identity: str) -> str:
+    return state.combatant(identity).name if state.has(identity) else ""
+
+
+def _effect_closed(state: State, who: str) -> Iterator[Reason]:
+    if state.open_effect == who:
+        yield Reason.of("AD-EFFECT-04", "ad.effect_open", label=found(state, who).spec.label)
+
+
 def _set_round(run: Run, _who: str, number: int) -> None:
     """Another number for this Round; what began in it still did."""
     shift = number - run.state.round
@@ -217,6 +237,57 @@ FIELDS: Fields[State, Run] = Fields(
         ("AD-ORDER-02", "ad.suits"),
         put=_set_suits,
         now=settle_first,
+    ),
+    Field(
+        "effect_label",
+        EFFECT,
+        Text(MOST_TEXT, empty=False),
+        "AD-EFFECT-01",
+        "ad.log.corrected.effect",
+        TEXT,
+        attribute="label",
+    ),
+    Field(
+        "effect_lasting",
+        EFFECT,
+        OneOf(get_args(Lasting)),
+        "AD-DURATION-01",
+        "ad.log.corrected.effect",
+        ("AD-DURATION-01", "turn_order.value"),
+        attribute="lasting",
+        against=lambda state, who, kind: _effect_as(state, who, lasting=kind),
+    ),
+    *(
+        Field(
+            f"effect_{name}",
+            EFFECT,
+            lambda state: OneOf(("", *(one.id for one in state.combatants))),
+            "AD-DURATION-01",
+            "ad.log.corrected.effect",
+            ("AD-DURATION-01", "ad.no_subject"),
+            attribute=name,
+            told=_name_told,
+            heard="nothing",
+            against=partial(_subject_against, name),
+        )
+        for name in ("target", "bound")
+    ),
+    Field(
+        "effect_acts",
+        EFFECT,
+        Flag(),
+        "AD-EFFECT-04",
+        "ad.log.corrected.effect",
+        attribute="acts",
+        now=_effect_closed,
+    ),
+    Field(
+        "enters",
+        COMBATANT,
+        ROUNDS,
+        "AD-A18",
+        "ad.log.corrected.enters",
+        ("AD-GEN-02", "ad.round"),
     ),
     *MARKS.fields(TABLE),
 )

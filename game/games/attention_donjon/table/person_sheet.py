@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.core.rules import Verdict
 from game.games.attention_donjon.rules.actions import (
     Action,
     AddEffect,
@@ -21,9 +22,10 @@ from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import card_button
 from game.games.attention_donjon.table.forms import GIVER, LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.marks import COUNTED
 from game.games.turn_order.table.corrections import Corrections
-from game.games.turn_order.table.form import value_field
+from game.games.turn_order.table.form import Form, value_field
 from game.games.turn_order.table.marks_sheet import MarksSheet, ask_condition
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -33,6 +35,7 @@ from game.ui.widgets.layout import Column, Flow, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.games.attention_donjon.rules.setup import EffectSpec
     from game.games.attention_donjon.rules.state import Combatant, Slot
     from game.ui.widgets.base import Widget
 
@@ -215,6 +218,44 @@ def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
         ask = partial(table.ask, effect.spec.label, count.set("count", effect.spec.count), [field])
         tip = say("ad.sheet.effect.count")
         tools.append(Button(f"effect.{identity}.count", "", ask, icon=Icon.TURN, tip=tip, height=32))
+    edit = Button(
+        f"effect.{identity}.edit",
+        "",
+        partial(_ask_effect, table, identity),
+        icon=Icon.OPTIONS,
+        tip=say("ad.sheet.effect.edit"),
+        height=32,
+    )
+    tools.append(edit)
     name, tip = f"effect.{identity}.remove", say("ad.sheet.effect.remove")
     tools.append(table.button(name, "", Icon.DELETE, RemoveEffect(identity), tip=tip, height=32))
     yield Row(tools, gap=5)
+
+
+def _ask_effect(table: RoundsContext, identity: str) -> None:
+    """Everything about an effect, put right field by field."""
+    effect = table.state.effect(identity)
+    if effect is None:
+        return
+    spec = effect.spec
+
+    def changed(after: EffectSpec) -> list[Action]:
+        """Whom it is about before how long it lasts, which may need somebody."""
+        names = ("label", "target", "bound", "lasting", "acts")
+        made: list[Action] = [
+            Correct(identity, f"effect_{name}", getattr(after, name))
+            for name in names
+            if getattr(after, name) != getattr(spec, name)
+        ]
+        return [*made, *([Correct(identity, "count", after.count)] if after.count != spec.count else [])]
+
+    def check(after: EffectSpec) -> Verdict:
+        actions = changed(after)
+        verdicts = (table.session.check(action) for action in actions)
+        if table.session.what_if(*actions) is not None:
+            return Verdict.yes()
+        return next((one for one in verdicts if not one.allowed), Verdict.yes())
+
+    asked = [field for field in effect_fields(table.state) if field.name != "note"]
+    form = Form(spec.label, table.field_key, asked, check, lambda after: table.act(changed(after)))
+    table.ask_form(form, spec)

@@ -85,7 +85,10 @@ class Act(Deed):
 
 @dataclass(frozen=True, slots=True)
 class ReadyAction(Deed):
-    """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03)."""
+    """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03).
+
+    Without words it was declared aloud at the table.
+    """
 
     kind: ReadyKind | Literal["full"]
     action: str

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
 from game.games.d20_initiative.rules.people import COMBATANT, ENTRY, MARKS, nobody
-from game.games.d20_initiative.rules.state import MOST, MOST_TEXT
+from game.games.d20_initiative.rules.state import MOST, MOST_TEXT, Ready, Used
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
     Flag,
     Index,
+    OneOf,
     SomeOf,
     Subject,
     Text,
@@ -90,6 +91,45 @@ def _set_turn(run: Run, who: str, comes: bool) -> None:
     run.change(coming=arranged(run.state.order, {*others, who} if comes else others))
 
 
+def _used(state: State, who: str) -> tuple[str, ...]:
+    used = state.get(who).used
+    return tuple(name for name in ("standard", "move", "step", "moved") if getattr(used, name))
+
+
+def _set_used(run: Run, who: str, names: tuple[str, ...]) -> None:
+    run.alter(who, used=Used(**dict.fromkeys(names, True)))
+
+
+def _no_turns(state: State, _who: str) -> Iterator[Reason]:
+    if state.phase == "awareness":
+        yield Reason.of("D35-INIT-01", "d35.not_begun")
+
+
+def _name_of(state: State, _who: str, identity: str) -> str:
+    found = state.find(identity)
+    return "" if found is None else found.name
+
+
+def _set_current(run: Run, _who: str, identity: str) -> None:
+    """It is somebody else's turn: those before have had theirs, those after have theirs to come."""
+    state = run.state
+    if not identity:
+        run.change(current=None, paused=(), finished=state.current)
+        return
+    after = state.order[state.order.index(identity) + 1 :]
+    aware = state.phase == "rounds"
+    coming = tuple(who for who in after if aware or state.get(who).spec.aware)
+    run.change(current=identity, paused=(), coming=coming)
+    run.alter(identity, used=Used(), delaying=False)
+
+
+def _set_delaying(run: Run, who: str, holds: bool) -> None:
+    """Whoever delays has no other turn to come."""
+    run.alter(who, delaying=holds)
+    if holds:
+        run.change(coming=tuple(other for other in run.state.coming if other != who))
+
+
 FIELDS: Fields[State, Run] = Fields(
     Field("name", ENTRY, Text(MOST_TEXT, empty=False), "D35-INIT-01", "d35.log.renamed", TEXT),
     Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", "d35.log.noted", TEXT, heard="nothing"),
@@ -161,6 +201,54 @@ FIELDS: Fields[State, Run] = Fields(
         ("D35-INIT-04", "d35.round"),
         heard="fact",
         now=_no_rounds,
+    ),
+    Field(
+        "used",
+        COMBATANT,
+        SomeOf(("standard", "move", "step", "moved")),
+        "D35-INIT-03",
+        _says("used"),
+        ("D35-INIT-03", VALUE),
+        get=_used,
+        put=_set_used,
+        heard="fact",
+    ),
+    Field(
+        "current",
+        COMBAT,
+        lambda state: OneOf(("", *state.order)),
+        "D35-INIT-03",
+        _says("current"),
+        ("D35-INIT-03", VALUE),
+        get=lambda state, _: state.current or "",
+        put=_set_current,
+        told=_name_of,
+        heard="fact",
+        now=_no_turns,
+    ),
+    Field(
+        "delaying",
+        COMBATANT,
+        Flag(),
+        "D35-DELAY-01",
+        _says("delaying"),
+        ("D35-DELAY-01", VALUE),
+        put=_set_delaying,
+        heard="fact",
+        now=_no_place,
+        against=_has_turn,
+    ),
+    Field(
+        "readied",
+        COMBATANT,
+        Flag(),
+        "D35-READY-05",
+        _says("readied"),
+        ("D35-READY-05", VALUE),
+        get=lambda state, who: state.get(who).ready is not None,
+        put=lambda run, who, holds: run.alter(who, ready=Ready("standard", "", "") if holds else None),
+        heard="fact",
+        now=_no_place,
     ),
     *MARKS.fields(COMBAT),
 )

@@ -127,9 +127,10 @@ def _against_turn(
 
 
 def _against_ready(state: State, one: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
+    """What forbids it; without words it was declared aloud, half of them are not enough (D35-READY-04)."""
     if action.kind == "full":
         yield Reason.of("D35-READY-03", "d35.ready_full")
-    if not action.action.strip() or not action.trigger.strip():
+    if bool(action.action.strip()) != bool(action.trigger.strip()):
         yield Reason.of("D35-READY-04", "d35.ready_words")
     if not _standard_left(state, one):
         yield Reason.of("D35-READY-02", "d35.no_standard")

@@ -167,7 +167,7 @@ Phase = Literal["awareness", "surprise", "rounds"]
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """An action readied, and what will set it off (D35-READY-04)."""
+    """An action readied, and what will set it off (D35-READY-04); both empty if that was said aloud."""
 
     kind: ReadyKind
     action: str

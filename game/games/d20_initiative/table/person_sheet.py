@@ -19,6 +19,7 @@ from game.games.d20_initiative.rules.actions import (
 )
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
@@ -67,6 +68,7 @@ class PersonSheet:
             *self._conditions(),
             *self._table.section("d35.sheet.out_of_turn", self._out_of_turn()),
             *self._table.section("d35.sheet.by_hand", self._by_hand()),
+            *self._table.section("d35.sheet.used", self._fields.marks("used")),
             *self._table.section("d35.sheet.seen", self._fields.marks("veil")),
         ]
 
@@ -117,6 +119,9 @@ class PersonSheet:
         yield self._fields.step("place", "down", Icon.DOWN, 1)
         coming = one.id in table.state.coming
         yield self._fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
+        yield self._button("current", Icon.FORWARD, Correct("", "current", one.id))
+        yield self._fields.flag("delaying")
+        yield self._fields.flag("readied")
 
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Widget:
         text, tip = self._table.say(f"d35.sheet.{name}"), self._table.say(f"d35.sheet.{name}.tip")

@@ -105,10 +105,13 @@ class TurnPanel:
         )
         yield Flow([self._act(kind) for kind in get_args(ActKind)], gap=7)
         yield RuleLine()
+        ready = ReadyAction("standard", "", "")
         yield Flow(
             [
-                self._button("ready", Icon.THREAT, ReadyAction("standard", "?", "?"), self._ask_ready),
-                self._button("delay", Icon.TURN, Delay(), self._ask_delay),
+                self._button("ready", Icon.THREAT, ready, partial(table.do, ready)),
+                self._button("ready_words", Icon.LOG, ready, self._ask_ready),
+                self._button("delay", Icon.TURN, Delay(), partial(table.do, Delay(onward=True))),
+                self._button("delay_until", Icon.STEP_ON, Delay(), self._ask_delay),
             ],
             gap=7,
         )
@@ -135,7 +138,7 @@ class TurnPanel:
     def _ask_ready(self) -> None:
         """What is readied, for what; below, the order if it goes off in the next turn."""
         table, say = self._table, self._table.say
-        title, yes = say("d35.act.ready"), say("d35.act.ready")
+        title = yes = say("d35.act.ready")
         begin = ReadyAction("standard", self._label, "")
         table.ask(title, begin, READY, preview=self._if_ready, yes=yes)
 
@@ -205,9 +208,9 @@ class TurnPanel:
             if ready is None:
                 continue
             kind = say(f"d35.ready.{ready.kind}")
-            words = say(
-                "d35.turn.ready_line", name=one.name, action=ready.action, trigger=ready.trigger, kind=kind
-            )
+            said = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
+            key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
+            words = say(key, name=one.name, **said)
             yield Label(words, styles.body.but(size=18))
             yield Flow(
                 [

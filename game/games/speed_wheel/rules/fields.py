@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
 from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun, no_pawn
@@ -26,7 +26,7 @@ from game.games.turn_order.rules.fields import (
 from game.games.turn_order.rules.master_rules import formerly
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 TEXT = ("WH-BOARD-01", "wh.text")
@@ -42,6 +42,15 @@ TURN: Subject[State, WheelRun] = replace(
     about=lambda state, index: state.left[int(index)].pawn,
 )
 """A turn of the queue, by its place among those not yet over."""
+
+ANY_TURN: Subject[State, WheelRun] = replace(
+    PAWN,
+    ids=lambda state: (str(index) for index in range(len(state.queue))),
+    missing=lambda state, _: Reason.of(*PLACES, most=len(state.queue)),
+    item=lambda state, index: state.queue[int(index)],
+    about=lambda state, index: state.queue[int(index)].pawn,
+)
+"""A turn of the queue, by its place in it, those that are over included."""
 
 WHEEL: Subject[State, WheelRun] = the_table(no_pawn)
 
@@ -92,6 +101,25 @@ def _move_turn(run: WheelRun, index: str, place: int) -> None:
         tell_slot(run)
 
 
+def _done_says(_: str, after: str) -> tuple[str]:
+    return (f"wh.log.corrected.{after or 'given_back'}",)
+
+
+def _set_done(run: WheelRun, index: str, done: Literal["", "played", "skipped"]) -> None:
+    """A turn is over, or still to come; if another comes first now, it begins."""
+    state = run.state
+    queue = [*state.queue]
+    queue[int(index)] = replace(queue[int(index)], done=done)
+    run.change(queue=tuple(queue))
+    if run.state.current not in (None, state.current):
+        tell_slot(run)
+
+
+def _not_begun(state: State, _who: str) -> Iterator[Reason]:
+    if not state.turn:
+        yield Reason.of("WH-SEQ-01", "wh.not_begun")
+
+
 _PAUSED = turned("wh.log.corrected.paused.on", "wh.log.corrected.paused.off")
 
 FIELDS: Fields[State, WheelRun] = Fields(
@@ -137,6 +165,24 @@ FIELDS: Fields[State, WheelRun] = Fields(
         told=from_one,
     ),
     Field("arrow", WHEEL, _line, "WH-W3", "wh.log.corrected.arrow", ("WH-BOARD-02", "wh.space")),
+    Field(
+        "done",
+        ANY_TURN,
+        OneOf(("", "played", "skipped")),
+        "WH-SEQ-02",
+        _done_says,
+        ("WH-SEQ-02", VALUE),
+        put=_set_done,
+    ),
+    Field(
+        "turn",
+        WHEEL,
+        Whole(1, MOST_LAPS),
+        "WH-SEQ-01",
+        "wh.log.corrected.turn",
+        ("WH-SEQ-01", "wh.turn_number"),
+        now=_not_begun,
+    ),
     *MARKS.fields(WHEEL),
 )
 """Everything that may be corrected by hand."""

@@ -10,6 +10,7 @@ from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import Kind, Modifier
 from game.games.speed_wheel.table.pawns import ADVANCE, MODIFIER, WheelContext, modifier_text, signed, where
 from game.games.speed_wheel.table.what_if import after_change
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.marks_sheet import GIVER, MarksSheet
 from game.ui.icons import Icon
@@ -104,9 +105,25 @@ class WheelSheet:
                 self._fields.entered("space", Icon.SELECT, "put"),
                 self._fields.entered("laps", Icon.LAP, "set_laps"),
                 self._button("advance_now", Icon.DISENGAGE, self._ask_advance, AdvanceNow(pawn.id, 1)),
+                *self._turns(),
             ],
             gap=6,
         )
+
+    def _turns(self) -> Iterator[Widget]:
+        """What puts the turns of this global turn right: one given back, one that is next."""
+        table, who = self._table, self._pawn.id
+        queue = table.state.queue
+        over = [index for index, slot in enumerate(queue) if slot.done and slot.pawn == who]
+        left = [index for index, slot in enumerate(table.state.left) if slot.pawn == who]
+        if over:
+            yield self._set("given_back", Icon.UNDO, Correct(str(over[-1]), "done", ""))
+        if left and left[0]:
+            yield self._set("now", Icon.FORWARD, Correct(str(left[0]), "queue", 0))
+
+    def _set(self, name: str, icon: Icon, action: Correct) -> Button:
+        text, tip = self._table.say(f"wh.sheet.{name}"), self._table.say(f"wh.sheet.{name}.tip")
+        return self._table.button(f"sheet.{name}", text, icon, action, tip=tip)
 
     def _ask_advance(self) -> None:
         table, pawn = self._table, self._pawn

@@ -173,7 +173,7 @@ def another(kind: Type, value: Any) -> Value:  # noqa: ANN401 - a value that the
         case Flag():
             return not value
         case OneOf(words):
-            return words[(words.index(value) + 1) % len(words)]
+            return words[(words.index(value) + 1) % len(words) if value in words else 0]
         case SomeOf((first, *_)):
             return value[1:] if first in value else (first, *value)
         case Text(longest):
