@@ -366,7 +366,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         session, known = self.session, self.file.games
         turn, system = session.turn_of(session.match.state), session.match.system.name
         words = known[system].words if system in known else ""
-        return match_name(self.say, session, words, self.table.turn_name(self.say, turn) if turn else "")
+        named = self.table.turn_name(self.say, turn) if turn else ""
+        return match_name(self.say, session, words, named, self.table.save_words())
 
     def _saved(self, told: str) -> None:
         self.message = told

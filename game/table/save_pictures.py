@@ -50,11 +50,20 @@ def save_name(parts: Sequence[str], when: datetime) -> str:
     return " ".join(_FORBIDDEN.sub("-", words).split())
 
 
-def match_name(say: Translator, session: Session[Any, Any, Any, Any, Any], words: str, turn: str) -> str:
+def match_name(
+    say: Translator,
+    session: Session[Any, Any, Any, Any, Any],
+    words: str,
+    turn: str,
+    own: Sequence[str] = (),
+) -> str:
     """What a match is called where it is saved: by its game, its players and its turn, then by the date.
 
-    `words` are those of its game in `choose.<words>`, empty if it is not known; `turn` names the turn.
+    `words` are those of its game in `choose.<words>`, empty if it is not known; `turn` names the turn; `own`
+    are what its table calls it instead.
     """
+    if own:
+        return save_name(own, datetime.now(UTC).astimezone())
     seats = session.match.seats if len(session.match.seats) > 1 else ()
     names = [
         seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")

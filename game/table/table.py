@@ -296,6 +296,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     def turn_name(self, say: Translator, number: int) -> str:
         """What a turn of a replay is called, by its number; 0 is what comes before the first."""
 
+    def save_words(self) -> tuple[str, ...]:
+        """What the match is called where it is saved, before the date; by game, players and turn if empty."""
+        return ()
+
     # What happens
 
     @abstractmethod

@@ -158,6 +158,21 @@ def test_escape_goes_back_one_step_after_the_other() -> None:
     assert isinstance(hand.hand.scene, ConfirmDialog)
 
 
+# ---- the names of saved games
+
+
+def test_a_saved_game_is_named_by_encounter_round_and_who_is_up_if_the_players_may_know() -> None:
+    hand = fight()
+    hand.press("act.proceed", "act.proceed")
+    names = set()
+    for _ in range(4):
+        names.add(hand.scene._name().rsplit(", ", 1)[0])
+        hand.press("act.proceed")
+    assert all(name.startswith("Le pont, Round 1") for name in names)
+    assert "Le pont, Round 1, Ada" in names
+    assert not any("Espionne" in name for name in names)
+
+
 # ---- the log
 
 

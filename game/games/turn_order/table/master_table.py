@@ -136,6 +136,13 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """An action of an encounter."""
         return say("master.at", number=number, total=len(self.session.match.entries))
 
+    def save_words(self) -> tuple[str, ...]:
+        """The encounter, the round, and who is up as far as the players may know: they may read it."""
+        table, turn = self._table, self.session.track(None).current
+        title = self._pane.title(table, self.session.match.state)
+        named = self.name or table.say(f"choose.{self.game.words}")
+        return (named, title, *(() if turn is None else (turn.name,)))
+
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
         """The table as it stands."""
         moment = model.moment
