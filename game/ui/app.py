@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections import deque
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 import pygame
 
 from game.core.errors import InputError
+from game.ui.beside import Beside
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.crash import Crash
+from game.ui.crash import Crash, Inputs
 from game.ui.events import (
     Event,
     FileDropped,
+    FromBeside,
     KeyPressed,
-    PointerMoved,
+    KeyReleased,
     PointerPressed,
+    TextComposed,
+    TextTyped,
     WindowClosed,
     WindowResized,
     WindowUncovered,
 )
+from game.ui.fit import Resting, fitting_scale
+from game.ui.kept_options import KeptOptions
 from game.ui.keys import Command
 from game.ui.notice import Notice
-from game.ui.options import Options, merge_options
-from game.ui.pictures import save_picture
+from game.ui.options import Options
+from game.ui.pictures import screenshot
 from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui
-from game.ui.window import LEAST, Screen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
+    from game.ui.app_scene import AppScene
     from game.ui.speech import Reader
+    from game.ui.window import Screen
 
 
 FRAMES = 60
 """Frames a second, at most."""
-
-RESIZE_REST = 0.12
-"""Seconds that the window keeps its size before everything is painted anew for it."""
-
-REMEMBERED = 50
-"""How many inputs the report of an error tells."""
 
 MOST_CRASHES = 2
 """How many errors without a key or button pressed between them are gone on from."""
@@ -79,105 +76,37 @@ class Settings:
     between: Callable[[], None] = lambda: None
 
 
-class AppScene(ABC):
-    """What the app keeps on its stack and shows; `scene.Scene` is the kind that is made of widgets."""
-
-    overlay = False
-    """Whether the scenes below stay visible (dialogs)."""
-
-    has_map = False
-    """Whether it shows a board, whose look a key changes."""
-
-    passing = False
-    """Whether it leaves by itself, and nothing may be put over it meanwhile."""
-
-    @property
-    def called(self) -> str:
-        """What the log calls it."""
-        return f"{type(self).__module__}.{type(self).__qualname__}"
-
-    @property
-    def journal_file(self) -> Path | None:
-        """The file that what is done here is written to as it is done, if it is in one yet."""
-        return None
-
-    @property
-    def heading(self) -> str:
-        """What is read aloud when it comes up, rich text."""
-        return ""
-
-    @property
-    def at_focus(self) -> str:
-        """What is read aloud of the widget that has the focus, rich text."""
-        return ""
-
-    def news(self) -> Sequence[str]:
-        """What is to be read aloud of what has happened since this was asked last."""
-        return ()
-
-    @abstractmethod
-    def enter(self, app: App) -> None:
-        """The scene is put on the stack."""
-
-    @abstractmethod
-    def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed."""
-
-    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
-        """Whether something must be asked before the window closes; `leave` is called once it may."""
-        return False
-
-    @abstractmethod
-    def uncovered(self) -> None:
-        """The scene that lay over it has gone."""
-
-    @abstractmethod
-    def rebuild(self) -> None:
-        """Size, scale, language or palette have changed."""
-
-    @abstractmethod
-    def handle(self, event: Event) -> bool:
-        """Answer an event; False when it means nothing here."""
-
-    @abstractmethod
-    def update(self, seconds: float) -> bool:
-        """Let time pass; whether something must be drawn."""
-
-    @abstractmethod
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the whole scene."""
-
-
-def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
-    """The UI scale, lowered where the window would otherwise hold less than 960 x 540 logical units."""
-    return max(0.5, min(wanted, size[0] / LEAST[0], size[1] / LEAST[1]))
-
-
 class App:
     """Shows the scene on top of the stack until the last one is gone.
 
     Attributes:
         crashed: what was going on when an error came up that could not be gone on from.
+        beside: what is shown in a second window.
     """
 
     def __init__(self, screen: Screen, settings: Settings) -> None:
         self.screen = screen
         self.settings = settings
-        self.options = settings.options
-        self._changed: set[str] = set()
-        self.scenes: list[AppScene] = []
+        self._kept = KeptOptions(settings.options, settings.options_file)
+        self.scenes: list[AppScene[App]] = []
         self.by_keyboard = False
         self._running = True
         self._dirty = True
-        self._since_resize: float | None = None
-        self._inputs: deque[Event] = deque(maxlen=REMEMBERED)
+        self._resting = Resting()
+        self._inputs = Inputs()
         self._crashes = 0
         self.crashed: Crash | None = None
         self.notice = Notice()
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
+        self.beside = Beside(screen, self._kept, lambda: self.ui, self.notify)
 
     # What scenes call
+
+    @property
+    def options(self) -> Options:
+        """The options in use."""
+        return self._kept.now
 
     @property
     def box(self) -> Box:
@@ -186,7 +115,7 @@ class App:
         return Box(0, 0, w / self.ui.scale, h / self.ui.scale)
 
     @property
-    def scene(self) -> AppScene:
+    def scene(self) -> AppScene[App]:
         """The scene on top.
 
         Raises:
@@ -199,7 +128,7 @@ class App:
         """Whether there is anything left to do."""
         return self._running and bool(self.scenes)
 
-    def push(self, scene: AppScene) -> None:
+    def push(self, scene: AppScene[App]) -> None:
         """Put a scene on the stack."""
         self.scenes.append(scene)
         scene.enter(self)
@@ -212,7 +141,7 @@ class App:
             self.scenes[-1].uncovered()
         self.redraw()
 
-    def replace(self, scene: AppScene) -> None:
+    def replace(self, scene: AppScene[App]) -> None:
         """Put a scene in the place of the top one."""
         self.scenes.pop().leave()
         self.push(scene)
@@ -236,8 +165,7 @@ class App:
         Where it cannot be written, a notice says so and the change holds until the end.
         """
         before = self.options
-        self.options = msgspec.structs.replace(before, **changes)
-        self._changed |= changes.keys()
+        self._kept.change(**changes)
         if self.options.full_screen is not before.full_screen:
             self.screen.full_screen(self.options.full_screen)
         self.refresh()
@@ -249,6 +177,7 @@ class App:
         self.canvas = Canvas(self.screen.surface, self.ui.theme, self.ui.texts)
         for scene in self.scenes:
             scene.rebuild()
+        self.beside.refresh()
         self.redraw()
 
     def notify(self, text: str) -> None:
@@ -262,10 +191,8 @@ class App:
 
     def screenshot(self) -> None:
         """Save the frame as a PNG in the pictures folder, and say where, or why not."""
-        stamp = datetime.now(UTC).astimezone().strftime("%Y-%m-%d-%H%M%S-%f")[:-3]
-        path = self.settings.pictures / f"arcane-table-{stamp}.png"
         try:
-            save_picture(self.screen.surface, path)
+            path = screenshot(self.screen.surface, self.settings.pictures)
         except InputError as error:
             self.ui.sounds.play(Sound.ERROR)
             self.notify(self.ui.say("screenshot.failed", fault=self.ui.say.fault(error)))
@@ -289,6 +216,7 @@ class App:
                 self.frame(clock.tick(FRAMES) / 1000)
         finally:
             unleft = self._leave_all()
+            self.beside.close()
             self._save_options()
         if unleft:
             raise unleft[0]
@@ -325,7 +253,7 @@ class App:
         return Crash(
             error,
             [scene.called for scene in self.scenes],
-            tuple(self._inputs),
+            self._inputs.last,
             [journal for journal in journals if journal is not None],
             unleft,
         )
@@ -351,12 +279,16 @@ class App:
 
     def handle(self, event: Event) -> None:
         """Answer one event."""
-        self._remember(event)
+        self._inputs.remember(event)
         match event:
+            case FromBeside(inner):
+                keys = KeyPressed | KeyReleased | TextTyped | TextComposed
+                if not self.beside.handle(inner) and isinstance(inner, keys):
+                    self.handle(inner)
             case WindowClosed():
                 self.close()
             case WindowResized():
-                self._since_resize = 0.0
+                self._resting.begin()
             case WindowUncovered():
                 self.redraw()
             case _:
@@ -365,21 +297,13 @@ class App:
                     self._crashes = 0
                 self._answer(event)
 
-    def _remember(self, event: Event) -> None:
-        """Keep the event for a report; of a pointer that moves on, only where it is now."""
-        if isinstance(event, PointerMoved) and self._inputs and isinstance(self._inputs[-1], PointerMoved):
-            self._inputs.pop()
-        self._inputs.append(event)
-
     def step(self, seconds: float) -> None:
         """Let time pass, then draw if something changed and somebody looks."""
-        if self._since_resize is not None:
-            self._since_resize += seconds
-            if self._since_resize < RESIZE_REST:
-                self.screen.surface.fill(self.ui.palette.leather_dark)
-                self.screen.show()
-                return
-            self.settle()
+        if self._resting.goes_on(seconds):
+            self.screen.surface.fill(self.ui.palette.leather_dark)
+            self.screen.show()
+            return
+        self.settle()
         for scene in list(self.scenes):
             self._dirty = scene.update(seconds) or self._dirty
         self._dirty = self.notice.update(seconds) or self._dirty
@@ -387,6 +311,7 @@ class App:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)
         if self.screen.watched:
             self.show()
+        self.beside.update(seconds)
 
     def show(self) -> None:
         """Draw and show what has changed since it was drawn last, if anything has."""
@@ -396,12 +321,11 @@ class App:
 
     def settle(self) -> None:
         """Lay everything out for the window's new size, if it has one."""
-        if self._since_resize is None:
+        if not self._resting.on:
             return
-        self._since_resize = None
+        self._resting.end()
         if not self.options.full_screen:
-            self.options = msgspec.structs.replace(self.options, window=self.screen.size)
-            self._changed.add("window")
+            self._kept.change(window=self.screen.size)
         self.refresh()
 
     def draw(self) -> None:
@@ -445,8 +369,8 @@ class App:
     def _next_look(self) -> None:
         """Show maps in the next look from the next frame on, and say which it is."""
         look = self.options.map_look.after
-        self.options = self.ui.options = msgspec.structs.replace(self.options, map_look=look)
-        self._changed.add("map_look")
+        self._kept.change(map_look=look)
+        self.ui.options = self.options
         self._save_options()
         self.notify(self.ui.say(f"map_look.{look}"))
 
@@ -462,11 +386,8 @@ class App:
             self.settings.open_file(self, path)
 
     def _save_options(self) -> None:
-        if self.settings.options_file is None:
-            return
         try:
-            merge_options(self.options, self._changed, self.settings.options_file)
-            self._changed.clear()
+            self._kept.save()
         except InputError as error:
             self.notify_fault(error)
 

@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import platform
 import traceback
+from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.resources import program_version
+from game.ui.events import PointerMoved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from game.ui.events import Event
+
+REMEMBERED = 50
+"""How many inputs the report of an error tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,24 @@ class Crash:
                 *(f"while leaving the scenes:\n{_told(error)}" for error in self.unleft),
             ]
         )
+
+
+class Inputs:
+    """What the player did last, the oldest first."""
+
+    def __init__(self) -> None:
+        self._kept: deque[Event] = deque(maxlen=REMEMBERED)
+
+    def remember(self, event: Event) -> None:
+        """Keep the event; of a pointer that moves on, only where it is now."""
+        if isinstance(event, PointerMoved) and self._kept and isinstance(self._kept[-1], PointerMoved):
+            self._kept.pop()
+        self._kept.append(event)
+
+    @property
+    def last(self) -> tuple[Event, ...]:
+        """All that are kept."""
+        return tuple(self._kept)
 
 
 def _told(error: Exception) -> str:

@@ -140,10 +140,17 @@ class FileDropped:
     path: Path
 
 
+@dataclass(frozen=True, slots=True)
+class FromBeside:
+    """Something that came to the second window."""
+
+    event: KeyEvent | WindowEvent
+
+
 PointerEvent = PointerMoved | PointerPressed | PointerReleased | WheelTurned
 KeyEvent = KeyPressed | KeyReleased | TextTyped | TextComposed
 WindowEvent = WindowResized | WindowUncovered | WindowLeft | WindowClosed | PointerLeft | FileDropped
-Event = PointerEvent | KeyEvent | WindowEvent
+Event = PointerEvent | KeyEvent | WindowEvent | FromBeside
 
 _STICKY = Mods.ALT | Mods.SHIFT
 """The modifiers that are held while something is looked at or drawn, not pressed with another key."""

@@ -66,6 +66,7 @@ class Command(StrEnum):
     PLAYERS = "players", "f9"
     HARM = "harm", "f"
     CONDITION = "condition", "e"
+    PLAYERS_WINDOW = "players_window", "shift+f9"
     OPTIONS = "options", "f10"
     LOOK_BACK = "look_back", "j"
 

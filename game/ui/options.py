@@ -43,10 +43,37 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "full_screen": "true or false",
         "lesson_offered": "true or false",
         "window": "[width, height] in pixels, at least 320 by 240",
+        "second_window": "open, place, size, full_screen and scale of the players' window",
+        "second_window.open": "true or false",
+        "second_window.place": "[x, y] on the desktop, or []",
+        "second_window.size": "[width, height] in pixels, at least 240",
+        "second_window.full_screen": "true or false",
+        "second_window.scale": "a number from 0.5 to 2",
         "keys": "lists of keys by command",
     }
 )
 """What each option can be, in words."""
+
+
+Length = Annotated[int, msgspec.Meta(ge=240, le=16384)]
+Spot = Annotated[int, msgspec.Meta(ge=-65536, le=65536)]
+
+
+class SecondWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The window for the players: whether it is open, where and how large, in the desktop's units.
+
+    An empty `place` leaves it to the desktop; `scale` enlarges what it shows.
+    """
+
+    open: bool = False
+    place: Annotated[tuple[Spot, ...], msgspec.Meta(max_length=2)] = ()
+    size: tuple[Length, Length] = (1280, 720)
+    full_screen: bool = False
+    scale: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)] = 1.0
+
+    def but(self, **changes: object) -> SecondWindow:
+        """Another one that differs in that."""
+        return msgspec.structs.replace(self, **changes)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -71,6 +98,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         1280,
         800,
     )
+    second_window: SecondWindow = SecondWindow()
     keys: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
 
     @property

@@ -5,7 +5,8 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING
 
-from game.ui.app import App, AppScene
+from game.ui.app import App
+from game.ui.app_scene import AppScene
 from game.ui.events import Event, KeyPressed, MouseButton, PointerReleased
 from game.ui.interface import Interface
 from game.ui.keys import Command
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-class Scene(AppScene):
+class Scene(AppScene[App]):
     """Base of all scenes. Subclasses implement `build`, and what else they need.
 
     The app calls `enter` once, then `rebuild` now and whenever size, scale, language or palette change: it

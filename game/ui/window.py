@@ -9,16 +9,17 @@ import pygame
 
 from game.content.resources import assets
 from game.ui.display import fitted
-from game.ui.events import Event, EventTranslator
+from game.ui.events import Event, EventTranslator, FromBeside, WindowClosed, WindowResized, WindowUncovered
+from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
+from game.ui.side_window import OffScreenSide, SideWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.ui.box import Box
-
-LEAST = (960, 540)
-"""The smallest window, in pixels."""
+    from game.ui.options import SecondWindow
+    from game.ui.side_window import SideScreen
 
 
 class NoScreenError(Exception):
@@ -100,6 +101,18 @@ class Screen(Host, Protocol):
         """Name the window."""
         ...
 
+    def open_side(self, wanted: SecondWindow) -> SideScreen:
+        """A second window.
+
+        Raises:
+            NoScreenError: there can be none.
+        """
+        ...
+
+    def close_side(self) -> None:
+        """Close it, if it is open."""
+        ...
+
 
 def has_screen(environment: Mapping[str, str], platform: str) -> bool:
     """Whether a window can be expected to open: never with the dummy driver; on Linux with a display."""
@@ -131,6 +144,7 @@ class Window:
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "arcane-table")
         self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
+        self._side: SideWindow | None = None
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "x11":
@@ -138,7 +152,8 @@ class Window:
                 # Macs and Wayland have no other.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             self._window = _opened(title, size)
-            self._window.set_icon(pygame.image.load(assets() / "icons" / "arcane-table-128.png"))
+            self._icon = pygame.image.load(assets() / "icons" / "arcane-table-128.png")
+            self._window.set_icon(self._icon)
             if full_screen:
                 self._window.set_fullscreen(desktop=True)
             self._take_surface()
@@ -186,10 +201,55 @@ class Window:
     def events(self) -> Iterator[Event]:
         """What happened since the last call, in order."""
         for event in pygame.event.get():
+            side, to = self._side, getattr(event, "window", None)
+            if side is not None and to is not None and to is not self._window:
+                yield from self._beside(side, event)
+                continue
+            if event.type == pygame.WINDOWCLOSE and side is not None and to is self._window:
+                # With two windows, SDL says that all is over only once both are closed.
+                yield WindowClosed()
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
                 self._take_surface()
             self._pads.follow(event)
             yield from self._translator.translate(event)
+
+    def _beside(self, side: SideWindow, event: pygame.Event) -> Iterator[Event]:
+        """What an event of the second window means; pointers mean nothing there."""
+        kind = event.type
+        if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
+            for one in self._translator.translate(event):
+                yield FromBeside(one)  # type: ignore[arg-type]  # keys make events of keys
+        elif kind == pygame.WINDOWFOCUSLOST:
+            yield from self._translator.translate(event)
+        elif kind == pygame.WINDOWCLOSE:
+            yield FromBeside(WindowClosed())
+        elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
+            side.take_surface()
+            yield FromBeside(WindowResized(*side.surface.get_size()))
+        elif kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            side.seen = False
+        elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            side.seen = True
+            yield FromBeside(WindowUncovered())
+
+    def open_side(self, wanted: SecondWindow) -> SideScreen:
+        """A second window; the keyboard stays with this one.
+
+        Raises:
+            NoScreenError: there can be none.
+        """
+        try:
+            self._side = SideWindow(wanted, self._icon)
+            self._window.focus()
+        except (pygame.error, ValueError) as error:
+            raise NoScreenError(str(error)) from error
+        return self._side
+
+    def close_side(self) -> None:
+        """Close it, if it is open."""
+        if self._side is not None:
+            side, self._side = self._side, None
+            side.close()
 
     def show(self) -> None:
         """Show what was drawn."""
@@ -230,7 +290,8 @@ class Window:
             pygame.key.stop_text_input()
 
     def close(self) -> None:
-        """Close the window."""
+        """Close the window, and the second one."""
+        self.close_side()
         self._pads.close()
         self._window.destroy()
         pygame.display.quit()
@@ -269,6 +330,8 @@ class OffScreen:
         self.title = ""
         self.fills_screen = False
         self.shown = 0
+        self.lone = False
+        self.side: OffScreenSide | None = None
         self._clip = ""
 
     @property
@@ -295,6 +358,23 @@ class OffScreen:
     def retitle(self, title: str) -> None:
         """Remember the title."""
         self.title = title
+
+    def open_side(self, wanted: SecondWindow) -> SideScreen:
+        """A second one that nobody sees.
+
+        Raises:
+            NoScreenError: this screen is a `lone` one.
+        """
+        if self.lone:
+            raise NoScreenError("lone")
+        self.side = OffScreenSide(wanted)
+        return self.side
+
+    def close_side(self) -> None:
+        """Close it, if it is open."""
+        if self.side is not None:
+            self.side.close()
+            self.side = None
 
     def clipboard(self) -> str:
         """The text put there last."""

@@ -47,7 +47,7 @@ def test_no_file_means_defaults(tmp_path: Path) -> None:
 
 
 def test_every_option_says_what_it_can_be() -> None:
-    assert set(EXPECTED) == set(Options.__struct_fields__)
+    assert {name for name in EXPECTED if "." not in name} == set(Options.__struct_fields__)
 
 
 @pytest.mark.parametrize(

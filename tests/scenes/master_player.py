@@ -11,7 +11,6 @@ from game.core.match import Match
 from game.games.turn_order.table.screen import MasterScene, match_scene
 from game.games.turn_order.table.session import MasterSession
 from game.table.game import Games
-from game.table.match_scene import MatchScene
 from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -55,7 +54,7 @@ class Hand:
     @property
     def table(self) -> MasterScene:
         """The table that is on, whichever took the place of the first."""
-        return next(scene for scene in reversed(self.hand.app.scenes) if isinstance(scene, MatchScene))
+        return next(scene for scene in reversed(self.hand.app.scenes) if isinstance(scene, MasterScene))
 
     def do(self, *actions: Any) -> None:
         """Do what may have no button of its own, one thing after the other."""

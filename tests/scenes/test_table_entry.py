@@ -23,7 +23,7 @@ LINES = "Alia 3\nBrun 1\nCarl 2\nDora 1\nEve 4\nennemis :\nGobelin x4 +1\nOgre 1
 
 
 def people(hand: Hand) -> list[str]:
-    game = hand.scene.table.game  # type: ignore[attr-defined]  # a master's table
+    game = hand.scene.table.game
     return [one.name for one in game.forms.people(hand.state)]
 
 

@@ -28,7 +28,7 @@ from game.games.attention_donjon.table.forms import (
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seat_grid import SeatGrid
-from game.games.attention_donjon.table.seats import Seat, seat_model
+from game.games.attention_donjon.table.seats import Seat, SeenSeat, seat_model
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import chips_tip
@@ -43,7 +43,9 @@ from game.ui.widgets.layout import Anchor, Column, Padding, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.content.locale import Translator
     from game.games.attention_donjon.rules.events import Event
+    from game.games.turn_order.table.players_view import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.events import Event as ClientEvent
@@ -81,12 +83,12 @@ class RoundsPane(Pane[State, actions.Action]):
         self._entered = Entered()
         self._flying = FlyingCards()
 
-    def title(self, table: RoundsContext, state: State) -> str:
+    def title(self, say: Translator, state: State) -> str:
         """The phase, and the Round if the scenario counts them."""
         if state.outcome is not None:
-            return table.say("ad.title.over")
-        phase = table.say(f"ad.phase.{state.phase}")
-        return table.say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
+            return say("ad.title.over")
+        phase = say(f"ad.phase.{state.phase}")
+        return say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
     def prompt(self, table: RoundsContext) -> str:
         """What is to be decided, or what comes next."""
@@ -166,34 +168,30 @@ class RoundsPane(Pane[State, actions.Action]):
         one: Combatant,
         card: float,
         width: float,
-        *,
-        players: bool = False,
     ) -> Seat:
         """Somebody's place."""
         return Seat(
             f"seat.{one.id}",
             seat_model(state, one, table.say),
-            (lambda: None) if players else partial(table.select, one.id),
+            partial(table.select, one.id),
             width=width,
             card=card,
-            chosen=not players and one.id == table.looked_at,
-            flying=frozenset() if players else self._flying.cards,
-            tip=_tip(table, state, one, players=players),
+            chosen=one.id == table.looked_at,
+            flying=self._flying.cards,
+            tip=_tip(table, state, one),
         )
 
     def sheet(self, table: RoundsContext, identity: str) -> Sequence[Widget]:
         """Turns, cards, effects, and everything that can be done about somebody."""
         return PersonSheet(table, table.state.combatant(identity)).parts()
 
-    def players(self, table: RoundsContext) -> Widget:
+    def players(self, view: PlayersView[State]) -> Widget:
         """Everybody's cards, as the players see them."""
-        state, track = table.players_state, table.session.track(None)
+        state, track = view.state, view.track
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
-        seats = [
-            self._seat(table, state, one, CARD, table.window.w, players=True) for one in state.combatants
-        ]
-        grid = SeatGrid(seats, [*dict.fromkeys(up)], table.session.number, "players.seats")
-        return Padding(grid, SPACE, 16)
+        seats = [SeenSeat(f"seat.{one.id}", seat_model(state, one, view.say)) for one in state.combatants]
+        occasion = len(view.session.match.entries)
+        return Padding(SeatGrid(seats, [*dict.fromkeys(up)], occasion, "players.seats"), SPACE, 12)
 
 
 def _ask(table: RoundsContext, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
@@ -248,7 +246,7 @@ def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:
     return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 
 
-def _tip(table: RoundsContext, state: State, one: Combatant, *, players: bool) -> str:
+def _tip(table: RoundsContext, state: State, one: Combatant) -> str:
     model = seat_model(state, one, table.say)
     lines = [f"<b>{one.name}</b>"]
     if one.is_pc:
@@ -259,9 +257,9 @@ def _tip(table: RoundsContext, state: State, one: Combatant, *, players: bool) -
         lines.append(chips_tip(model.matter))
     if one.spec.members:
         lines.append(", ".join(one.spec.members))
-    if one.spec.directive and not players:
+    if one.spec.directive:
         lines.append(f"<i>{one.spec.directive}</i>")
-    if one.spec.note and not players:
+    if one.spec.note:
         lines.append(f"<soft>{one.spec.note}</soft>")
     return "\n".join(lines)
 

@@ -297,3 +297,17 @@ class Seat(Pressable):
         colour = ui.palette.gilt if self.model.lit else ui.palette.cream
         style = ui.styles.on_wood.but(size=min(19.0, self.head * 0.46), colour=colour, face=Face.BOLD)
         return fitting(ui, breakable(self.model.name), style, self._name_room().size)
+
+
+class SeenSeat(Seat):
+    """A place that is only looked at."""
+
+    focusable = False
+    settles = False
+
+    def __init__(self, name: str, model: SeatModel) -> None:
+        super().__init__(name, model, _nothing, width=0, card=0)
+
+
+def _nothing() -> None:
+    """It is only looked at."""

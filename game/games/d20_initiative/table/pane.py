@@ -13,19 +13,28 @@ from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeContext, PersonSheet
-from game.games.d20_initiative.table.track import CombatRow, awareness_rows, in_track, line_of, turns
+from game.games.d20_initiative.table.track import (
+    SeenRow,
+    awareness_rows,
+    fitted_rows,
+    in_track,
+    line_of,
+    turns,
+)
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Padding, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.locale import Translator
+    from game.games.turn_order.table.players_view import PlayersView
     from game.ui.widgets.base import Widget
 
 PANEL = (252.0, 0.36, 420.0)
@@ -38,7 +47,8 @@ HIGH = 900.0
 FEW = 12
 """For how many at most the round is told on a ribbon, in a high window."""
 
-LARGE = 1.35
+MARGIN = 18.0
+"""Of the players' track."""
 
 
 class D20Pane(Pane[State, Action]):
@@ -49,6 +59,7 @@ class D20Pane(Pane[State, Action]):
     )
 
     giver = GIVER
+    lists_all = True
 
     def __init__(self) -> None:
         self._label = ""
@@ -58,13 +69,13 @@ class D20Pane(Pane[State, Action]):
 
     # What is shown
 
-    def title(self, table: InitiativeContext, state: State) -> str:
+    def title(self, say: Translator, state: State) -> str:
         """The round, or what comes before it."""
         if state.outcome is not None:
-            return table.say("d35.title.over")
+            return say("d35.title.over")
         if state.phase == "rounds":
-            return table.say("d35.title.round", number=state.round)
-        return table.say(f"d35.title.{state.phase}")
+            return say("d35.title.round", number=state.round)
+        return say(f"d35.title.{state.phase}")
 
     def prompt(self, table: InitiativeContext) -> str:
         """Whose turn it is, or what comes before turns."""
@@ -97,39 +108,24 @@ class D20Pane(Pane[State, Action]):
             return []
         surprise = table.state.phase == "surprise"
         colour = table.ui.palette.tones[Tone.WARNING].ink if surprise else table.ui.palette.accent
-        return [Anchor(Ribbon(self.title(table, table.state), colour, height=50, size=24))]
+        return [Anchor(Ribbon(self.title(table.say, table.state), colour, height=50, size=24))]
 
     def sheet(self, table: InitiativeContext, identity: str) -> Sequence[Widget]:
         """Numbers, conditions, and everything that can be done about somebody."""
         return PersonSheet(table, table.state.get(identity)).parts()
 
-    def players(self, table: InitiativeContext) -> Widget:
-        """The track without what is hidden."""
-        state = table.players_state
-        size = LARGE if table.window.h >= HIGH else 1.0
-        rows = [
-            CombatRow(line_of(state, one, table.say, open_to_all=True), _nothing, size=size)
-            for one in in_track(state)
-        ]
-        current = state.find(state.current or "")
-        parts: list[Widget] = []
-        if current is not None:
-            text = table.say("d35.standing.turn", name=current.name)
-            parts.append(Anchor(Ribbon(text, table.ui.palette.accent, height=54, size=26)))
+    def players(self, view: PlayersView[State]) -> Widget:
+        """The track without what is hidden, as large as all of it fits."""
+        state = view.state
+        rows = [SeenRow(line_of(state, one, view.say, open_to_all=True)) for one in in_track(state)]
         if not rows:
-            parts.append(Label(table.say("d35.standing.empty"), table.ui.styles.note, align=0.5))
-        track = Scroll(Column(rows, gap=3), name="players.rows")
-        sheet = Panel(Column([*parts, track], gap=8), Ground.FRAMED, margin=40, corner=60)
-        box = table.window
-        return Padding(Anchor(sheet, w=min(860.0 * size, box.w - 40), h=box.h), 10, 8)
+            return Label(view.say("d35.standing.empty"), view.ui.styles.on_wood, align=0.5, lift=0.5)
+        track = fitted_rows(rows, view.box.inset(MARGIN).size, name="players.rows")
+        return Panel(track, margin=MARGIN, seed=21)
 
 
 def _track(parts: Sequence[Widget]) -> Panel:
     return Panel(Column(parts, gap=8), margin=20, grow=1, seed=21, name="track")
-
-
-def _nothing() -> None:
-    """The players' track is only looked at."""
 
 
 TABLE = TurnTable(

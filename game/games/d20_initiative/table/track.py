@@ -25,10 +25,10 @@ from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
     from game.core.turn_order import Side
@@ -43,6 +43,14 @@ LEAST = 54.0
 
 LEAST_HIGH = 33.0
 """How low a line may be."""
+
+GAP = 3.0
+
+SLENDER = 7.0
+"""How many times as wide as high a line of the players' track is at least, where there is room for all."""
+
+LARGEST = 1.6
+"""By how much larger than usual lines are at most for the players."""
 
 LARGE = 1.3
 HIGH = 900.0
@@ -197,6 +205,35 @@ class CombatRow(OrderRow):
 
 
 # The lines of a state
+
+
+def _nothing() -> None:
+    """The players' track is only looked at."""
+
+
+class SeenRow(CombatRow):
+    """A line that is only looked at."""
+
+    focusable = False
+    settles = False
+
+    def __init__(self, line: TrackLine) -> None:
+        super().__init__(line, _nothing, name=f"players.row.{line.id}")
+
+
+def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
+    """All lines below one another, as high as there is room for; in columns where they are larger so."""
+
+    def high(columns: int) -> float:
+        return min(LARGEST * LEAST, room.h / -(-len(rows) // columns) - GAP)
+
+    apt = [n for n in (1, 2, 3) if room.w / n >= SLENDER * high(n) or high(1) < LEAST_HIGH]
+    columns = max(apt or [1], key=high)
+    each = -(-len(rows) // columns)
+    for row in rows:
+        row.high = high(columns)
+    parts = [Column(rows[at : at + each], gap=GAP) for at in range(0, len(rows), each)]
+    return Grid(parts, columns=columns, gap=14, name=name)
 
 
 def in_track(state: State) -> list[Combatant]:

@@ -32,7 +32,9 @@ from game.ui.widgets.layout import Anchor, Column, Row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.content.locale import Translator
     from game.games.speed_wheel.rules.events import Event
+    from game.games.turn_order.table.players_view import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.text import Style
@@ -59,17 +61,15 @@ class WheelPane(Pane[State, Action]):
 
     # What is shown
 
-    def title(self, table: WheelContext, state: State) -> str:
+    def title(self, say: Translator, state: State) -> str:
         """The number of the global turn."""
-        if not state.turn:
-            return table.say("wh.title.before")
-        return table.say("wh.title", number=state.turn)
+        return say("wh.title", number=state.turn) if state.turn else say("wh.title.before")
 
     def centre(self, table: WheelContext) -> Widget:
         """The wheel and its caption, with the pages beside them."""
         say, box = table.say, table.window
         state = self._playback.current(table.session, table.state)
-        caption, before = self._caption(table), _before(table, state)
+        caption, before = self._caption(table), _before(table.say, state)
         wheel_width = table.centre_height - caption.height - 2 + (SHELF if before else 0)
         side = min(SIDE[1], max(SIDE[0], table.centre_width - wheel_width))
         trying = self._choice.page is WheelPage.WHAT_IF
@@ -133,18 +133,16 @@ class WheelPane(Pane[State, Action]):
         name = next(pawn.name for pawn in state.pawns if pawn.id == slot.pawn)
         return table.say("wh.standing.replay" if slot.extra else "wh.standing.turn", name=name)
 
-    def players(self, table: WheelContext) -> Widget:
+    def players(self, view: PlayersView[State]) -> Widget:
         """The wheel as the players may see it, which is told of at the same pace."""
-        known = table.players_state
-        state = self._playback.current(table.session, known)
-        if state is not known:
-            state = table.session.rules.view(state, None).table
+        told = self._playback.stage
+        state = view.state if told is None else view.session.rules.view(told, None).table
         wheel = SpeedWheel(
             state.rules.spaces,
             state.arrow,
-            wheel_pawns(state, table.say, orders=self._playback.orders, players=True),
+            wheel_pawns(state, view.say, orders=self._playback.orders, players=True),
             motion=self._playback.motion,
-            before=_before(table, state),
+            before=_before(view.say, state),
             grow=1,
         )
         return Column([wheel], name="table.centre", grow=1)
@@ -169,10 +167,10 @@ class WheelPane(Pane[State, Action]):
         return self._what_if.forget() and self._choice.page is WheelPage.WHAT_IF
 
 
-def _before(table: WheelContext, state: State) -> str:
+def _before(say: Translator, state: State) -> str:
     """What the tray before the line is called; empty where nobody needs it."""
     waiting = any(pawn.space == BEFORE for pawn in state.pawns)
-    return table.say("wh.before") if waiting or state.rules.start == "before_line" else ""
+    return say("wh.before") if waiting or state.rules.start == "before_line" else ""
 
 
 def _last_said(table: WheelContext) -> LogEntry:

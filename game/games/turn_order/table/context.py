@@ -74,11 +74,6 @@ class TableContext(Generic[S, A]):
         return cast("S", self.session.state)
 
     @property
-    def players_state(self) -> S:
-        """What the players may know of it."""
-        return cast("S", self.session.players_view.table)
-
-    @property
     def is_past(self) -> bool:
         """Whether an earlier moment is looked at, where nothing can be done."""
         return self.session.at is not None

@@ -77,7 +77,9 @@ class Page(StrEnum):
     ENCOUNTER = "encounter"
 
 
-OWN: Mapping[str, Icon] = MappingProxyType({"fold": Icon.ASIDE, "players": Icon.EYE, "rules": Icon.RULES})
+OWN: Mapping[str, Icon] = MappingProxyType(
+    {"fold": Icon.ASIDE, "players": Icon.EYE, "players_window": Icon.DISPLAY, "rules": Icon.RULES}
+)
 """The buttons of the bar that only these tables have."""
 
 KEYED = tuple(str(command) for command in Command)

@@ -17,7 +17,8 @@ from game.games.turn_order.table.marks_sheet import condition_dialog, points_dia
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
 from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
-from game.games.turn_order.table.players_scene import PlayersScene
+from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
+from game.games.turn_order.table.players_view import PlayersView
 from game.games.turn_order.table.session import MasterSession
 from game.table.rules_reader import RulesReader
 from game.table.table import (
@@ -45,12 +46,16 @@ if TYPE_CHECKING:
     from game.content.log_pages import Told
     from game.core.rules import Reason, Seat, Verdict
     from game.games.turn_order.table.pane import Participant, TurnTable
-    from game.ui.box import Spot
+    from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.interface import Interface
     from game.ui.scene import Scene
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+
+LINES = 3
+"""How many of the last sentences the players see."""
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
 """Where F6 goes, in order."""
@@ -80,7 +85,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._pane = game.pane()
         self._log = TableLog()
         self._persons = PersonPage(game)
-        self._players: PlayersScene | None = None
+        self.toggle_window: Callable[[], None] = _no_window
         self._followed = ""
         self._changes = 0
 
@@ -139,7 +144,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def save_words(self) -> tuple[str, ...]:
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
         table, turn = self._table, self.session.track(None).current
-        title = self._pane.title(table, self.session.match.state)
+        title = self._pane.title(table.say, self.session.match.state)
         named = self.name or table.say(f"choose.{self.game.words}")
         return (named, title, *(() if turn is None else (turn.name,)))
 
@@ -152,11 +157,12 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if not moment.pointing.folded:
             beside.append(layout.sheet(table, page, self._page(model, table), frame.turn_page))
         middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), *beside], gap=0, grow=1)
-        title, turn = self._pane.title(table, table.state), partial(self._turn_strip, moment)
+        title, turn = self._pane.title(table.say, table.state), partial(self._turn_strip, moment)
         steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
         own: dict[str, Callable[[], None]] = {
             "fold": partial(self._fold, moment),
             "players": self._show_players,
+            "players_window": self._toggle_window,
             "rules": self._show_rules,
         }
         return Column(
@@ -269,6 +275,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return self._proceed()
             case Command.PLAYERS:
                 return self._players_intent()
+            case Command.PLAYERS_WINDOW:
+                self._toggle_window()
+                return Handled()
             case Command.NEW_CREATURE:
                 self._persons.quick(self._table)
                 return Handled()
@@ -331,17 +340,41 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._refresh()
 
     def _refresh(self) -> None:
-        """Make the widgets anew, the players' too."""
+        """Make the widgets anew."""
         self._changes += 1
         self._frame.press(Handled())
-        if self._players is not None and self._players.open:
-            self._players.rebuild()
+
+    # What the players see
+
+    def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
+        """What the players see, in whichever window; `moves` says whether something is being told."""
+        return PlayersContent(
+            self._pane,
+            self._players_view,
+            lambda: (self.session.match.state, len(self.session.match.entries), self.name),
+            moves,
+            lambda: self._table.say("second_window.title", name=self.name).strip(" \N{EN DASH}"),
+        )
+
+    def _players_view(self, ui: Ui, box: Box) -> PlayersView[Any]:
+        match, say = self.session.match, ui.say
+        told = self._log.told(match, self.game.log(match, say), say, None)
+        people = {one.id: one.emblem for one in self.game.forms.people(match.view(None).table)}
+        entries = [entry.text for one in told[-1:] for entry in one.entries]
+        return PlayersView(
+            session=self.session,
+            ui=ui,
+            say=say,
+            box=box,
+            emblem=lambda identity: people.get(identity, identity),
+            news=" ".join(entries[-LINES:]) or say("master.log.nothing"),
+        )
 
     def _players_intent(self) -> MasterIntent:
-        self._players = PlayersScene(
-            self._pane, lambda: self._table, lambda: self._told(None), self._act_for_players
-        )
-        return Open(self._players)
+        return Open(PlayersScene(self.for_players(lambda: False), self._act_for_players))
+
+    def _toggle_window(self) -> None:
+        self.toggle_window()
 
     def _show_players(self) -> None:
         self._frame.press(self._players_intent())
@@ -351,6 +384,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         match command:
             case Command.END:
                 self._press_proceed()
+            case Command.PLAYERS_WINDOW:
+                self.toggle_window()
             case Command.UNDO:
                 self._turn_back(self.session.undo())
             case _:
@@ -375,10 +410,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         entry = self.session.match.entries[-1]
         if entry.seal == "dice":
             moment.ui.sounds.play(Sound.DICE)
-        cues = self._pane.happened(self._table, before, entry.events)
-        if self._players is not None and self._players.open:
-            self._players.follow()
-        return Showing(cues)
+        return Showing(self._pane.happened(self._table, before, entry.events))
 
     def settle(self, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
         """The pane shows the table as it is."""
@@ -403,3 +435,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def overlay(self, canvas: Canvas, interface: Interface, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
         """Draw what moves above the table."""
         self._pane.draw(canvas, interface.root)
+
+
+def _no_window() -> None:
+    """No window is there to be opened."""

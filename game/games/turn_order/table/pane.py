@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.core.turn_order import Side, TableSystem
     from game.games.turn_order.table.chips import Chip, Health
     from game.games.turn_order.table.form import FormField
+    from game.games.turn_order.table.players_view import PlayersView
     from game.table.rule_options import Span
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
@@ -110,10 +111,12 @@ class Pane(ABC, Generic[S, A]):
 
     goes: ClassVar[Mapping[type, str]]
     giver: ClassVar[Giver] = GIVER
+    lists_all: ClassVar[bool] = False
+    """Whether what the players see of the game lists everybody in order."""
 
     @abstractmethod
-    def title(self, table: TableContext[S, A], state: S) -> str:
-        """Round and phase, for the top of the table, of the state that the reader may know."""
+    def title(self, say: Translator, state: S) -> str:
+        """Round and phase, of the state that the reader may know."""
 
     @abstractmethod
     def prompt(self, table: TableContext[S, A]) -> str:
@@ -137,8 +140,8 @@ class Pane(ABC, Generic[S, A]):
         """Everything else about somebody, and the buttons that concern them."""
 
     @abstractmethod
-    def players(self, table: TableContext[S, A]) -> Widget:
-        """What the players see below the order: made from the players' state alone."""
+    def players(self, view: PlayersView[S]) -> Widget:
+        """The game's part of what the players see, in that room: made from the players' state alone."""
 
     # What moves
 

@@ -1,118 +1,104 @@
-"""What the players may see, on the whole screen: the order, and what the pane shows of it."""
+"""What the players may see on the whole of the first window, for those with one screen."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.turn_order.table.turn_strip import StripLook, turn_strip
-from game.ui.box import Size
+from game.games.turn_order.table.players_page import players_page
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
-from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
-    from game.content.log_pages import Told
-    from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.pane import Pane
+    from game.games.turn_order.table.players_view import PlayersView
+    from game.ui.box import Box
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-LINES = 3
-"""How many of the last sentences are shown."""
 
-PLAQUES = ((900.0, Size(248, 88)), (660.0, Size(206, 76)), (0.0, Size(170, 60)))
-"""The size of a plaque, by the height of the window from which on it is so large."""
+class PlayersContent:
+    """What the players see, for whichever window: follows the match as it is.
 
-
-class PlayersScene(Scene):
-    """Made from the players' view alone. The game master goes on from here by Ctrl+Enter, unseen.
-
-    `context` is the table as it is now, `told` what has happened as the players may read it; `act` does what
-    a key asks of the master's table.
+    `view` makes what it is made from; `state` says what it is built for, `moves` whether something moves.
     """
 
     def __init__(
         self,
         pane: Pane[Any, Any],
-        context: Callable[[], TableContext[Any, Any]],
-        told: Callable[[], Sequence[Told]],
-        act: Callable[[Command], object],
+        view: Callable[[Ui, Box], PlayersView[Any]],
+        state: Callable[[], object],
+        moves: Callable[[], bool],
+        title: Callable[[], str],
     ) -> None:
-        super().__init__()
         self._pane = pane
-        self._context = context
-        self._told = told
-        self._act = act
-        self._first: int | None = None
-        self._seen: object = None
+        self._view = view
+        self._state = state
+        self._moves = moves
+        self._title = title
 
     @property
-    def open(self) -> bool:
-        """Whether it is on the screen, or under a dialog."""
-        return self._app is not None and self in self.app.scenes
+    def state(self) -> object:
+        """What its widgets are built for."""
+        return self._state(), self._pane.shown
 
-    def follow(self) -> None:
-        """Something was done: show the table as it is, the order from where it stands."""
-        self._first = None
-        self.rebuild()
+    @property
+    def moves(self) -> bool:
+        """Whether something in it moves by itself now."""
+        return self._moves()
+
+    @property
+    def title(self) -> str:
+        """What its window is called."""
+        return self._title()
+
+    def build(self, ui: Ui, box: Box) -> Widget:
+        """Widgets that are only looked at."""
+        return players_page(self._pane, self._view(ui, box))
+
+    def build_with(self, ui: Ui, box: Box, leave: Widget) -> Widget:
+        """The same, with a button at the right end of the title."""
+        view = self._view(ui, box)
+        return players_page(self._pane, view.with_leave(leave))
+
+
+class PlayersScene(Scene):
+    """The game master goes on from here by Ctrl+Enter, unseen; `act` does what a key asks of the table."""
+
+    def __init__(self, content: PlayersContent, act: Callable[[Command], object]) -> None:
+        super().__init__()
+        self._content = content
+        self._act = act
+        self._seen: object = None
 
     def update(self, seconds: float) -> bool:
-        """Follow what is being told."""
-        if self._pane.shown != self._seen:
+        """Follow what happens at the table."""
+        if self._content.state != self._seen:
             self.rebuild()
         return super().update(seconds)
 
     def build(self) -> Widget:
-        """The title, the order, the pane's part, what happened last."""
-        table = self._context()
-        self._seen = self._pane.shown
-        words = self._pane.title(table, table.players_state)
-        title = Ribbon(words, self.ui.palette.accent, height=62, name="players.title")
+        """What the players see, and the way back."""
+        self._seen = self._content.state
         tip = self.ui.say("master.players.leave")
         leave = Button("players.leave", "", self.app.pop, icon=Icon.EYE_OFF, tip=tip, height=38)
-        head = Row([Spacer(50), Anchor(title, 0.5, 0.5, grow=1), leave, Spacer(6)], gap=6, align=0.5)
-        return Column(
-            [
-                Panel(head, Ground.LEATHER, margin=6, name="players.bar"),
-                self._order(table),
-                Panel(self._pane.players(table), Ground.WOOD, grow=1, name="players.pane"),
-                self._news(table),
-            ],
-            gap=0,
-        )
+        return self._content.build_with(self.ui, self.app.box, leave)
 
     def first_focus(self) -> str:
         """The way back."""
         return "players.leave"
-
-    def _order(self, table: TableContext[Any, Any]) -> Widget:
-        plaque = next(size for height, size in PLAQUES if table.window.h >= height)
-        look = StripLook(table.window.w, plaque, table.emblem, lambda _id: None, self._turn_to, self._first)
-        return turn_strip(table.ui, table.say, table.session.track(None), look)
-
-    def _turn_to(self, first: int) -> None:
-        self._first = first
-        self.rebuild()
-
-    def _news(self, table: TableContext[Any, Any]) -> Widget:
-        """The last sentences that players may read."""
-        entries = [entry for one in self._told()[-LINES:] for entry in one.entries][-LINES:]
-        text = "\n".join(entry.text for entry in entries) or table.say("master.log.nothing")
-        label = Label(text, self.ui.styles.on_wood, align=0.5, name="players.news")
-        return Panel(label, Ground.LEATHER, margin=10)
 
     def command(self, command: Command) -> bool:
         """The same keys lead back; going on and undoing work here too."""
         match command:
             case Command.PLAYERS:
                 self.app.pop()
-            case Command.END | Command.UNDO | Command.REDO:
+            case Command.END | Command.UNDO | Command.REDO | Command.PLAYERS_WINDOW:
                 self._act(command)
-                self.follow()
+                self.rebuild()
             case _:
                 return super().command(command)
         return True

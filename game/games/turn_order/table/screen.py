@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language
 from game.core.dice import SeededDice, fresh_seed
@@ -221,10 +221,35 @@ class ChooseEncounter(Scene):
         self.rebuild()
 
 
-MasterScene: TypeAlias = MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]
+class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
+    """A game master's table, with a window for the players beside it where that is wanted."""
+
+    table: MasterTable
+
+    def enter(self, app: App) -> None:
+        """Open the players' window if it was open before."""
+        super().enter(app)
+        self.table.toggle_window = self._toggle
+        if app.options.second_window.open:
+            self._show_players()
+
+    def _toggle(self) -> None:
+        """Open the players' window, or close it."""
+        if self.app.beside.screen is None:
+            self._show_players()
+        else:
+            self.app.beside.close(for_good=True)
+
+    def _show_players(self) -> None:
+        self.app.beside.open(self.table.for_players(lambda: self.loop.timeline.busy))
+
+    def leave(self) -> None:
+        """The players' window goes with the table, and comes again with the next."""
+        self.app.beside.close()
+        super().leave()
 
 
-class BoardScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
+class BoardScene(MasterScene):
     """A table that leads creatures on a battlefield, and gives its encounter back when it is left."""
 
     give_back: Callable[[MasterSession], None]
@@ -244,6 +269,7 @@ class BoardScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Mas
 
     def leave(self) -> None:
         """Give the encounter back as it stands, its journal too."""
+        self.app.beside.close()
         self.loop.stop()
         self.file.follow(self.app)
         self.give_back(self.session)
@@ -260,7 +286,7 @@ def table_of(game: TurnTable, session: MasterSession, games: Games) -> MasterTab
 
 def match_scene(game: TurnTable, session: MasterSession, file: Path | None, games: Games) -> MasterScene:
     """A match at a game master's table, kept in that file, if in any."""
-    return MatchScene(session, table_of(game, session, games), file, games)
+    return MasterScene(session, table_of(game, session, games), file, games)
 
 
 def screen_of(game: TurnTable) -> GameScreen:

@@ -42,11 +42,6 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return self.match.state if self.at is None else self.match.state_at(self.at)
 
     @property
-    def players_view(self) -> Any:  # noqa: ANN401 - that of the system
-        """What the players may know of it."""
-        return self.match.view(None, self.at)
-
-    @property
     def number(self) -> int:
         """After how many actions the table is looked at."""
         return len(self.match.entries) if self.at is None else self.at

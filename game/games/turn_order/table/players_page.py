@@ -1,0 +1,171 @@
+"""What the players see: whose turn it is, who comes next, and the game's part, as large as there is room for.
+
+Made of the match as it is, whatever moment the game master looks at, and of the players' view of it alone.
+It is only looked at: nothing in it has a tip, is pressed or is scrolled.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.games.turn_order.table.portraits import fitting
+from game.games.turn_order.table.turn_strip import AHEAD, Plaque, Stop, following, stops
+from game.ui.box import Box, Size
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.layout import Anchor, Column, Ground, Padding, Panel, Row, Spacer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.turn_order.table.context import S
+    from game.games.turn_order.table.pane import Pane
+    from game.games.turn_order.table.players_view import PlayersView
+    from game.ui.widgets.base import Widget
+
+USUAL = 720.0
+LARGER = (0.8, 1.6)
+"""The height that sizes are given for, and by how much all is smaller or larger at others."""
+
+HEAD, NEWS = 64.0, 52.0
+"""Height of the title, and of the line that tells what happened last."""
+
+WHO = (270.0, 0.31, 560.0)
+"""Least width of the part that says whose turn it is, its part of the whole, its greatest width."""
+
+UP, NEXT, REST = 0.2, 0.115, (24.0, 34.0)
+"""Height of the plate of who is up and of those who come next, as a part of theirs; of all others."""
+
+FLAT = 0.36
+"""How high such a plate is at most, as a part of its width."""
+
+ALONE = 1.35
+"""By how much larger those plates are where no others stand below them."""
+
+MARK = 0.58
+"""How large the mark on a large plate is, as a part of its height."""
+
+SLIGHT = 130.0
+"""The least width of a plate beside others."""
+
+GAP = 8.0
+
+TITLE = 26.0
+
+
+class Plate(Plaque):
+    """A turn that is only looked at."""
+
+    focusable = False
+    settles = False
+    space_presses = False
+
+    def __init__(self, stop: Stop, emblem: str, size: Size) -> None:
+        super().__init__(
+            f"players.{stop.name}",
+            stop.turn,
+            emblem,
+            _nothing,
+            lit=stop.lit,
+            over=stop.over,
+            after=stop.after,
+            size=size,
+        )
+
+    def _rooms(self) -> tuple[Box, Box, Box]:
+        """The mark is as large as the plate allows."""
+        picture, words, mark = super()._rooms()
+        if not self.turn.mark or not self._large:
+            return picture, words, mark
+        side = self.box.h * MARK
+        place = Box(self.box.right - side - 10, self.box.centre[1] - side / 2, side, side)
+        return picture, Box(words.x, words.y, place.x - 6 - words.x, words.h), place
+
+
+def players_page(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
+    """The whole of it."""
+    least, part, most = WHO
+    width = min(max(part * view.box.w, least), most)
+    middle = view.box.h - _sized(view, HEAD + NEWS)
+    room = Box(0, 0, view.box.w - width, middle)
+    shown = Panel(pane.players(replace(view, box=room)), Ground.WOOD, margin=0, grow=1, name="players.pane")
+    who = Anchor(_who(pane, view, Size(width, middle)), w=width, h=middle)
+    return Column([_head(pane, view), Row([who, shown], gap=0, grow=1), _news(view)], gap=0)
+
+
+def _sized(view: PlayersView[S], size: float) -> float:
+    """A size that is given for a usual height."""
+    return size * min(max(view.box.h / USUAL, LARGER[0]), LARGER[1])
+
+
+def _head(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
+    words = pane.title(view.say, view.state)
+    height = _sized(view, HEAD)
+    title = Ribbon(words, view.ui.palette.accent, height=height - 4, size=height * 0.46, name="players.title")
+    side = [] if view.leave is None else [view.leave, Spacer(6)]
+    row = Row([Spacer(50 if side else 0), Anchor(title, 0.5, 0.5, grow=1), *side], gap=6, align=0.5)
+    return Anchor(Panel(row, Ground.LEATHER, margin=2, name="players.bar"), w=view.box.w, h=height)
+
+
+def _news(view: PlayersView[S]) -> Widget:
+    """What happened last, in letters as large as it fits."""
+    height = _sized(view, NEWS)
+    style = view.ui.styles.on_wood.but(size=height * 0.42)
+    style = fitting(view.ui, view.news, style, Size(view.box.w - 40, height - 10))
+    label = Label(view.news, style, align=0.5, lift=0.5, name="players.news")
+    return Anchor(Panel(label, Ground.LEATHER, margin=5), w=view.box.w, h=height)
+
+
+def _who(pane: Pane[S, Any], view: PlayersView[S], size: Size) -> Widget:
+    """Who is up and who comes next, large; below them all others, unless the game's part lists them."""
+    track, say = view.track, view.say
+    coming = [*(stop for stop in stops(track) if not stop.over), *following(track)]
+    up, rest = [stop for stop in coming if stop.lit], [stop for stop in coming if not stop.lit]
+    wide, more = size.w - 2 * 12, ALONE if pane.lists_all else 1.0
+    parts: list[Widget] = []
+    if up:
+        parts += [_title(view, "now"), *_plates(view, up, Size(wide, min(UP * more * size.h, wide * FLAT)))]
+    if rest:
+        parts += [
+            _title(view, "next"),
+            *_plates(view, rest[:AHEAD], Size(wide, min(NEXT * more * size.h, wide * FLAT))),
+        ]
+    if not coming:
+        words = say("master.no_order")
+        parts.append(Label(words, view.ui.styles.on_wood.but(size=22), align=0.5, name="players.nobody"))
+    if not pane.lists_all:
+        used = sum(part.wanted(view.ui, wide).h + GAP for part in parts)
+        parts += _others(view, rest[AHEAD:], len(track.done), Size(wide, size.h - used - 2 * 10))
+    return Padding(Column(parts, gap=GAP), 12, 10, name="players.who")
+
+
+def _title(view: PlayersView[S], name: str) -> Widget:
+    height = _sized(view, TITLE)
+    style = view.ui.styles.on_wood_title.but(size=height * 0.66)
+    return Anchor(Label(view.say(f"players.{name}"), style), 0, 0.5, h=height)
+
+
+def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Widget]:
+    return [Plate(stop, view.emblem(stop.turn.combatant), size) for stop in shown]
+
+
+def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size) -> list[Widget]:
+    """Everybody after those, as high as there is room for all; how many have played in one line."""
+    least, most = REST
+    words = [view.say("master.list.played", count=played)] if played else []
+    line = _sized(view, TITLE)
+    room = size.h - len(words) * (line + 4)
+    highs = {
+        n: (room + 4) / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT
+    }
+    columns = next((n for n, high in highs.items() if high >= least), max(highs))
+    high = max(18.0, min(_sized(view, most), highs[columns]))
+    plates = _plates(view, left, Size((size.w - 4 * (columns - 1)) / columns, high))
+    rows = [Row(plates[at : at + columns], gap=4) for at in range(0, len(plates), columns)]
+    style = view.ui.styles.on_wood_small.but(size=line * 0.7)
+    told = [Anchor(Label(text, style, name="players.played"), 0, 0.5, h=line) for text in words]
+    return [Column([*rows, *told], gap=4)] if rows or told else []
+
+
+def _nothing() -> None:
+    """Plates are only looked at."""

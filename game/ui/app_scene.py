@@ -1,0 +1,85 @@
+"""What the app keeps on its stack and shows, whatever it is made of."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.ui.canvas import Canvas
+    from game.ui.events import Event
+
+AppT_contra = TypeVar("AppT_contra", contravariant=True)
+"""The app that shows it."""
+
+
+class AppScene(ABC, Generic[AppT_contra]):
+    """What the app keeps on its stack and shows; `scene.Scene` is the kind that is made of widgets."""
+
+    overlay = False
+    """Whether the scenes below stay visible (dialogs)."""
+
+    has_map = False
+    """Whether it shows a board, whose look a key changes."""
+
+    passing = False
+    """Whether it leaves by itself, and nothing may be put over it meanwhile."""
+
+    @property
+    def called(self) -> str:
+        """What the log calls it."""
+        return f"{type(self).__module__}.{type(self).__qualname__}"
+
+    @property
+    def journal_file(self) -> Path | None:
+        """The file that what is done here is written to as it is done, if it is in one yet."""
+        return None
+
+    @property
+    def heading(self) -> str:
+        """What is read aloud when it comes up, rich text."""
+        return ""
+
+    @property
+    def at_focus(self) -> str:
+        """What is read aloud of the widget that has the focus, rich text."""
+        return ""
+
+    def news(self) -> Sequence[str]:
+        """What is to be read aloud of what has happened since this was asked last."""
+        return ()
+
+    @abstractmethod
+    def enter(self, app: AppT_contra) -> None:
+        """The scene is put on the stack."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """The scene is taken off the stack, or the window is closed."""
+
+    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
+        """Whether something must be asked before the window closes; `leave` is called once it may."""
+        return False
+
+    @abstractmethod
+    def uncovered(self) -> None:
+        """The scene that lay over it has gone."""
+
+    @abstractmethod
+    def rebuild(self) -> None:
+        """Size, scale, language or palette have changed."""
+
+    @abstractmethod
+    def handle(self, event: Event) -> bool:
+        """Answer an event; False when it means nothing here."""
+
+    @abstractmethod
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether something must be drawn."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the whole scene."""

@@ -1,0 +1,41 @@
+"""How a window's contents fit it: the scale, and the rest after a change of size."""
+
+from __future__ import annotations
+
+LEAST = (960, 540)
+"""The smallest window, in pixels."""
+
+REST = 0.12
+"""Seconds that a window keeps its size before everything is painted anew for it."""
+
+
+def fitting_scale(wanted: float, size: tuple[int, int]) -> float:
+    """The UI scale, lowered where the window would otherwise hold less than 960 x 540 logical units."""
+    return max(0.5, min(wanted, size[0] / LEAST[0], size[1] / LEAST[1]))
+
+
+class Resting:
+    """Whether a window still changes its size."""
+
+    def __init__(self) -> None:
+        self._since: float | None = None
+
+    @property
+    def on(self) -> bool:
+        """Whether it has another size than what was painted."""
+        return self._since is not None
+
+    def begin(self) -> None:
+        """It has another size, now."""
+        self._since = 0.0
+
+    def goes_on(self, seconds: float) -> bool:
+        """Let time pass; whether it may still change."""
+        if self._since is None:
+            return False
+        self._since += seconds
+        return self._since < REST
+
+    def end(self) -> None:
+        """Everything is painted for the size that it has."""
+        self._since = None
