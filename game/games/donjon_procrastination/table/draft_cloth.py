@@ -33,8 +33,8 @@ ROWS = -(-(DRAFTED + 1) // COLUMNS)
 OWN = 0.62
 """The part of the row below that the player at the edge of the table has."""
 
-LETTERS = 18.0
-"""Size of an effect's letters at most, in logical units."""
+LETTERS = (16.0, 0.15, 28.0)
+"""Size of a name's letters: at least, as a part of the height of the place, and at most."""
 
 
 class DraftTile(CardTile):
@@ -69,15 +69,16 @@ class DraftTile(CardTile):
         canvas.lay("draft card", self.cards.thumb(self.card, canvas.px(self.width)), at, 3, 140)
         name, kind, words = self._told()
         room = self._room()
-        title = ui.texts.shrunk(name, ui.styles.strong.but(size=LETTERS), room.w, least=0.6)
+        size = self._letters
+        title = ui.texts.shrunk(name, ui.styles.strong.but(size=size), room.w, least=0.6)
         canvas.text(name, title, (room.x, room.y))
         down = ui.texts.height(title)
         if room.h > 84 and kind:
-            soft = ui.texts.shrunk(kind, ui.styles.note.but(size=15), room.w, least=0.6)
+            soft = ui.texts.shrunk(kind, ui.styles.note.but(size=size * 0.84), room.w, least=0.6)
             canvas.text(kind, soft, (room.x, room.y + down))
             down += ui.texts.height(soft)
         below = Box(room.x, room.y + down, room.w, room.h - down)
-        canvas.paragraph(fitted(ui, words, ui.styles.body.but(size=LETTERS - 1), below), below)
+        canvas.paragraph(fitted(ui, words, ui.styles.body.but(size=size), below), below)
         if self.marked:
             self._draw_mark(canvas, ui)
 
@@ -85,13 +86,19 @@ class DraftTile(CardTile):
         """The effect, if even small letters do not let it fit."""
         _, _, words = self._told()
         room = self._room()
-        below = Box(0, 0, room.w, room.h - (44 if room.h > 84 else 24))
-        paragraph = fitted(ui, words, ui.styles.body.but(size=LETTERS - 1), below)
+        size = self._letters
+        below = Box(0, 0, room.w, room.h - size * (2.7 if room.h > 84 else 1.4))
+        paragraph = fitted(ui, words, ui.styles.body.but(size=size), below)
         return [] if paragraph.height <= below.h + 1 and paragraph.overflow <= 1 else [words]
 
     def _told(self) -> tuple[str, str, str]:
         face = self._face
         return ("", "", "") if face is None else (face.title, face.types, face.text)
+
+    @property
+    def _letters(self) -> float:
+        least, part, most = LETTERS
+        return min(max(part * self.box.h, least), most)
 
     def _room(self) -> Box:
         """The place of the words."""
