@@ -89,7 +89,7 @@ def test_a_condition_is_given_counted_and_taken_away_by_hand() -> None:
     assert held == Condition("stunned", "turns", 1, "ogre")
     hand.press("condition.0.more")
     (chip,) = person(hand, "ada").chips
-    assert (chip.text, chip.left, chip.kind, chip.tip) == ("étourdi", "2", "bad", "étourdi, 2 tours de Ogre")
+    assert (chip.text, chip.left, chip.kind, chip.tip) == ("étourdi", "2", "bad", "étourdi, 2 tours (Ogre)")
     hand.press("condition.0.remove")
     assert person(hand, "ada").chips == ()
     hand.press("condition.add")

@@ -9,6 +9,7 @@ import pytest
 from ad_table import rounds
 
 from game.core.dice import SeededDice
+from game.core.errors import InputError
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.turn_order import MASTER
@@ -23,6 +24,7 @@ from game.games.speed_wheel.rules import actions as wheel
 from game.games.speed_wheel.rules.rules import table as wheel_table
 from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
+from game.games.turn_order.content import dump_encounter, parse_encounter
 from game.games.turn_order.rules.fields import Correct, Corrected, Remove
 from game.games.turn_order.rules.marks import (
     AddCondition,
@@ -361,3 +363,22 @@ def test_players_do_not_hear_how_long_a_condition_of_an_enemy_lasts() -> None:
     ((told,),) = (line.events for line in table.match.log(None)[-1:])
     assert (told.lasting, told.count) == ("manual", 0)
     assert replace(told, secret=False) == ConditionTold("orc", "Orc", "shaken", "came")
+
+
+@pytest.mark.parametrize("name", ["d20-initiative", "speed-wheel"])
+def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
+    tables = {one.system.name: one for one in (d35_table(), wheel_table())}
+    table = combat(hp=7, max_hp=20) if name == "d20-initiative" else race(hp=7, max_hp=20)
+    table.do(
+        AddCondition("ada", Condition("prone")),
+        AddCondition("ada", Condition("held", "until_end", of="orc")),
+        Correct("ada", "hp_shown", "numbers"),
+        Correct("", "health", "hidden"),
+    )
+    kept = tables[name].encounter_of(table.match.state)
+    text = dump_encounter(name, kept)
+    assert parse_encounter(text, "file", tables) == (name, kept)
+    first = (kept.pawns if name == "speed-wheel" else kept.combatants)[0]
+    assert (first.hp, first.max_hp, [one.name for one in first.conditions]) == (7, 20, ["prone", "held"])
+    with pytest.raises(InputError, match="ghost"):
+        parse_encounter(text.replace('of = "orc"', 'of = "ghost"'), "file", tables)

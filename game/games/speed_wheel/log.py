@@ -10,17 +10,21 @@ from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.events import Event
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import BEFORE
-from game.games.turn_order.log import MasterLog, Sentence
+from game.games.turn_order.log import MasterLog, RoundWords, Sentence
 
 if TYPE_CHECKING:
     from game.core.rules import Value as Word
     from game.games.turn_order.rules.fields import Value
 
 
+GLOBAL_TURNS = RoundWords("wh.lasting.rounds", "wh.ask.rounds", "wh.ask.rounds.count")
+
+
 class WheelLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them."""
 
     fields = FIELDS
+    rounds = GLOBAL_TURNS
 
     def shown(self, field: str, value: Value) -> Word:
         """Speeds as the language writes numbers."""

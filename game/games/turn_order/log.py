@@ -51,18 +51,33 @@ class Sentence:
         return LogEntry(rule, tr(key, **words), self.detail, self.heading)
 
 
+@dataclass(frozen=True, slots=True)
+class RoundWords:
+    """The messages of a table that calls rounds otherwise: so many, as a choice, how many is asked."""
+
+    lasting: str = "marks.lasting.rounds"
+    choice: str = "marks.ask.rounds"
+    count: str = "marks.ask.rounds.count"
+
+
+ROUNDS = RoundWords()
+
+
 def condition_name(tr: Translator, name: str) -> str:
     """What a condition is called: the usual ones have messages, others are as they were written."""
     return tr(f"condition.{name}") if name in USUAL else name
 
 
-def lasting_words(tr: Translator, lasting: Lasting, count: int, of: str) -> str:
-    """How long a condition lasts; `of` is the name of whose turns end it. Empty: until it is taken away."""
+def lasting_words(tr: Translator, lasting: Lasting, count: int, of: str, rounds: RoundWords) -> str:
+    """How long a condition lasts; `of` is the name of whose turns end it. Empty: until it is taken away.
+
+    `rounds` says how the table calls rounds.
+    """
     match lasting:
         case "manual":
             return ""
         case "rounds":
-            return tr("marks.lasting.rounds", count=count)
+            return tr(rounds.lasting, count=count)
         case "turns":
             return tr("marks.lasting.turns", count=count, name=of)
         case "until_start" | "until_end":
@@ -72,10 +87,12 @@ def lasting_words(tr: Translator, lasting: Lasting, count: int, of: str) -> str:
 class MasterLog(Generic[E]):
     """Words events that were redacted for whoever reads them.
 
-    `fields` are those of the table; `told` has for every other kind of event its sentence, or what makes one.
+    `fields` are those of the table; `told` has for every other kind of event its sentence, or what makes one;
+    `rounds` are its words for rounds.
     """
 
     tells_end = True
+    rounds: ClassVar[RoundWords] = ROUNDS
 
     fields: ClassVar[Fields[Any, Any]]
     told: ClassVar[Mapping[type, Sentence | Callable[[Any, Any], LogEntry]]]
@@ -109,8 +126,8 @@ class MasterLog(Generic[E]):
 
     def _condition(self, event: ConditionTold) -> LogEntry:
         tr, name = self.tr, condition_name(self.tr, event.condition)
-        lasting = lasting_words(tr, event.lasting, event.count, event.of) if event.how == "came" else ""
-        if lasting:
+        lasting = lasting_words(tr, event.lasting, event.count, event.of, self.rounds)
+        if event.how == "came" and lasting:
             text = tr("marks.log.came_for", name=event.name, condition=name, lasting=lasting)
         else:
             text = tr(f"marks.log.{event.how}", name=event.name, condition=name)

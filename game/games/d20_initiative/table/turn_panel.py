@@ -105,13 +105,13 @@ class TurnPanel:
         )
         yield Flow([self._act(kind) for kind in get_args(ActKind)], gap=7)
         yield RuleLine()
-        ready = ReadyAction("standard", "", "")
+        ready, onward = ReadyAction("standard", "", ""), Delay(onward=True)
+        words = self._bare("ready_words", Icon.LOG, ready, self._ask_ready)
+        until = self._bare("delay_until", Icon.LOG, Delay(), self._ask_delay)
         yield Flow(
             [
-                self._button("ready", Icon.THREAT, ready, partial(table.do, ready)),
-                self._button("ready_words", Icon.LOG, ready, self._ask_ready),
-                self._button("delay", Icon.TURN, Delay(), partial(table.do, Delay(onward=True))),
-                self._button("delay_until", Icon.STEP_ON, Delay(), self._ask_delay),
+                Row([self._button("ready", Icon.THREAT, ready, partial(table.do, ready)), words], gap=4),
+                Row([self._button("delay", Icon.TURN, Delay(), partial(table.do, onward)), until], gap=4),
             ],
             gap=7,
         )
@@ -132,6 +132,11 @@ class TurnPanel:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
         return self._table.button(f"act.{name}", text, icon, action, run, tip=tip, height=self._high)
+
+    def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
+        """A small button whose words are on hover."""
+        tip = self._table.say(f"d35.act.{name}.tip")
+        return self._table.button(f"act.{name}", "", icon, action, run, tip=tip, height=self._high)
 
     # Ready and delay, shown before they are done
 

@@ -14,7 +14,7 @@ from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
 from game.games.speed_wheel.rules.state import BEFORE, MOST_SPACES, State
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
-from game.games.speed_wheel.table.pawns import PawnForms, WheelContext, wheel_pawns
+from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelContext, wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
@@ -53,6 +53,7 @@ class WheelPane(Pane[State, Action]):
     goes = MappingProxyType(
         {Advance: "wh.proceed.advance", EndTurn: "wh.proceed.end_turn", type(None): "wh.proceed.end_turn"}
     )
+    giver = GIVER
 
     def __init__(self) -> None:
         self._playback = TurnPlayback()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
+from game.games.speed_wheel.log import GLOBAL_TURNS
 from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
 from game.games.speed_wheel.rules.turn import spec_of
@@ -15,6 +16,7 @@ from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks import draw_seal, draw_shape
+from game.games.turn_order.table.marks_sheet import Giver
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size
@@ -139,7 +141,7 @@ def pawn_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
         return "" if found is None else found.name
 
     modifiers = (_modifier_chip(modifier, say) for modifier in pawn.modifiers)
-    return (*modifiers, *condition_chips(say, pawn.conditions, pawn.id, name_of))
+    return (*modifiers, *condition_chips(say, pawn.conditions, pawn.id, name_of, GLOBAL_TURNS))
 
 
 def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
@@ -256,6 +258,9 @@ class WheelRow(OrderRow):
 
 WheelContext = TableContext[State, Action]
 """A table of this game at one moment."""
+
+GIVER = Giver(rounds=GLOBAL_TURNS)
+"""How pawns get into conditions, whose rounds are global turns."""
 
 MODIFIER = (
     FormField("value", "number", -FASTEST, FASTEST),

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, get_args
 from game.games.speed_wheel.rules.actions import Action, AdvanceNow, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import Kind, Modifier
-from game.games.speed_wheel.table.pawns import ADVANCE, MODIFIER, WheelContext, modifier_text, signed, where
+from game.games.speed_wheel.table.pawns import (
+    ADVANCE,
+    GIVER,
+    MODIFIER,
+    WheelContext,
+    modifier_text,
+    signed,
+    where,
+)
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections
-from game.games.turn_order.table.marks_sheet import GIVER, MarksSheet
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from game.games.turn_order.log import condition_name, lasting_words
+from game.games.turn_order.log import ROUNDS, RoundWords, condition_name, lasting_words
 from game.games.turn_order.rules.marks import BOUND, COUNTED, Condition, held_of, most_of, tone_of, word_of
 from game.games.turn_order.table.chips import Chip, Health
 
@@ -54,21 +54,30 @@ ICONS: Mapping[str, str] = MappingProxyType(
 """Icons of usual conditions; the others have that of their kind."""
 
 
-def condition_chip(say: Translator, one: Condition, bearer: str, name_of: Callable[[str], str]) -> Chip:
-    """A condition of somebody of that id; `name_of` gives the name of an id, empty for nobody there."""
+def condition_chip(
+    say: Translator, one: Condition, bearer: str, name_of: Callable[[str], str], rounds: RoundWords = ROUNDS
+) -> Chip:
+    """A condition of somebody of that id; `name_of` gives the name of an id, empty for nobody there.
+
+    `rounds` says how the table calls rounds.
+    """
     called, subject = condition_name(say, one.name), one.of or bearer
     of = name_of(subject) if one.lasting in BOUND else ""
-    lasting = lasting_words(say, one.lasting, one.count, of) if of or one.lasting not in BOUND else ""
+    lasting = lasting_words(say, one.lasting, one.count, of, rounds) if of or one.lasting not in BOUND else ""
     left = str(one.count) if one.lasting in COUNTED else f"\N{RIGHTWARDS ARROW} {of}" if of else ""
     tip = say("marks.chip", condition=called, lasting=lasting) if lasting else called
     return Chip(called, tone_of(one), left, tip, ICONS.get(one.name, ""))
 
 
 def condition_chips(
-    say: Translator, conditions: Iterable[Condition], bearer: str, name_of: Callable[[str], str]
+    say: Translator,
+    conditions: Iterable[Condition],
+    bearer: str,
+    name_of: Callable[[str], str],
+    rounds: RoundWords = ROUNDS,
 ) -> tuple[Chip, ...]:
     """All conditions of somebody."""
-    return tuple(condition_chip(say, one, bearer, name_of) for one in conditions)
+    return tuple(condition_chip(say, one, bearer, name_of, rounds) for one in conditions)
 
 
 def health(say: Translator, one: Any, fares: str) -> Health | None:  # noqa: ANN401 - what holds hit points

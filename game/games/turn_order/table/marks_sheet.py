@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
+from game.games.turn_order.log import ROUNDS, RoundWords
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.marks import (
     BOUND,
@@ -53,10 +54,14 @@ FIELD = 132.0
 
 @dataclass(frozen=True, slots=True)
 class Giver:
-    """How somebody gets into a condition at a table: the usual ones, and the action by which they do."""
+    """How somebody gets into a condition at a table: the usual ones, and the action by which they do.
+
+    `rounds` says how the table calls rounds.
+    """
 
     usual: tuple[str, ...] = tuple(GENERIC)
     action: Callable[[Any, str, Condition], Any] = lambda _state, who, condition: AddCondition(who, condition)
+    rounds: RoundWords = ROUNDS
 
 
 GIVER = Giver()
@@ -118,16 +123,16 @@ class MarksSheet:
         """Every condition, with what counts it and takes it away; then a button for another."""
         table, say = self._table, self._table.say
         for index, one in enumerate(self._item.conditions):
-            yield self._condition(index, one)
+            yield self._condition(index, one, giver.rounds)
         ask = partial(ask_condition, table, giver, self._who, _name_in(table, self._who))
         tip = say("marks.sheet.add.tip")
         yield Button(
             "condition.add", say("marks.sheet.add"), ask, icon=Icon.PLUS, tip=tip, height=36, size=16
         )
 
-    def _condition(self, index: int, one: Condition) -> Widget:
+    def _condition(self, index: int, one: Condition, rounds: RoundWords) -> Widget:
         table, say = self._table, self._table.say
-        chip = condition_chip(say, one, self._who, partial(_name_in, table))
+        chip = condition_chip(say, one, self._who, partial(_name_in, table), rounds)
         name, which = f"condition.{index}", f"{self._who}/{index}"
         tools = [
             table.button(
@@ -261,7 +266,9 @@ class ConditionDialog(LongDialog):
     def content(self) -> Sequence[Widget]:
         """The name, the usual ones, how long."""
         say, one = self._table.say, self.value
-        lasting = [(kind, say(f"marks.ask.{kind}")) for kind in get_args(Lasting)]
+        rounds = self._giver.rounds
+        named = {kind: say(f"marks.ask.{kind}") for kind in get_args(Lasting) if kind != "rounds"}
+        lasting = [(kind, named.get(kind) or say(rounds.choice)) for kind in get_args(Lasting)]
         parts: list[Widget] = [
             TextField(
                 "form.name",
@@ -278,12 +285,8 @@ class ConditionDialog(LongDialog):
             number = NumberField(
                 "form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter
             )
-            parts.append(
-                Row(
-                    [Label(say(f"marks.ask.{one.lasting}.count"), self.ui.styles.body, lift=0.5), number],
-                    gap=10,
-                )
-            )
+            asked = rounds.count if one.lasting == "rounds" else "marks.ask.turns.count"
+            parts.append(Row([Label(say(asked), self.ui.styles.body, lift=0.5), number], gap=10))
         if one.lasting in BOUND:
             parts += [Label(say("marks.ask.of"), self.ui.styles.body), Flow([*self._subjects()], gap=5)]
         parts.append(Label(self._told(), self.ui.styles.note, name="form.told"))
@@ -342,8 +345,8 @@ class ConditionDialog(LongDialog):
         """What it comes to, in a line."""
         if not self.value.name:
             return self._table.say("marks.ask.nothing")
-        chip = condition_chip(self._table.say, self.value, self._who, lambda one: self._people.get(one, ""))
-        return chip.tip
+        say, rounds = self._table.say, self._giver.rounds
+        return condition_chip(say, self.value, self._who, lambda one: self._people.get(one, ""), rounds).tip
 
     def _refusal(self) -> str:
         return self._table.refusal(self._action())

@@ -11,6 +11,7 @@ from game.games.turn_order.names import free_id, numbered, stem
 from game.games.turn_order.quick_entry import MOST_COUNT
 from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.rules.together import Together
+from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.kept_groups import KeptGroupsDialog, rested
 from game.games.turn_order.table.layout import sheet_width
@@ -176,6 +177,7 @@ class PersonPage:
             forms.fields(table.state, adding=False),
             check,
             lambda spec: table.act(forms.edit(before, spec)),
+            lambda spec: order_changes(table, *forms.edit(before, spec)),
             side=person.side,
         )
         table.ask_form(form, before)
