@@ -93,6 +93,7 @@ class Creature:
 
     `base_mm`, `reach` and `ranged_max` override the house rules' numbers; `ranged` is None for a creature
     that cannot shoot (ruling R-32). `engaged_with` is only read when engagement is `stateful` (ruling R-24).
+    `combatant` is the id of who it is at a turn-order table, empty for the one of its own id or name.
     """
 
     id: str
@@ -109,6 +110,7 @@ class Creature:
     keywords: tuple[str, ...] = ()
     name: str = ""
     engaged_with: tuple[str, ...] = ()
+    combatant: str = ""
 
     def base(self, rules: HouseRules) -> Disc:
         """The disc it stands on (ruling R-20)."""

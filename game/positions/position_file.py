@@ -284,4 +284,6 @@ def _creature_table(creature: Creature) -> dict[str, Any]:
         value = getattr(creature, key)
         if value not in (None, ()):
             table[key] = list(value) if isinstance(value, tuple) else value
+    if creature.combatant:
+        table["combatant"] = creature.combatant
     return table

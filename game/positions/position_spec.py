@@ -67,6 +67,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.ranged_max": _LENGTH,
         "creature.keywords": "a list of texts",
         "creature.engaged_with": "a list of creatures' ids",
+        "creature.combatant": "a text of at most 200 characters",
     }
 )
 """What each key holds, in words."""
@@ -118,6 +119,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     ranged_max: Length | None = None
     keywords: tuple[str, ...] = ()
     engaged_with: tuple[str, ...] = ()
+    combatant: Title = ""
 
 
 class SizeSpec(msgspec.Struct, kw_only=True):

@@ -16,6 +16,7 @@ from game.table.file_dialogs import FileDialog
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
+from game.workshop.joins import with_joins
 from game.workshop.map_file import (
     WatchedMap,
     export_figure,
@@ -26,7 +27,7 @@ from game.workshop.map_file import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from game.battlefield.edits import History
     from game.battlefield.inquiry import Inquiry
@@ -57,6 +58,7 @@ class PositionFiles:
     """The files of one workshop. `saved` is the position as it is on disk, None if it is on none.
 
     `show` puts a position with its history on the board; it raises InputError when its map has a fault.
+    `joined` says which combatant each creature is, None while nobody takes turns.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class PositionFiles:
         board_map: WatchedMap,
         file: Path | None,
         show: Callable[[History], None],
+        joined: Callable[[], Mapping[str, str] | None] = lambda: None,
     ) -> None:
         self.file = file
         self.saved: Position | None = inquiry.history.present
@@ -76,11 +79,23 @@ class PositionFiles:
         self._inquiry = inquiry
         self._map = board_map
         self._show = show
+        self.joined = joined
+        self._whole: tuple[Position, Mapping[str, str], Position] | None = None
+
+    @property
+    def whole(self) -> Position:
+        """The position as it is written, with the combatants that its creatures are while they take turns."""
+        present, joined = self._inquiry.history.present, self.joined()
+        if joined is None:
+            return present
+        if self._whole is None or self._whole[0] is not present or self._whole[1] != joined:
+            self._whole = (present, dict(joined), with_joins(present, joined))
+        return self._whole[2]
 
     @property
     def changed(self) -> bool:
         """Whether something would be lost by leaving."""
-        return self._inquiry.history.present != self.saved
+        return self.whole != self.saved
 
     @property
     def name(self) -> str:
@@ -168,9 +183,9 @@ class PositionFiles:
         Raises:
             InputError: it cannot be written.
         """
-        present = self._inquiry.history.present
-        save_position(present, path)
-        self.file, self.saved, self._stamp = path, present, stamp(path)
+        whole = self.whole
+        save_position(whole, path)
+        self.file, self.saved, self._stamp = path, whole, stamp(path)
 
     def unless_lost(self, then: Callable[[], None]) -> None:
         """Do it, after asking if a change would be lost."""

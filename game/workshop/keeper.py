@@ -9,7 +9,6 @@ from game.table.file_dialogs import NotKeptDialog
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.battlefield.inquiry import Inquiry
     from game.ui.app import App
     from game.workshop.files import PositionFiles
     from game.workshop.journal import PositionJournal
@@ -24,7 +23,6 @@ class PositionKeeper:
     def __init__(
         self,
         app: App,
-        inquiry: Inquiry,
         files: PositionFiles,
         journal: PositionJournal,
         wanted: Callable[[], bool],
@@ -32,14 +30,13 @@ class PositionKeeper:
         self.journal = journal
         self.given_up = False
         self._app = app
-        self._inquiry = inquiry
         self._files = files
         self._wanted = wanted
         self._let_go = False
 
     def write_down(self) -> None:
         """Write down the position while it has changes that are not saved."""
-        present = self._inquiry.history.present if self._files.changed and self._wanted() else None
+        present = self._files.whole if self._files.changed and self._wanted() else None
         if self.journal.follow(present, self._files.file) and self.journal.fault is not None:
             say = self._app.ui.say
             self._app.notify(say("workshop.not_kept", fault=say.fault(self.journal.fault)))

@@ -97,14 +97,16 @@ class WorkshopScene(Scene):
         self.map.show(inquiry.position)
         self.display = BoardDisplay(app, inquiry, self.map)
         self.status = Status(app, lambda: self.say, self.sync)
-        self.files = PositionFiles(app, self.status, inquiry, self.map, self._file, self._open)
+        self.turns = turns = Turns(app, self.status, inquiry, self.display.reveal)
+        self.files = PositionFiles(
+            app, self.status, inquiry, self.map, self._file, self._open, lambda: turns.joined
+        )
         if self._unfinished:
             self.files.saved = None
-        self.turns = Turns(app, self.status, inquiry, self.display.reveal)
         self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
         note = self.lesson_note
-        self.keeper = PositionKeeper(app, inquiry, self.files, self.journal, lambda: note.lesson is None)
+        self.keeper = PositionKeeper(app, self.files, self.journal, lambda: note.lesson is None)
         acts = Acts(
             undo=self._undo,
             take=self._take,

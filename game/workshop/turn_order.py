@@ -45,9 +45,21 @@ class TurnOrder:
         return cls(system, match, {one.id: one.id for one in everybody})
 
     @classmethod
-    def met(cls, system: TableSystem, setup: object, creatures: Iterable[Person], seed: int) -> TurnOrder:
-        """An encounter as a file holds it, joined by the creatures that are called as its combatants are."""
+    def met(
+        cls,
+        system: TableSystem,
+        setup: object,
+        creatures: Iterable[Person],
+        seed: int,
+        kept: Mapping[str, str] | None = None,
+    ) -> TurnOrder:
+        """An encounter as a file holds it, joined by the creatures that are called as its combatants are.
+
+        `kept` says for some creatures which combatant they are whatever they are called.
+        """
         order = cls(system, Match.start(system.system, setup, SeededDice(seed)), {})
+        here = {one.id for one in order.people}
+        order.joined.update({one: who for one, who in (kept or {}).items() if who in here})
         order.recognise(creatures)
         return order
 

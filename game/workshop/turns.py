@@ -16,14 +16,15 @@ from game.core.turn_order import Person
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
-from game.positions.position import Creature, Position, Side
+from game.positions.position import Creature, Side
 from game.table.file_dialogs import NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal
 from game.ui.sound import Sound
+from game.workshop.joins import Joins, kept_joins
 from game.workshop.turn_order import Standing, TurnOrder, stands
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from game.art.tokens import Token
@@ -66,8 +67,7 @@ class Turns:
         self._since = 0
         self._seated: frozenset[str] = frozenset()
         self._saw = False
-        self._known: Position | None = None
-        self._gone: dict[str, tuple[Creature, str]] = {}
+        self._joins = Joins()
         self._standing: tuple[object, Standing] | None = None
 
     # What is so
@@ -138,13 +138,14 @@ class Turns:
         self._status.tell(self._status.say("workshop.turns.gathered", count=len(order.joined)), Sound.CHIME)
 
     def open_path(self, path: Path) -> None:
-        """Take an encounter from a file; creatures join it by id, else by name."""
+        """Take an encounter from a file; creatures join it as their position says, else by id or name."""
         try:
             table, setup = load_encounter(path, self._tables)
         except InputError as error:
             self._status.fault(error)
             return
-        order = TurnOrder.met(self._tables[table], setup, map(self.person, self.present), fresh_seed())
+        kept = kept_joins(self._inquiry.history.present)
+        order = TurnOrder.met(self._tables[table], setup, map(self.person, self.present), fresh_seed(), kept)
         self._lead(order)
         count, total = len(order.joined), len(self.present)
         self._status.tell(self._status.say("workshop.turns.met", count=count, total=total), Sound.CHIME)
@@ -154,7 +155,7 @@ class Turns:
         self.keep()
         self.order = order
         self._journal = MatchJournal(order.match)
-        self._known, self._gone = self._inquiry.history.present, {}
+        self._joins = Joins(self._inquiry.history.present)
         self._since = 0
         shown = self._inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
@@ -349,35 +350,18 @@ class Turns:
         self.join(creature.id, free)
 
     def look(self) -> None:
-        """Take note of what came to the board or left it.
+        """Take note of what came to the board or left it."""
+        if self.order is not None:
+            self.changes += self._joins.look(self.order, self._inquiry.history.present)
 
-        A creature that goes leaves its place; the same creature brought back has it again, and one that is
-        only called otherwise keeps it.
-        """
-        before, now = self._known, self._inquiry.history.present
-        if self.order is None or before is now:
-            return
-        self._known = now
-        old = {} if before is None else {creature.id: creature for creature in before.creatures}
-        new = {creature.id: creature for creature in now.creatures}
-        lost, found = [one for one in old if one not in new], [one for one in new if one not in old]
-        if len(lost) == len(found) == 1 and old[lost[0]].at == new[found[0]].at:
-            combatant = self.order.joined.pop(lost[0], None)
-            if combatant is not None:
-                self.order.joined[found[0]] = combatant
-        else:
-            self._leave_and_return(self.order, [old[one] for one in lost], [new[one] for one in found])
-        self.changes += bool(lost or found)
-
-    def _leave_and_return(self, order: TurnOrder, lost: list[Creature], found: list[Creature]) -> None:
-        for creature in lost:
-            combatant = order.joined.pop(creature.id, None)
-            if combatant is not None:
-                self._gone[creature.id] = (creature, combatant)
-        for creature in found:
-            gone = self._gone.pop(creature.id, None)
-            if gone is not None and gone[0] == creature:
-                order.joined[creature.id] = gone[1]
+    @property
+    def joined(self) -> Mapping[str, str] | None:
+        """Which combatant each creature is, empty for none any more; None while nobody takes turns."""
+        order, standing = self.order, self.standing
+        if order is None or standing is None:
+            return None
+        here = {one.id for one in standing.people}
+        return {one.id: "" for one in self.present if one.combatant in here} | order.joined
 
     # Words
 

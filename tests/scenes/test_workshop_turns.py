@@ -26,6 +26,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
+from game.positions.position_file import load_position
 from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
@@ -64,6 +65,19 @@ at = [18.0, 12.0]
 id = "wolf"
 side = "neutral"
 at = [12.0, 18.0]
+"""
+
+AMBUSH = """
+system = "d20-initiative"
+
+[[combatants]]
+id = "ada"
+name = "Ada"
+side = "players"
+
+[[combatants]]
+id = "bandits"
+name = "Bandits"
 """
 
 TABLES = GAMES.tables()
@@ -245,6 +259,35 @@ def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
     board.hand.press("join.0")
     assert board.shown() == {"ada": "", "brun": NOW, "wolf": "2"}
     assert board.picked == "brun"
+
+
+def test_who_is_who_is_saved_with_the_position(board: Board, tmp_path: Path) -> None:
+    def changed() -> bool:
+        return board.scene.files.changed
+
+    encounter = tmp_path / "encounter.toml"
+    encounter.write_text(AMBUSH, encoding="utf-8")
+    board.scene.turns.open_path(encounter)
+    assert board.order.joined == {"ada": "ada"}
+    board.hand.press("join.brun")
+    board.hand.press("join.2")
+    board.hand.press("join.wolf")
+    board.hand.press("join.2")
+    kept = tmp_path / "kept.toml"
+    assert changed()
+    board.scene.files.write_to(kept)
+    assert not changed()
+    board.file = kept
+    board.begin_anew()
+    assert not changed()
+    board.scene.turns.open_path(encounter)
+    assert board.order.joined == {"ada": "ada", "brun": "bandits", "wolf": "bandits"}
+    assert not changed()
+    board.hand.press("join.wolf")
+    board.hand.press("join.0")
+    board.scene.files.write_to(kept)
+    again = load_position(kept)
+    assert [one.combatant for one in again.creatures] == ["", "bandits", ""]
 
 
 def test_a_newcomer_takes_no_turn_until_it_joins_the_encounter(board: Board) -> None:
