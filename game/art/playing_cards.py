@@ -29,6 +29,9 @@ RATIO = 100 / 140
 
 RANKS = ("A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3", "2")
 
+HIGH = "AKQJ"
+"""Ace, king, queen and jack."""
+
 SUITS: Mapping[str, Colour] = MappingProxyType(
     {"S": (26, 26, 42), "H": (176, 24, 34), "D": (196, 84, 16), "C": (18, 78, 50)}
 )
@@ -65,11 +68,15 @@ PIPS: Mapping[str, tuple[tuple[float, float], ...]] = MappingProxyType(
 """Where the pips of each number stand on a card of 100 by 140 units."""
 
 
-def playing_card(theme: Theme, card: str, width: int) -> pygame.Surface:
-    """The card, `width` pixels wide, face up if it has one of the names above. Shared: do not draw on it."""
+def playing_card(theme: Theme, card: str, width: int, letters: str = HIGH) -> pygame.Surface:
+    """The card, `width` pixels wide, face up if it has one of the names above. Shared: do not draw on it.
+
+    `letters` stand on ace, king, queen and jack.
+    """
     known = card if _is_face(card) or card.startswith("*") else ""
     name = "*" if known.startswith("*") else known
-    return theme.painted(("playing card", name, width), lambda: _painted(theme, name, width))
+    known_by = ("playing card", name, width, letters)
+    return theme.painted(known_by, lambda: _painted(theme, name, width, letters))
 
 
 def printed_card(text: str) -> str:
@@ -89,7 +96,7 @@ def _is_face(card: str) -> bool:
     return card[:-1] in RANKS and card[-1:] in SUITS
 
 
-def _painted(theme: Theme, card: str, width: int) -> pygame.Surface:
+def _painted(theme: Theme, card: str, width: int, letters: str) -> pygame.Surface:
     size = (width, round(height(width)))
     sheet = theme.painted(("playing paper", size), lambda: _paper(theme, size)).copy()
     face = _Sheet(sheet, large=width < SMALL * theme.scale)
@@ -98,14 +105,19 @@ def _painted(theme: Theme, card: str, width: int) -> pygame.Surface:
     elif card == "*":
         face.joker()
     elif face.is_large:
-        face.large(card[:-1], card[-1])
+        face.large(_letter(card[:-1], letters), card[-1])
     else:
-        face.index(card[:-1], card[-1])
+        face.index(_letter(card[:-1], letters), card[-1])
         if card[:-1] in _COURT:
             face.court(card[:-1], card[-1])
         else:
             face.pips(card[:-1], card[-1])
     return sheet
+
+
+def _letter(rank: str, letters: str) -> str:
+    """What stands on a card of that rank."""
+    return letters[HIGH.index(rank)] if rank in HIGH else rank
 
 
 def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:

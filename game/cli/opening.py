@@ -23,12 +23,15 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
 
 TABLES = ".toml"
+LINES = ".csv"
 MAP = ".tmx"
 
 POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "creature")
 """The keys of a position file."""
 
-KINDS = f"{SUFFIX} (a saved game), {TABLES} (a position or an encounter) or {MAP} (a map)"
+KINDS = (
+    f"{SUFFIX} (a saved game), {TABLES} (a position or an encounter), {LINES} (an encounter) or {MAP} (a map)"
+)
 
 
 def open_file(app: App, path: Path) -> None:
@@ -77,16 +80,20 @@ def check_suffix(path: Path) -> None:
     Raises:
         InputError: they cannot.
     """
-    if path.suffix not in (SUFFIX, TABLES, MAP):
+    if path.suffix not in (SUFFIX, TABLES, LINES, MAP):
         raise InputError(path, "", said("the suffix {suffix}", suffix=repr(path.suffix)), KINDS)
 
 
 def _encounter_of(path: Path) -> Callable[[Path, Games], Scene] | None:
-    """What opens the encounter in a TOML file; None where it is none, and no other file of a game either.
+    """What opens the encounter in a file; None where it is none, and no other file of a game either.
 
     Raises:
         InputError: the file is not TOML, an encounter of no table here, or of a kind that is not opened.
     """
+    if path.suffix == LINES:
+        from game.games.turn_order.content import load_encounter  # noqa: PLC0415 - only for encounters
+
+        return GAMES[load_encounter(path, GAMES.tables())[0]].screen().encounter
     if path.suffix != TABLES:
         return None
     toml = TomlSource.parse(read_text(path), path, by_id=True)

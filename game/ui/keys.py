@@ -55,6 +55,7 @@ class Command(StrEnum):
     MOVE = "move", "v"
     PLACE = "place", "h"
     NEW_CREATURE = "new_creature", "c"
+    NUMBERS = "numbers", "i"
     NEW_TERRAIN = "new_terrain", "t"
     POLYGON = "polygon", "p"
     TURN_LEFT = "turn_left", "x"

@@ -86,3 +86,48 @@ def test_check_encounter_names_what_is_wrong(tmp_path: Path, capsys: pytest.Capt
     assert fine.startswith(str(sound))
     assert "b.toml, nome (line 2): found an unknown key" in fault
     assert main(["check", "encounter", str(sound)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "table", "names"),
+    [
+        (
+            "# speed-wheel\njoueurs :\nAlia 3\nennemis :\nGobelin x2 +1\n",
+            "speed-wheel",
+            "Alia, Gobelin 1, Gobelin 2",
+        ),
+        (
+            "nom;nombre;dex;CA;camp\nAlia;;3;17;pj\nOgre;2;-1;16;ennemis\n",
+            "d20-initiative",
+            "Alia, Ogre 1, Ogre 2",
+        ),
+        ("name,cards,side\nAda,2,players\n", "attention-donjon", "Ada"),
+    ],
+)
+def test_a_spreadsheet_is_an_encounter(lines: str, table: str, names: str, tmp_path: Path) -> None:
+    path = tmp_path / "La passe.csv"
+    path.write_text(lines, encoding="utf-8-sig")
+    name, setup = load_encounter(path, TABLES)
+    assert (name, setup.name) == (table, "La passe")
+    assert ", ".join(one.name for one in getattr(setup, TABLES[name].people)) == names
+    assert main(["check", "encounter", str(path)]) == 0
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (
+            "# speed-wheel\nAlia 3\nOgre 400\n",
+            "p.csv, line 3: speed/vitesse goes from -99 to 99, not 400.",
+        ),
+        ("Alia 3\n", 'p.csv, line 1: no column that only one table has, expected "# speed-wheel"'),
+        ("# speed-wheel\n", "nobody who takes part"),
+        ("# d20-initiative\nOrc x60\nGoblin x60", "an encounter that cannot be played"),
+    ],
+)
+def test_a_fault_in_a_spreadsheet_names_its_line(lines: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "p.csv"
+    path.write_text(lines, encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        load_encounter(path, TABLES)
+    assert said in str(caught.value)

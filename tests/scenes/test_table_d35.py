@@ -332,3 +332,79 @@ def test_nothing_is_cut_off_in_a_combat(size: tuple[int, int], scale: float, lan
         hand.press(f"person.{form}")
         assert not misfits(hand.hand), form
         hand.hand.key("escape")
+
+
+# ---- the initiative sheet
+
+
+def sheet(hand: Hand, *typed: str) -> None:
+    """Open the sheet by its key, and type numbers, each followed by Tab."""
+    hand.hand.key("i")
+    for number in typed:
+        hand.hand.type(number)
+        hand.hand.key("tab")
+
+
+@pytest.mark.rule("D35-INIT-01")
+def test_totals_of_any_size_are_typed_down_the_sheet_and_the_rest_is_rolled() -> None:
+    hand = table()
+    sheet(hand, "31", "-4")
+    hand.press("sheet.rest")
+    assert [hand.state.get(one).score for one in ("ada", "brun")] == [31, -4]
+    assert hand.state.get("ogre").roll is not None
+    hand.press("act.proceed")
+    assert hand.state.round == 1
+    hand.press("table.undo", "table.undo")
+    assert [one.score for one in hand.state.combatants] == [None, None, None]
+
+
+@pytest.mark.rule("D35-INIT-02")
+def test_dice_are_typed_down_the_sheet_and_show_their_sums() -> None:
+    hand = table()
+    hand.hand.key("i")
+    hand.press("sheet.way.1", "sheet.number.ada")
+    hand.hand.type("15")
+    assert "15 +3 = <b>18</b>" in hand.shown()
+    hand.hand.key("return")
+    hand.hand.type("21")
+    assert hand.refusal("dialog.yes").endswith("[D35-INIT-02]")
+    hand.hand.key("backspace")
+    hand.hand.key("ctrl+return")
+    assert [(one.roll, one.score) for one in hand.state.combatants] == [(15, 18), (2, 2), (None, None)]
+
+
+@pytest.mark.rule("D35-SURPRISE-02")
+def test_a_whole_side_is_surprised_at_once_and_one_of_it_is_not() -> None:
+    hand = table()
+    hand.hand.key("i")
+    hand.press("sheet.surprised.players")
+    hand.press("sheet.number.brun")
+    hand.hand.key("s")
+    assert hand.refusal("dialog.yes") == ""
+    hand.press("dialog.yes")
+    assert [one.surprised for one in hand.state.combatants] == [True, False, False]
+    hand.press("act.proceed", "act.proceed")
+    assert hand.state.phase == "surprise"
+
+
+def test_a_total_typed_in_the_fight_takes_the_place_of_the_old_one_and_is_kept_in_files() -> None:
+    hand = begun(20, 15, 10)
+    hand.press("act.initiatives")
+    assert not misfits(hand.hand)
+    hand.write("sheet.number.ogre", "40")
+    hand.press("dialog.yes")
+    assert hand.state.order[0] == "ogre"
+    again = TABLE.system().encounter_of(hand.state)
+    assert [one.total for one in again.combatants] == [None, None, 40]
+    assert table(again).state.get("ogre").score == 40
+
+
+def test_one_of_a_group_may_have_a_total_of_its_own() -> None:
+    hand = table(Setup("", (ADA, ORC, ORC_2)))
+    sheet(hand, "10", "12")
+    hand.press("dialog.yes")
+    assert [one.score for one in hand.state.combatants] == [10, 12, 12]
+    sheet(hand)
+    hand.write("sheet.number.orc-2", "7")
+    hand.press("dialog.yes")
+    assert [one.score for one in hand.state.combatants] == [10, 12, 7]

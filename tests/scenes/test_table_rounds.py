@@ -9,9 +9,11 @@ from master_player import Hand, sit
 from screens import misfits
 
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
+from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
+from game.games.turn_order.table.turn_strip import Plaque
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import State
@@ -41,6 +43,8 @@ def drawn(*lines: str, setup: Setup = CRYPT, by_keyboard: bool = False) -> Hand:
         hand.press(f"now.by_hand.{who}", *(f"pick.{card}" for card in cards))
         if len(cards) > 1:
             hand.press("dialog.yes")
+        if isinstance(hand.hand.scene, CardDialog):
+            hand.hand.key("escape")  # the picker has gone on to the next
     return hand
 
 
@@ -329,8 +333,8 @@ def test_nothing_is_cut_off_in_a_round(size: tuple[int, int], scale: float, lang
         ("act.proceed",),
         ("now.by_hand.celeste", "pick.KS", "pick.5D"),
         ("pick.joker1", "dialog.yes"),
-        ("now.free.celeste", "now.by_hand.brun"),
-        ("pick.7H", "now.by_hand.garde"),
+        ("pick.7H",),
+        ("now.free.celeste", "now.by_hand.garde"),
         ("pick.AC",),
         ("now.card.celeste.KS", "now.choose.celeste"),
         ("act.proceed",),
@@ -371,3 +375,67 @@ def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
     assert flying(hand, "bo")
     hand.hand.key("f6")
     assert not flying(hand, "bo")
+
+
+# ---- cards by hand, from one to the next
+
+
+def picker(hand: Hand) -> CardDialog:
+    scene = hand.hand.scene
+    assert isinstance(scene, CardDialog)
+    return scene
+
+
+def typed(hand: Hand, *keys: str) -> None:
+    for key in keys:
+        hand.hand.key(key)
+
+
+def log_lines(hand: Hand) -> str:
+    root = hand.hand.scene.interface.root
+    return " ".join(str(getattr(one, "text", "")) for one in root.walk() if one.name.startswith("log."))
+
+
+@pytest.mark.rule("AD-INIT-02")
+def test_cards_are_typed_for_one_after_the_other_in_french() -> None:
+    hand = table()
+    hand.hand.key("i")
+    assert "Ada" in picker(hand).title
+    typed(hand, "r", "p")
+    assert "Bo" in picker(hand).title
+    typed(hand, "1", "0", "k")
+    assert [hand.state.combatant(who).hand for who in ("ada", "bo")] == [("KS",), ("10D",)]
+    assert "Orques" in picker(hand).title
+    typed(hand, "r", "p")
+    assert "AD-PREP-01" in hand.shown()
+    typed(hand, "d", "backspace", "v", "t")
+    assert order(hand) == "ada:KS orcs:JC bo:10D"
+    assert not isinstance(hand.hand.scene, CardDialog)
+
+
+def test_in_english_the_letters_are_those_of_english_cards_and_a_joker_is_a_star() -> None:
+    hand = sit(TABLE, CRYPT, language="en")
+    hand.press("act.proceed")
+    hand.hand.key("i")
+    typed(hand, "k", "s", "q", "h")
+    assert [hand.state.combatant(who).hand for who in ("ada", "bo")] == [("KS",), ("QH",)]
+    hand = sit(TABLE, CRYPT, language="en")
+    hand.press("act.proceed", "act.deal", "pick.later")
+    assert "Bo" in picker(hand).title
+    typed(hand, "asterisk")
+    assert hand.state.undecided.id == "bo"
+
+
+def test_cards_are_printed_as_the_language_prints_them() -> None:
+    hand = drawn("ada KH", "bo QS", "orcs JC")
+    hand.press("table.page.1")
+    told = log_lines(hand)
+    assert "R♥" in told
+    assert "K♥" not in told
+    walk = hand.hand.scene.interface.root.walk()
+    assert "Ada, R♥" in [one.spoken(hand.hand.app.ui) for one in walk if isinstance(one, Plaque)]
+    english = sit(TABLE, CRYPT, language="en")
+    english.press("act.proceed", "now.by_hand.ada", "pick.KH")
+    english.hand.key("escape")
+    english.press("table.page.1")
+    assert "K♥" in log_lines(english)

@@ -542,3 +542,17 @@ def test_the_table_looks_as_it_did(rewrite: bool) -> None:
     ):
         hand.do(action)
     assert_golden(hand.hand.frame(), "table-wheel", rewrite=rewrite)
+
+
+def test_all_speeds_are_typed_in_a_column_and_undone_in_one_step() -> None:
+    hand = sit(TABLE, FORD)
+    before = [pawn.base for pawn in hand.state.pawns]
+    hand.press("act.speeds")
+    assert not misfits(hand.hand)
+    for number in ("4", "-1"):
+        hand.hand.type(number)
+        hand.hand.key("return")
+    hand.hand.key("ctrl+return")
+    assert [pawn.base for pawn in hand.state.pawns] == [4, -1, *before[2:]]
+    hand.press("table.undo")
+    assert [pawn.base for pawn in hand.state.pawns] == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from game.games.attention_donjon.rules.events import Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.setup import ENTRIES, FREE_ATTACK, entry_key
 from game.games.turn_order.log import MasterLog, Sentence, condition_name
+from game.games.turn_order.ranks import ranked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -76,6 +78,11 @@ class RoundsLog(MasterLog[Event]):
     def __init__(self, tr: Translator, *, numbered: bool = True) -> None:
         super().__init__(tr)
         self.numbered = numbered
+
+    def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
+        """As every log, with the ranks of cards as the language prints them."""
+        told = super().entries(events, details=details)
+        return tuple(replace(one, text=ranked(one.text, self.tr)) for one in told)
 
     def shown(self, field: str, value: Value) -> Word:
         """A value before or after, in words."""

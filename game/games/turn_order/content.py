@@ -17,7 +17,8 @@ What is left out has its default; a party is an encounter with nobody but its me
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass
+import re
+from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import msgspec
@@ -26,8 +27,10 @@ from game.content.locale import Language, translator
 from game.content.resources import assets, data_folder
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
-from game.core.errors import InputError, said
+from game.core.errors import InputError, keyed, said
 from game.core.files import read_text, write_text
+from game.games.turn_order.names import folded
+from game.games.turn_order.quick_entry import parsed, specs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -36,6 +39,9 @@ if TYPE_CHECKING:
     from game.core.turn_order import TableSystem
 
 SUFFIX = ".toml"
+
+LINES_SUFFIX = ".csv"
+"""Of encounters as lines or as a spreadsheet's columns, as quick entry takes them."""
 
 
 def shipped_encounters() -> Path:
@@ -56,10 +62,62 @@ def user_parties() -> Path:
 def load_encounter(path: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
     """The encounter in a file: the name of its table, which is one of `tables`, and the setup of that system.
 
+    A CSV file says who takes part, in lines or columns; the rules have their defaults.
+
     Raises:
         InputError: the file cannot be read or is not an encounter that can be played.
     """
-    return parse_encounter(read_text(path), path, tables)
+    text = read_text(path)
+    if path.suffix.lower() == LINES_SUFFIX:
+        return lines_encounter(text, path, tables)
+    return parse_encounter(text, path, tables)
+
+
+def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
+    """The encounter that lines of people say, as in quick entry.
+
+    A first line `# speed-wheel` names the table; without one it is the only one of `tables`, or the one that
+    alone has a column that is named.
+
+    Raises:
+        InputError: a line cannot be understood, the table is not known, or the encounter cannot be played.
+    """
+    name = _table_of(text, source, tables)
+    table, words = tables[name], translator(Language.EN)
+    entry = parsed(text, table)
+    for fault in entry.faults:
+        if fault.stops:
+            values = dict(fault.values)
+            sentence = keyed(fault.key, values, words(fault.key, **values))
+            raise InputError(source, said("line {line}", line=fault.line), sentence)
+    if not entry.rows:
+        raise InputError(source, "", "nobody who takes part", "a line for each, such as: Goblin x4 +1")
+    setup = replace(table.setup(name=source.stem), **{table.people: tuple(specs(entry.rows, table, ()))})
+    _check(setup, table, source)
+    return name, setup
+
+
+def _table_of(text: str, source: Path, tables: Mapping[str, TableSystem]) -> str:
+    """Whose table lines are for."""
+    lines = [line.strip() for line in text.replace("\ufeff", "").splitlines() if line.strip()]
+    first = lines[0] if lines else ""
+    named = first.lstrip("# ").strip().rstrip(";,")
+    if named in tables:
+        return named
+    if len(tables) == 1:
+        return next(iter(tables))
+    cells = {folded(cell) for cell in re.split(r"[\t;,:\s]", " ".join(lines[:1]))}
+    own = [
+        name
+        for name in tables
+        if any(folded(word) in cells for one in tables[name].columns if one.own for word in one.words)
+    ]
+    if len(own) == 1:
+        return own[0]
+    found = said("no column that only one table has")
+    raise InputError(
+        source, said("line {line}", line=1), found, one_of(tuple(f"# {name}" for name in tables))
+    )
 
 
 def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSystem]) -> tuple[str, Any]:
@@ -77,11 +135,20 @@ def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSys
     for steps, known in _unknown(values, table.setup):
         raise toml.fault(steps, "an unknown key", said("one of {choices}", choices=", ".join(known)))
     setup: object = toml.convert(values, table.setup, {})
+    _check(setup, table, source)
+    return name, setup
+
+
+def _check(setup: object, table: TableSystem, source: Path | str) -> None:
+    """See that an encounter can be played.
+
+    Raises:
+        InputError: it cannot.
+    """
     words = translator(Language.EN)
     for reason in table.faults(setup):
         why = reason.said(words.reason(reason))
         raise InputError(source, "", "an encounter that cannot be played", why)
-    return name, setup
 
 
 def save_encounter(path: Path, system: str, setup: object) -> None:

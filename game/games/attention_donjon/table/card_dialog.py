@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
+
+import pygame
 
 from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.actions import Action, MoveCard
 from game.games.attention_donjon.rules.cards import RANKS, SUITS, Card, is_joker, printed
 from game.games.attention_donjon.table.cards import LIFT, CardButton, card_button, card_name
+from game.games.turn_order.ranks import HIGH, rank_letters, ranked, ranked_alone
 from game.games.turn_order.table.form import LongDialog
 from game.table.dialogs import Dialog
+from game.ui.events import KeyPressed, Mods
 from game.ui.icons import Icon
+from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
@@ -21,7 +27,21 @@ if TYPE_CHECKING:
 
     from game.core.rules import Verdict
     from game.games.attention_donjon.table.forms import RoundsContext
+    from game.ui.events import Event
     from game.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The way from person to person: how many are still to be asked for, what asks for the next.
+
+    `later` asks for the next one without the cards of this one; None where there is nobody else.
+    """
+
+    left: int
+    go_on: Callable[[], None]
+    later: Callable[[], None] | None = None
+
 
 WIDE = 52.0
 """Width of a card in the picker, where there is room."""
@@ -37,7 +57,7 @@ class CardDialog(Dialog):
 
     `count` says how many are asked for, given those named so far; `free` whether a card may be among them,
     where that is not what `action`, which makes of them what is done, is refused for. One card alone is done
-    at once.
+    at once. By keys, a card is its rank and then its suit, in the letters of the language.
     """
 
     width = 860.0
@@ -50,8 +70,12 @@ class CardDialog(Dialog):
         *,
         count: Callable[[tuple[Card, ...]], int] = lambda _cards: 1,
         free: Callable[[Card], Verdict] | None = None,
+        walk: Walk | None = None,
     ) -> None:
         super().__init__(title)
+        self._walk = walk
+        self._rank = ""
+        self._fault = ""
         self._table = table
         self._action = action
         self._count = count
@@ -64,8 +88,10 @@ class CardDialog(Dialog):
         many = self._count(self.cards)
         said = table.say("ad.pick.one") if many == 1 else table.say("ad.pick.several", count=many)
         if self.cards:
-            said += "  " + " · ".join(map(printed, self.cards))
-        label = Label(said, self.ui.styles.body, align=0.5, name="pick.said")
+            said += "  " + " · ".join(ranked(printed(card), table.say) for card in self.cards)
+        if self._walk is not None and self._walk.left > 1:
+            said += "  " + table.say("ad.pick.left", count=self._walk.left)
+        label = Label(f"{said}\n{self._keys_told()}", self.ui.styles.body, align=0.5, name="pick.said")
         wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
             Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in table.state.suits
@@ -87,6 +113,8 @@ class CardDialog(Dialog):
         parts: list[Widget] = [
             Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),
         ]
+        if self._walk is not None and self._walk.later is not None:
+            parts.append(Button("pick.later", self._table.say("ad.pick.later"), self._later, icon=Icon.GO_BY))
         if self._count(self.cards) > 1:
             ok = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
             ok.refusal = self._table.why(self._verdict(self.cards))
@@ -105,8 +133,7 @@ class CardDialog(Dialog):
 
     def _card(self, card: Card, width: float) -> CardButton:
         chosen = card in self.cards
-        verdict = self._verdict((card,)) if self._free is None else self._free(card)
-        refusal = "" if chosen else self._table.why(verdict)
+        refusal = "" if chosen else self._refusal(card)
         return CardButton(
             f"pick.{card.replace('*', 'joker')}",
             card,
@@ -116,6 +143,73 @@ class CardDialog(Dialog):
             tip=card_name(self._table.say, card),
             refusal=refusal,
         )
+
+    # By keys
+
+    def shortcut(self, event: Event) -> bool:
+        """A rank, then a suit; Enter once all are named, Backspace takes one back."""
+        if not isinstance(event, KeyPressed) or event.mods & (Mods.CTRL | Mods.ALT):
+            return False
+        if event.key == pygame.K_BACKSPACE:
+            self._back()
+            return True
+        on_card = isinstance(self.interface.focused, CardButton)
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and on_card and self._is_done():
+            self._enter()
+            return True
+        letters, suits = rank_letters(self._table.say), self._table.say("card.suits")
+        typed = typed_sign(event)
+        if self._rank and typed and typed in suits:
+            self._name(f"{self._rank}{SUITS[suits.index(typed)]}")
+        elif rank := _rank_of(typed, letters):
+            self._rank, self._fault = rank, ""
+            self.rebuild()
+        elif typed == "*":
+            self._name(self._free_joker())
+        else:
+            return False
+        return True
+
+    def _name(self, card: Card) -> None:
+        """Pick a card that was typed, or say why not."""
+        self._rank = ""
+        refusal = self._refusal(card)
+        self._fault = f"{card_name(self._table.say, card)}\N{NO-BREAK SPACE}— {refusal}" if refusal else ""
+        if not refusal and card not in self.cards:
+            self._pick(card)
+            return
+        self.ui.sounds.play(Sound.ERROR)
+        self.rebuild()
+
+    def _free_joker(self) -> Card:
+        jokers = [f"*{number + 1}" for number in range(self._table.state.rules.jokers)]
+        free = (one for one in jokers if one not in self.cards and not self._refusal(one))
+        return next(free, jokers[0] if jokers else "*1")
+
+    def _keys_told(self) -> str:
+        """The rank that was typed, what was wrong, or else which keys there are."""
+        say = self._table.say
+        if self._fault:
+            return f"<red>{self._fault}</red>"
+        letters, suits = rank_letters(say), say("card.suits")
+        if self._rank:
+            shown = "  ".join(
+                f"{suits[SUITS.index(suit)]}\N{NO-BREAK SPACE}{printed(f'A{suit}')[-1]}" for suit in SUITS
+            )
+            return f"<b>{ranked_alone(self._rank, say)}</b> …  {shown}"
+        return f"<soft>{say('ad.pick.keys', king=f'{letters[1]} {suits[0]}')}</soft>"
+
+    def _is_done(self) -> bool:
+        return len(self.cards) == self._count(self.cards) > 0 and self._verdict(self.cards).allowed
+
+    def _refusal(self, card: Card) -> str:
+        verdict = self._verdict((card,)) if self._free is None else self._free(card)
+        return self._table.why(verdict)
+
+    def _later(self) -> None:
+        self.close()
+        if self._walk is not None and self._walk.later is not None:
+            self._walk.later()
 
     def _verdict(self, cards: tuple[Card, ...]) -> Verdict:
         return self._table.session.check(self._action(cards))
@@ -131,12 +225,42 @@ class CardDialog(Dialog):
             self.rebuild()
 
     def _back(self) -> None:
-        self.cards = self.cards[:-1]
+        """Take back the rank that was typed, or the last card."""
+        if self._rank or self._fault:
+            self._rank = self._fault = ""
+        else:
+            self.cards = self.cards[:-1]
         self.rebuild()
 
     def _enter(self) -> None:
         self.close()
         self._table.do(self._action(self.cards))
+        if self._walk is not None:
+            self._walk.go_on()
+
+
+_DIGITS = {
+    getattr(pygame, f"{begin}{digit}"): str(digit) for begin in ("KSCAN_", "KSCAN_KP_") for digit in range(10)
+}
+"""Digits by their places: an AZERTY keyboard has other signs there without Shift."""
+
+
+def typed_sign(event: KeyPressed) -> str:
+    """The letter, the digit or the star of a key; empty if it has none."""
+    if event.key in (pygame.K_ASTERISK, pygame.K_KP_MULTIPLY):
+        return "*"
+    if event.scancode in _DIGITS:
+        return _DIGITS[event.scancode]
+    return chr(event.key).upper() if 32 < event.key < 0x10000 else ""
+
+
+def _rank_of(typed: str, letters: str) -> str:
+    """The rank that a sign stands for: 1 and 0 are the ten."""
+    if typed and typed in letters:
+        return HIGH[letters.index(typed)]
+    if typed in ("0", "1"):
+        return "10"
+    return typed if typed in RANKS else ""
 
 
 class PileDialog(LongDialog):

@@ -8,6 +8,7 @@ import pygame
 
 from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
+from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box, Size
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
@@ -42,9 +43,10 @@ def card_name(say: Translator, card: Card) -> str:
 def draw_card(canvas: Canvas, ui: Ui, card: Card, box: Box, *, faded: bool = False) -> None:
     """Draw a card into a box of its shape; an empty text is a card seen from its back."""
     width = canvas.px(box.w)
-    shape = playing_card(ui.theme, card, width)
+    letters = rank_letters(ui.say)
+    shape = playing_card(ui.theme, card, width, letters)
     if faded:
-        shape = ui.theme.painted(("faded card", card, width), lambda: _faded(shape))
+        shape = ui.theme.painted(("faded card", card, width, letters), lambda: _faded(shape))
     else:
         canvas.drop_shadow("playing card", shape, (box.x, box.y), 4, 150)
     canvas.blit(shape, (box.x, box.y))

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason, Verdict
 from game.games.attention_donjon.rules.actions import (
     Bless,
     Choose,
@@ -17,20 +16,21 @@ from game.games.attention_donjon.rules.actions import (
     PlayEvent,
     SitOut,
 )
-from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.initiative import due_after_keeping, to_draw
-from game.games.attention_donjon.rules.piles import drawable
-from game.games.attention_donjon.table.card_dialog import CardDialog, ask_card
+from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import CardButton, card_name
+from game.games.attention_donjon.table.hand_walk import hand_dialog
 from game.games.attention_donjon.table.seats import chooses_now
+from game.games.turn_order.ranks import ranked
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
+    from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
@@ -90,7 +90,9 @@ class Decisions:
         name = state.combatant(prompt.who).name if state.has(prompt.who) else ""
         text = prompt.text or say("ad.now.event_unnamed")
         if prompt.mark:
-            yield sentence(table, f"<red>{say('ad.now.event_of', card=prompt.mark, name=name)}</red> {text}")
+            yield sentence(
+                table, f"<red>{say('ad.now.event_of', card=ranked(prompt.mark, say), name=name)}</red> {text}"
+            )
         else:
             yield sentence(table, f"<red>{say('ad.now.event')}</red> {text}")
         yield Row(
@@ -206,17 +208,4 @@ class Decisions:
         )
 
     def _ask_drawn(self, one: Combatant) -> None:
-        table = self._table
-
-        def count(cards: Sequence[Card]) -> int:
-            replaced = not one.is_pc and table.state.rules.group_joker != "first"
-            return one.spec.draws + (sum(map(is_joker, cards)) if replaced else 0)
-
-        def free(card: Card) -> Verdict:
-            if drawable(table.state, (card,)):
-                return Verdict.yes()
-            return Verdict.no(Reason.of("AD-PREP-01", "ad.not_in_deck"))
-
-        title = table.say("ad.pick.title", name=one.name)
-        dialog = CardDialog(table, title, lambda cards: Draw(one.id, cards), count=count, free=free)
-        table.push(dialog)
+        self._table.push(hand_dialog(self._table, one))

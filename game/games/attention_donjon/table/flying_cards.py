@@ -11,6 +11,7 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card
 from game.games.attention_donjon.rules.events import CardsDrawn, Event
 from game.games.attention_donjon.table.seats import Seat
+from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box, Spot
 from game.ui.cues import eased
 from game.ui.events import Event as ClientEvent
@@ -52,6 +53,7 @@ class FlyingCards:
         self._flights: list[Flight] = []
         self._elapsed = 0.0
         self._pace = 0.0
+        self._letters = ""
         self.cards: set[Card] = set()
 
     def begin(self, table: RoundsContext, events: Sequence[Event]) -> None:
@@ -60,6 +62,7 @@ class FlyingCards:
         if table.motion <= 0:
             return
         self._pace = table.motion
+        self._letters = rank_letters(table.say)
         drawn = [
             (card, event.who) for event in events if isinstance(event, CardsDrawn) for card in event.cards
         ]
@@ -111,7 +114,8 @@ class FlyingCards:
         start, end = (way[0].box.centre[0], way[0].box.centre[1]), _landing(way[1], card, width)
         x = start[0] + (end[0] - start[0]) * part
         y = start[1] + (end[1] - start[1]) * part - RISE * 4 * part * (1 - part)
-        picture = playing_card(canvas.theme, card if part >= 0.5 else "", canvas.px(width))
+        face = card if part >= 0.5 else ""
+        picture = playing_card(canvas.theme, face, canvas.px(width), self._letters)
         narrow = max(2, round(picture.get_width() * abs(cos(part * pi))))
         turned = pygame.transform.smoothscale(picture, (narrow, picture.get_height()))
         box = Box(x - narrow / canvas.scale / 2, y - width / RATIO / 2, narrow / canvas.scale, width / RATIO)

@@ -25,6 +25,7 @@ from game.games.attention_donjon.table.forms import (
     effect_fields,
     fresh_effect,
 )
+from game.games.attention_donjon.table.hand_walk import first_hand
 from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_rows
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seat_grid import SeatGrid
@@ -41,7 +42,7 @@ from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
     from game.games.attention_donjon.rules.events import Event
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.events import Event as ClientEvent
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 SPACE = 18.0
@@ -103,6 +105,7 @@ class RoundsPane(Pane[State, actions.Action]):
         ask_last = partial(_ask, table, "last", last, forms.LAST)
         ask_round = partial(_ask, table, "round", number, [value_field(FIELDS["round"], state)])
         made: list[tuple[str, Icon, Callable[[], object]]] = [
+            *self._dealing(table),
             ("event", Icon.SPECIAL, partial(_ask, table, "event", actions.TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
             ("last", Icon.FIRST, ask_last),
@@ -120,6 +123,16 @@ class RoundsPane(Pane[State, actions.Action]):
             )
             for name, icon, run in shown
         ]
+
+    def _dealing(self, table: RoundsContext) -> Iterator[tuple[str, Icon, Callable[[], object]]]:
+        """Real cards, for one after the other."""
+        dialog = self.numbers(table)
+        if dialog is not None:
+            yield "deal", Icon.CARDS, partial(table.push, dialog)
+
+    def numbers(self, table: RoundsContext) -> Scene | None:
+        """The cards of everybody who may draw, one after the other."""
+        return first_hand(table)
 
     # What moves
 

@@ -22,6 +22,7 @@ from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import card_button
 from game.games.attention_donjon.table.forms import GIVER, LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
+from game.games.turn_order.ranks import ranked
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.marks import COUNTED
 from game.games.turn_order.table.corrections import Corrections
@@ -104,7 +105,8 @@ class PersonSheet:
         standing = "now" if state.started and slot == state.current else slot.status
         before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
         words = Label(
-            f"{slot.mark} {say(f'ad.status.{standing}')}{before}", self._table.ui.styles.body.but(size=18)
+            ranked(f"{slot.mark} {say(f'ad.status.{standing}')}{before}", say),
+            self._table.ui.styles.body.but(size=18),
         )
 
         def tool(what: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:

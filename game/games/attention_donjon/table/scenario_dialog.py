@@ -10,6 +10,7 @@ from game.games.attention_donjon.rules.actions import Action, SetScenario
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
 from game.games.attention_donjon.rules.setup import ActionKind, Entry, Pattern
 from game.games.attention_donjon.table.forms import entry_words
+from game.games.turn_order.ranks import ranked_alone
 from game.games.turn_order.rules.fields import Correct
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
@@ -23,6 +24,7 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from game.content.locale import Translator
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.widgets.base import Widget
 
@@ -109,9 +111,13 @@ class ScenarioDialog(Dialog):
         yield RuleLine()
         yield self._heading("ad.scenario.events")
         for place, one in enumerate(draft.events):
-            words = f"<b>{pattern_words(one)}</b> {one.text}"
+            words = f"<b>{pattern_words(one, say)}</b> {one.text}"
             yield self._row(f"scenario.event.{place}", words, "events", place)
-        ranks = [("", say("ad.scenario.any")), *((rank, rank) for rank in RANKS), ("*", JOKER)]
+        ranks = [
+            ("", say("ad.scenario.any")),
+            *((rank, ranked_alone(rank, say)) for rank in RANKS),
+            ("*", JOKER),
+        ]
         suits = [("", say("ad.scenario.any")), *((suit, printed(f"A{suit}")[-1]) for suit in SUITS)]
         rank = "*" if pattern.joker else pattern.rank
         yield Choice("scenario.event_rank", ranks, rank, self._rank)
@@ -235,9 +241,9 @@ class ScenarioDialog(Dialog):
         self._table.act(actions)
 
 
-def pattern_words(pattern: Pattern) -> str:
+def pattern_words(pattern: Pattern, say: Translator) -> str:
     """The cards that a pattern matches, as printed: `K♥`, `K`, `♥`, the Joker's star."""
     if pattern.joker:
         return JOKER
     suit = printed(f"A{pattern.suit}")[-1] if pattern.suit else ""
-    return f"{pattern.rank}{suit}"
+    return f"{ranked_alone(pattern.rank, say)}{suit}"

@@ -26,6 +26,7 @@ from game.games.attention_donjon.table.cards import Tokens
 from game.games.attention_donjon.table.decisions import Decisions, Entered, sentence
 from game.games.attention_donjon.table.forms import COMMAND, RoundsContext, entry_words
 from game.games.attention_donjon.table.seats import chooses_now, effect_words
+from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.portraits import breakable
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -80,7 +81,7 @@ def _prompt_in_turn(table: RoundsContext, state: State) -> str:
         return ""
     one = state.combatant(slot.owner)
     key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
-    return table.say(key, name=one.name, card=slot.mark)
+    return table.say(key, name=one.name, card=ranked(slot.mark, table.say))
 
 
 class TurnPanel:
@@ -119,7 +120,8 @@ class TurnPanel:
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
         say, one = self._table.say, state.combatant(slot.owner)
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=slot.mark)
+        card = ranked(slot.mark, say)
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
         title = Label(words, self._table.ui.styles.heading.but(size=20), name="now.title")
         before = [] if state.started else self._before()
         tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
@@ -197,7 +199,8 @@ class TurnPanel:
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
         table, say, one = self._table, self._table.say, state.combatant(slot.owner)
         styles = self._table.ui.styles
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=slot.mark)
+        card = ranked(slot.mark, say)
+        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
         yield Label(words, styles.heading.but(size=20), name="now.title")
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")

@@ -12,6 +12,7 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
+from game.games.d20_initiative.table.initiative_sheet import InitiativeSheet
 from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeContext, PersonSheet
 from game.games.d20_initiative.table.track import (
     SeenRow,
@@ -25,6 +26,7 @@ from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.palette import Tone
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.turn_order.table.players_view import PlayersView
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 PANEL = (252.0, 0.36, 420.0)
@@ -82,13 +85,31 @@ class D20Pane(Pane[State, Action]):
         return prompt(table)
 
     def offers(self, table: InitiativeContext) -> Sequence[Offer]:
-        """The number of the round, to be corrected."""
+        """The initiatives of all; the number of the round, to be corrected."""
+        key = table.ui.key(Command.NUMBERS)
+        sheet = Offer(
+            "initiatives",
+            table.say("d35.act.initiatives"),
+            partial(self._show_numbers, table),
+            Icon.STAR,
+            tip=table.say("d35.act.initiatives.tip", keys=key),
+        )
         if table.state.phase != "rounds":
-            return []
+            return [sheet] if table.state.combatants else []
         fields = Corrections(table, FIELDS, "", "act", "d35.act")
         verdict = table.session.check(fields.set("round", table.state.round))
         text, tip = table.say("d35.act.round"), table.say("d35.act.round.tip")
-        return [Offer("round", text, partial(fields.ask, "round"), Icon.TURN, verdict, tip=tip)]
+        return [sheet, Offer("round", text, partial(fields.ask, "round"), Icon.TURN, verdict, tip=tip)]
+
+    def numbers(self, table: InitiativeContext) -> Scene | None:
+        """The initiative sheet."""
+        people = CombatantForms().people(table.state)
+        return InitiativeSheet(table, people) if people and table.state.outcome is None else None
+
+    def _show_numbers(self, table: InitiativeContext) -> None:
+        sheet = self.numbers(table)
+        if sheet is not None:
+            table.push(sheet)
 
     def centre(self, table: InitiativeContext) -> Widget:
         """The track on its parchment, and beside it what the turn is made of."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from game.games.speed_wheel.rules.state import BEFORE, MOST_SPACES, State
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
 from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelContext, wheel_pawns
 from game.games.speed_wheel.table.sheet import WheelSheet
+from game.games.speed_wheel.table.speed_sheet import SpeedSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
@@ -25,6 +27,7 @@ from game.games.turn_order.table.portraits import fitting
 from game.table.rule_options import Span
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
@@ -37,6 +40,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.players_view import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
+    from game.ui.scene import Scene
     from game.ui.text import Style
     from game.ui.ui import Ui
 
@@ -111,6 +115,7 @@ class WheelPane(Pane[State, Action]):
         skip = EndTurn(skipped=True)
         return [
             Offer("add", say("wh.add"), table.add_person, Icon.PLUS, tip=say("wh.add.tip")),
+            *self._speeds(table),
             Offer(
                 "skip",
                 say("wh.skip"),
@@ -120,6 +125,19 @@ class WheelPane(Pane[State, Action]):
                 tip=say("wh.skip.tip"),
             ),
         ]
+
+    def _speeds(self, table: WheelContext) -> Sequence[Offer]:
+        """Everybody's speed in a column."""
+        sheet = self.numbers(table)
+        if sheet is None:
+            return []
+        tip = table.say("wh.speeds.tip", keys=table.ui.key(Command.NUMBERS))
+        return [Offer("speeds", table.say("wh.speeds"), partial(table.push, sheet), Icon.LOG, tip=tip)]
+
+    def numbers(self, table: WheelContext) -> Scene | None:
+        """Everybody's speed in a column."""
+        people = PawnForms().people(table.state)
+        return SpeedSheet(table, people) if people and table.state.outcome is None else None
 
     def prompt(self, table: WheelContext) -> str:
         """Whose turn it is."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, is_dataclass
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
+from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.form import Form, FormDialog, FormField
 from game.games.turn_order.table.turn_strip import small_order
 from game.table.dialogs import PromptDialog
@@ -192,4 +193,4 @@ def why(say: Translator, verdict: Verdict) -> str:
     """Why something is refused, a line for each reason with its rule; empty if it is allowed."""
     if verdict.allowed:
         return ""
-    return "\n".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+    return "\n".join(f"{ranked(say.reason(one), say)} [{one.rule}]" for one in verdict.reasons)

@@ -11,6 +11,7 @@ from game.core.errors import InputError
 from game.core.files import write_bytes
 from game.figures.order_sheet import Format
 from game.games.turn_order.content import (
+    LINES_SUFFIX,
     SUFFIX,
     load_encounter,
     save_encounter,
@@ -187,7 +188,8 @@ class EncounterPage:
 
     def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
         title = self.table.say(f"master.encounter.{what}")
-        self.table.push(FileDialog(title, folder, (SUFFIX,), done, saving=bool(begin), begin=begin))
+        suffixes = (SUFFIX,) if begin else (SUFFIX, LINES_SUFFIX)
+        self.table.push(FileDialog(title, folder, suffixes, done, saving=bool(begin), begin=begin))
 
 
 class HouseRulesDialog(Dialog):

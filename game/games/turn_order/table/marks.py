@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.playing_cards import RATIO, playing_card, printed_card
+from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box
 from game.ui.ornaments import shade
 from game.ui.svg import hexed, linear, svg_text, tag
@@ -98,9 +99,10 @@ def _number(canvas: Canvas, ui: Ui, text: str, square: Box, down: float) -> None
 
 def _draw_card(canvas: Canvas, ui: Ui, box: Box, card: str, *, dull: bool) -> None:
     width = canvas.px(min(box.w, (box.h + CARD_SPILL) * RATIO))
-    shape = playing_card(ui.theme, card, width)
+    letters = rank_letters(ui.say)
+    shape = playing_card(ui.theme, card, width, letters)
     if dull:
-        shape = ui.theme.painted(("dull card", card, width), lambda: faded(shape))
+        shape = ui.theme.painted(("dull card", card, width, letters), lambda: faded(shape))
     x, y = box.centre
     at = (x - shape.get_width() / canvas.scale / 2, y - shape.get_height() / canvas.scale / 2)
     if not dull:

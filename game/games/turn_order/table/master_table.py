@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
 from game.core.turn_order import MASTER
+from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.encounter_page import EncounterPage
@@ -127,7 +128,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def cited(self, moment: MasterMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
-        return f"{moment.say.reason(reason)} [{reason.rule}]"
+        return f"{ranked(moment.say.reason(reason), moment.say)} [{reason.rule}]"
 
     def log(self, moment: MasterMoment) -> Log:
         """What words events."""
@@ -283,6 +284,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return Handled()
             case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
                 return Open(self._marking(command, model.looked_at))
+            case Command.NUMBERS:
+                sheet = None if self.session.at is not None else self._pane.numbers(self._table)
+                return Open(sheet) if sheet is not None else Announce(self._table.say("master.no_numbers"))
             case _:
                 return None
 

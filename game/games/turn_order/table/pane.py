@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from game.ui.cues import Cue
     from game.ui.events import Event
     from game.ui.icons import Icon
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 
@@ -130,6 +131,10 @@ class Pane(ABC, Generic[S, A]):
     @abstractmethod
     def offers(self, table: TableContext[S, A]) -> Sequence[Offer]:
         """The buttons below the table, beside the one that goes on."""
+
+    def numbers(self, table: TableContext[S, A]) -> Scene | None:  # noqa: ARG002 - what panes are given
+        """Where everybody's numbers or cards are entered; None while there are none to enter."""
+        return None
 
     @abstractmethod
     def centre(self, table: TableContext[S, A]) -> Widget:

@@ -10,6 +10,7 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.core.match import Match
 from game.games.turn_order.content import (
+    LINES_SUFFIX,
     SUFFIX,
     shipped_encounters,
     user_encounters,
@@ -203,7 +204,7 @@ class ChooseEncounter(Scene):
 
     def _ask_file(self) -> None:
         title = self.ui.say("master.choose.file")
-        self.app.push(FileDialog(title, user_encounters(), (SUFFIX,), self._open))
+        self.app.push(FileDialog(title, user_encounters(), (SUFFIX, LINES_SUFFIX), self._open))
 
     def _open(self, path: Path) -> None:
         try:

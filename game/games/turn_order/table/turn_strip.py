@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.playing_cards import RATIO
+from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
@@ -213,10 +214,10 @@ def stop_tip(say: Translator, stop: Stop) -> str:
         f"{say(f'master.side.{stop.turn.side}')} · {say(f'master.turn.{state}')}",
     ]
     if stop.turn.mark:
-        lines.append(say(f"master.mark.{stop.turn.kind}", mark=stop.turn.mark))
+        lines.append(say(f"master.mark.{stop.turn.kind}", mark=ranked(stop.turn.mark, say)))
     if stop.turn.extra:
         lines.append(say("master.turn.extra"))
-    lines += [f"{say.reason(one)} <soft>[{one.rule}]</soft>" for one in stop.why]
+    lines += [f"{ranked(say.reason(one), say)} <soft>[{one.rule}]</soft>" for one in stop.why]
     return "\n".join(lines)
 
 
@@ -270,9 +271,9 @@ class Plaque(Pressable):
         self.after = after
         self._size = size
 
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+    def spoken(self, ui: Ui) -> str:
         """The name, and what puts it in its place."""
-        return f"{self.turn.name}, {self.turn.mark}" if self.turn.mark else self.turn.name
+        return f"{self.turn.name}, {ranked(self.turn.mark, ui.say)}" if self.turn.mark else self.turn.name
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The size it was made with."""

@@ -1,0 +1,168 @@
+"""The initiative sheet of D&D: a total or a die for everybody, surprise for one or a whole side."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Literal, get_args
+
+import pygame
+
+from game.games.d20_initiative.rules.actions import Action, Roll, RollAll
+from game.games.d20_initiative.rules.state import D20, MOST
+from game.games.turn_order.rules.fields import Correct, marked
+from game.games.turn_order.table.number_sheet import NumberSheet
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Flow
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from game.core.turn_order import Side
+    from game.games.d20_initiative.table.person_sheet import InitiativeContext
+    from game.games.turn_order.table.pane import Participant
+    from game.ui.widgets.base import Widget
+
+Way = Literal["total", "die"]
+"""What is typed: the whole result, or the d20 alone."""
+
+
+class InitiativeSheet(NumberSheet):
+    """Everybody's initiative. S in a field turns surprise on and off, before the combat."""
+
+    def __init__(self, table: InitiativeContext, people: Sequence[Participant]) -> None:
+        super().__init__(table, people)
+        self._table: InitiativeContext = table
+        self._way: Way = "total"
+        self.surprised = {one.id for one in table.state.combatants if not one.spec.aware}
+        self._before = frozenset(self.surprised)
+
+    @property
+    def is_before(self) -> bool:
+        """Whether the combat has not begun, so that awareness is still to be settled."""
+        return self._table.state.phase == "awareness"
+
+    def heading_text(self) -> str:
+        """The title."""
+        return self.ui.say("d35.initiatives.title")
+
+    def above(self) -> Sequence[Widget]:
+        """Totals or dice; before the combat also who is surprised, a side at once."""
+        say = self.ui.say
+        ways: list[tuple[Way, str]] = [(way, say(f"d35.initiatives.{way}")) for way in get_args(Way)]
+        parts: list[Widget] = [Anchor(Choice("sheet.way", ways, self._way, self._put_way), 0, 0.5, h=36)]
+        if self.is_before:
+            for side in dict.fromkeys(one.side for one in self._people):
+                on = self._members(side) <= self.surprised
+                text = say(f"d35.initiatives.surprised.{side}")
+                button = Button(
+                    f"sheet.surprised.{side}",
+                    text,
+                    partial(self._surprise_side, side),
+                    icon=Icon.WARNING,
+                    height=36,
+                    size=16,
+                    tip=say("d35.initiatives.side.tip"),
+                )
+                button.chosen = on
+                parts.append(button)
+        return [Flow(parts, gap=10), Label(say("d35.initiatives.hint"), self.ui.styles.note.but(size=16))]
+
+    def marks(self, person: Participant) -> Sequence[Widget]:
+        """Whether somebody is surprised."""
+        if not self.is_before:
+            return ()
+        button = Button(
+            f"sheet.surprised.{person.id}",
+            "",
+            partial(self._surprise, person.id),
+            icon=Icon.WARNING,
+            height=34,
+            tip=self.ui.say("d35.initiatives.surprised.tip"),
+        )
+        button.chosen = person.id in self.surprised
+        return (button,)
+
+    def held(self, identity: str) -> int | None:
+        """The count, or the die if dice are typed."""
+        one = self._table.state.get(identity)
+        return one.roll if self._way == "die" else one.score
+
+    def told(self, identity: str) -> str:
+        """The parts of the total, and whether it will wait."""
+        one, say = self._table.state.get(identity), self.ui.say
+        number, modifier = self.number(identity), _signed(one.modifier)
+        if number is None and identity in self.surprised and self.is_before:
+            return f"<soft>{say('d35.initiatives.waits')}</soft>"
+        if self._way == "total" or number is None:
+            return f"<soft>{say('d35.initiatives.modifier', modifier=modifier)}</soft>"
+        return say("d35.initiatives.sum", die=number, modifier=modifier, total=number + one.modifier)
+
+    def actions(self) -> Sequence[Action]:
+        """Awareness first, then the numbers."""
+        return [*self._awareness(), *self._rolls()]
+
+    def more_buttons(self) -> Sequence[Widget]:
+        """Those that were not typed are rolled."""
+        say = self.ui.say
+        rest = Button(
+            "sheet.rest",
+            say("d35.initiatives.rest"),
+            self._roll_rest,
+            icon=Icon.STAR,
+            tip=say("d35.initiatives.rest.tip"),
+        )
+        rest.refusal = self.refusal([*self.actions(), RollAll()])
+        return [rest]
+
+    def key_on(self, identity: str, key: int) -> bool:
+        """S turns surprise on and off."""
+        if key != pygame.K_s or not self.is_before:
+            return False
+        self._surprise(identity)
+        return True
+
+    def _awareness(self) -> Iterator[Action]:
+        for one in self._table.state.combatants:
+            if (one.id in self.surprised) != (one.id in self._before):
+                surprised = one.id in self.surprised
+                marks = marked(aware=not surprised, spotted=surprised or one.spec.spotted)
+                yield Correct(one.id, "awareness", marks)
+
+    def _rolls(self) -> Iterator[Action]:
+        grouped: set[str] = set()
+        for who, number in self.changed():
+            one = self._table.state.get(who)
+            known = one.rolled or one.spec.group in grouped
+            if self._way == "die" and not known:
+                yield Roll(who, face=number)
+            else:
+                yield Roll(who, total=number + (one.modifier if self._way == "die" else 0))
+            grouped |= {one.spec.group} - {""}
+
+    def _roll_rest(self) -> None:
+        self.do([*self.actions(), RollAll()])
+
+    def _members(self, side: Side) -> set[str]:
+        return {one.id for one in self._people if one.side == side}
+
+    def _surprise_side(self, side: Side) -> None:
+        members = self._members(side)
+        self.surprised = self.surprised - members if members <= self.surprised else self.surprised | members
+        self.rebuild()
+
+    def _surprise(self, identity: str) -> None:
+        self.surprised = self.surprised ^ {identity}
+        self.rebuild()
+
+    def _put_way(self, way: Way) -> None:
+        self._way = way
+        self.low, self.high = (1, D20) if way == "die" else (-MOST, MOST)
+        self.typed.clear()
+        self.rebuild()
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,207 @@
+"""A sheet with everybody in a column: a number is typed beside each, and all is done in one step."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.games.turn_order.rules.together import Together
+from game.games.turn_order.table.form import LongDialog
+from game.games.turn_order.table.portraits import Portrait, side_hue
+from game.ui.events import KeyPressed, Mods
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.number import NumberField
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.pane import Participant
+    from game.ui.events import Event
+    from game.ui.widgets.base import Widget
+
+FIELD = "sheet.number."
+"""How the names of the fields begin; the id of who they are of follows."""
+
+FIELD_WIDTH = 84.0
+FIELD_HEIGHT = 35.0
+SAID_WIDTH = 210.0
+
+
+class NumberSheet(LongDialog):
+    """Asks for a number of each of several people. Tab and Enter lead from one to the next.
+
+    `typed` holds what was typed, by id; None where a field was emptied. What is not in there stays as it is.
+    """
+
+    width = 780.0
+    low, high = -999, 999
+
+    def __init__(self, table: TableContext[Any, Any], people: Sequence[Participant]) -> None:
+        super().__init__("")
+        self._table = table
+        self._people = list(people)
+        self.typed: dict[str, int | None] = {}
+
+    # What a game says of it
+
+    @abstractmethod
+    def heading_text(self) -> str:
+        """The title, in the language in use."""
+
+    @abstractmethod
+    def held(self, identity: str) -> int | None:
+        """The number before anything is typed."""
+
+    @abstractmethod
+    def told(self, identity: str) -> str:
+        """What stands behind the number of somebody, in rich text."""
+
+    @abstractmethod
+    def actions(self) -> Sequence[Any]:
+        """What is done with what was typed."""
+
+    def above(self) -> Sequence[Widget]:
+        """What stands above the rows."""
+        return ()
+
+    def marks(self, person: Participant) -> Sequence[Widget]:  # noqa: ARG002 - what sheets are given
+        """What stands between the name of somebody and the number."""
+        return ()
+
+    def more_buttons(self) -> Sequence[Widget]:
+        """Other ways to be done."""
+        return ()
+
+    def key_on(self, identity: str, key: int) -> bool:  # noqa: ARG002 - what sheets are given
+        """A key was pressed in the field of somebody; whether it means something there."""
+        return False
+
+    # The sheet
+
+    def build(self) -> Widget:
+        """As every dialog, with its title in the language in use."""
+        self.title = self.heading_text()
+        return super().build()
+
+    def content(self) -> Sequence[Widget]:
+        """A line for everybody."""
+        above = [*self.above()]
+        taken = sum(widget.wanted(self.ui, self.width - 100).h + 16 for widget in above)
+        rows = Column([self._row(person) for person in self._people], gap=2)
+        return [*above, self.scrolled(rows, "sheet.all", 215 + taken)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then what the game offers, then to write it down."""
+        say = self.ui.say
+        tip = say("master.proceed.tip", keys=self.ui.key(Command.END))
+        done = Button(
+            "dialog.yes", say("sheet.yes"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK, tip=tip
+        )
+        done.refusal = self.refusal(self.actions())
+        cancel = Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE)
+        return [cancel, *self.more_buttons(), done]
+
+    def first_focus(self) -> str:
+        """The first number that is missing, else the first one."""
+        missing = (one.id for one in self._people if self.held(one.id) is None)
+        first = next(missing, self._people[0].id if self._people else "")
+        return f"{FIELD}{first}" if first else "dialog.cancel"
+
+    def shortcut(self, event: Event) -> bool:
+        """Tab and Enter go from number to number; after the last, to the way to be done."""
+        if not isinstance(event, KeyPressed) or event.mods not in (Mods.NONE, Mods.SHIFT):
+            return False
+        at = self._place()
+        if at is None:
+            return False
+        if event.key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_KP_ENTER):
+            to = at + (-1 if event.mods else 1)
+            if 0 <= to < len(self._people):
+                self._go(f"{FIELD}{self._people[to].id}")
+            else:
+                self._go("dialog.cancel" if to < 0 else "dialog.yes")
+            return True
+        return event.mods is Mods.NONE and self.key_on(self._people[at].id, event.key)
+
+    def command(self, command: Command) -> bool:
+        """The key that goes on writes it down."""
+        if command is Command.END:
+            self._enter()
+            return True
+        return super().command(command)
+
+    def number(self, identity: str) -> int | None:
+        """The number as it stands: what was typed, else what is held."""
+        return self.typed[identity] if identity in self.typed else self.held(identity)
+
+    def changed(self) -> list[tuple[str, int]]:
+        """The numbers that were typed and are others than those held."""
+        found = ((one.id, self.typed.get(one.id)) for one in self._people)
+        return [(who, number) for who, number in found if number is not None and number != self.held(who)]
+
+    def refusal(self, actions: Sequence[Any]) -> str:
+        """Why actions may not be done; empty if they may."""
+        if not actions:
+            return self.ui.say("sheet.nothing")
+        return self._table.refusal(Together(tuple(actions)))
+
+    def do(self, actions: Sequence[Any]) -> None:
+        """Close the sheet and do that, unless it may not be done."""
+        if not self.refusal(actions):
+            self.close()
+            self._table.do(Together(tuple(actions)))
+
+    def _row(self, person: Participant) -> Widget:
+        styles = self.ui.styles
+        name = Label(
+            person.name,
+            styles.strong.but(size=18, colour=side_hue(self.ui, person.side).ink),
+            lift=0.5,
+            grow=1,
+        )
+        field = NumberField(
+            f"{FIELD}{person.id}",
+            self.number(person.id),
+            partial(self._type, person.id),
+            low=self.low,
+            high=self.high,
+            optional=True,
+            bare=True,
+            tip=person.name,
+        )
+        told = Label(self.told(person.id), styles.body.but(size=17), lift=0.5)
+        return Row(
+            [
+                Portrait(person.side, person.emblem, 34),
+                name,
+                *self.marks(person),
+                Anchor(field, 0, 0.5, w=FIELD_WIDTH, h=FIELD_HEIGHT),
+                Anchor(told, 0, 0.5, w=SAID_WIDTH),
+            ],
+            gap=10,
+            align=0.5,
+        )
+
+    def _type(self, identity: str, number: int | None) -> None:
+        self.typed[identity] = number
+        self.rebuild()
+
+    def _place(self) -> int | None:
+        """Whose number has the keyboard, by place."""
+        focused = self.interface.focused
+        names = [f"{FIELD}{one.id}" for one in self._people]
+        return names.index(focused.name) if focused is not None and focused.name in names else None
+
+    def _go(self, name: str) -> None:
+        self.interface.focus(self.interface.find(name))
+
+    def _enter(self) -> None:
+        self.do(self.actions())
