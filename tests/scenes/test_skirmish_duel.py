@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from magic_table import card, creature, stand, table, words
+from test_skirmish_pointing import model, pointing
 
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
@@ -18,22 +19,20 @@ from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.go_steps import AttackStep
 from game.games.colors_of_magic.table.number_words import TermLine
-from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
-from game.games.colors_of_magic.table.presenter import looked_at, table_model
+from game.games.colors_of_magic.table.pointing import answer, cancel, choose
+from game.games.colors_of_magic.table.presenter import looked_at
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import NextStep, Pressed
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
-from game.table.table import Act, Moment
-from game.ui.box import Box, Size
+from game.table.table import Act
+from game.ui.box import Size
 from game.ui.ui import Ui
 from game.ui.widgets.button import Look
 
@@ -44,7 +43,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.step import Offer
-    from game.games.colors_of_magic.table.table_model import TableModel
     from game.ui.window import Host
 
 A, D = "red:guard:1", "blue:guard:1"
@@ -96,29 +94,6 @@ def view(game: Table, language: Language = Language.EN) -> TableView:
     session = SkirmishSession(match)
     session.sit(session.asked)
     return TableView(session, translator(language))
-
-
-def pointing(seen: TableView) -> Pointing:
-    """What is pointed at when that player is asked."""
-    return begun(seen, Pointing(), (seen.session.number, seen.session.viewer, False))
-
-
-def model(seen: TableView, pointed: Pointing) -> TableModel:
-    """The table as it is painted then."""
-    moment = Moment(
-        session=seen.session,
-        pointing=pointed,
-        page=SheetPage.CARD,
-        pinned="",
-        message="",
-        showing=False,
-        held=False,
-        watching=False,
-        ui=cast("Ui", None),
-        say=seen.say,
-        room=Box(0, 0, 1280, 720),
-    )
-    return table_model(seen, Animation(), moment, lambda: ((), 0))
 
 
 def forward(seen: TableView, name: str, before: Pointing | None = None) -> Pointing:
