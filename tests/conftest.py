@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import platformdirs
 import pytest
@@ -106,6 +107,29 @@ def config_dir(user_home: Path) -> Path:
 def data_dir(user_home: Path) -> Path:
     """The folder of what the user has made, which need not exist."""
     return user_home / "data" / "arcane-table"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def maps_that_ship() -> Iterator[None]:
+    """Cards and positions find the maps that ship as they were read first; all other maps are read anew."""
+    from game.board import tiled
+    from game.content.resources import maps
+    from game.games.colors_of_magic.content import library_files
+    from game.positions import position_file
+
+    home, read, files = maps(), cache(tiled.load_map), cache(tiled.map_files)
+
+    def load_map(path: Path, language: Literal["fr", "en"] = "fr") -> tiled.TiledMap:
+        return (read if path.parent == home else tiled.load_map)(path, language)
+
+    def map_files(path: Path) -> tuple[Path, ...]:
+        return (files if path.parent == home else tiled.map_files)(path)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library_files, "load_map", load_map)
+        patch.setattr(library_files, "map_files", map_files)
+        patch.setattr(position_file, "load_map", load_map)
+        yield
 
 
 @pytest.fixture(autouse=True, scope="module")
