@@ -68,7 +68,7 @@ def test_dice_are_shaken_as_long_as_they_are_held_and_fall_when_they_are_let_go(
 
 def test_dice_are_held_by_a_key_too_and_thrown_by_the_key_that_ends_a_turn() -> None:
     guest = to_the_dice("own")
-    guest.scene.interface.focus(held(guest))
+    assert guest.scene.interface.focused is held(guest)
     guest.hand.hold_key("space")
     assert held(guest).moving.shaking
     assert not thrown(guest)
@@ -92,13 +92,22 @@ def test_dice_that_are_held_while_the_focus_goes_elsewhere_are_put_back() -> Non
 def test_faces_of_real_dice_are_typed_and_what_is_wrong_with_them_is_said() -> None:
     guest = to_the_dice("table")
     count = guest.decision.thrown
-    guest.press("act.faces")
+    focused = guest.scene.interface.focused
+    assert focused is not None
+    assert focused.name == "act.faces", "what is typed goes there at once"
     guest.hand.type("6" * count + "1")
     guest.hand.key("return")
     assert "DP-DICE-01" in guest.scene.status_text()
     guest.hand.key("backspace")
     guest.hand.key("return")
     assert thrown(guest) == [Throw((6,) * count)]
+    told = [
+        entry.text
+        for entry in guest.scene.table.log(guest.scene.moment()).entries(
+            event for line in guest.scene.session.lines() for event in line.events
+        )
+    ]
+    assert any("inscrit" in sentence for sentence in told), "the log says that they were entered"
 
 
 def test_two_people_throw_at_one_screen_without_a_curtain_between() -> None:

@@ -237,8 +237,9 @@ def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - on
             return _ordered(names, event)
         case Answered():
             return _answered(names, event)
-        case DiceRolled(faces=faces):
-            return say("dp.log.rolled", count=len(faces), faces=_faces(faces), sum=sum(faces))
+        case DiceRolled(faces=faces, entered=entered):
+            key = "dp.log.entered" if entered else "dp.log.rolled"
+            return say(key, count=len(faces), faces=_faces(faces), sum=sum(faces))
         case Totals(own=own, theirs=theirs, terms=terms, against=against):
             total = names.sum_text(terms) if terms else signed(own)
             other = names.sum_text(against) if against else signed(theirs)

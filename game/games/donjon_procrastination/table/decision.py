@@ -323,7 +323,8 @@ def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer
             yield _confirming(decision, say(f"duel.act.{phase}"))
         case "dice":
             if decision.real:
-                yield _confirming(decision, say("duel.act.dice"))
+                words, may = say("duel.act.dice"), decision.may_confirm()
+                yield Offer("enter", words, Icon.CHECK, may, Look.PRIMARY)
             look = Look.PLAIN if decision.real else Look.PRIMARY
             words = say("duel.act.throw_for_me" if decision.real else "duel.act.throw")
             yield Offer("throw", words, Icon.STAR, Verdict.yes(), look)

@@ -197,7 +197,7 @@ class DuelLayout:
             "act.faces",
             "".join(decision.picks),
             lambda text: press(FacesTyped(text)),
-            done=lambda _: press(OfferPressed("confirm")),
+            done=lambda _: press(OfferPressed("enter")),
             hint=self._frame.say("duel.dice.faces"),
             tip=self._frame.say("duel.dice.faces.tip"),
             longest=40,
@@ -229,7 +229,7 @@ class DuelLayout:
     def _tile(self, shown: HandCard) -> CardTile:
         if not shown.thing:
             return CardTile(shown.name, shown.card, self._cards, _nothing)
-        return CardTile(
+        tile = CardTile(
             shown.name,
             shown.card,
             self._cards,
@@ -239,6 +239,8 @@ class DuelLayout:
             refusal=shown.refusal,
             pin=self._frame.pin,
         )
+        tile.focusable = not self._model.decision.thrown
+        return tile
 
 
 def _nothing() -> None:

@@ -222,10 +222,11 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class DiceRolled:
-    """A player's dice for the total (DP-DICE-01)."""
+    """A player's dice for the total (DP-DICE-01); the faces of real ones are `entered`."""
 
     seat: Seat
     faces: tuple[int, ...]
+    entered: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def throw_dice(run: Run, seat: Seat, faces: tuple[int, ...] = ()) -> None:
     rules, player = run.state.setup.rules, run.player(seat)
     shown = faces or tuple(run.dice.roll(rules.die_sides) for _ in range(dice_of(rules, player)))
     run.alter(seat, dice=shown)
-    run.tell(DiceRolled(seat, shown))
+    run.tell(DiceRolled(seat, shown, entered=bool(faces)))
 
 
 def throws_now(state: State, seat: int) -> bool:
