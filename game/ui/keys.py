@@ -68,8 +68,17 @@ class Command(StrEnum):
     HARM = "harm", "f"
     CONDITION = "condition", "e"
     PLAYERS_WINDOW = "players_window", "shift+f9"
+    BUTTON_1 = "button_1", "ctrl+place 1"
+    BUTTON_2 = "button_2", "ctrl+place 2"
+    BUTTON_3 = "button_3", "ctrl+place 3"
+    BUTTON_4 = "button_4", "ctrl+place 4"
+    BUTTON_5 = "button_5", "ctrl+place 5"
     OPTIONS = "options", "f10"
     LOOK_BACK = "look_back", "j"
+
+
+BUTTONS = (Command.BUTTON_1, Command.BUTTON_2, Command.BUTTON_3, Command.BUTTON_4, Command.BUTTON_5)
+"""What presses the buttons of a table's bar, in their order."""
 
 
 @dataclass(frozen=True, slots=True)

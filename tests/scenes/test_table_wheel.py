@@ -421,6 +421,20 @@ def test_a_press_while_a_turn_is_told_ends_the_telling_and_does_what_it_is_for()
     assert hand.state.current is None
 
 
+def test_every_button_of_the_bar_has_a_key_that_its_tip_names() -> None:
+    hand = sit(TABLE, SEED_EXAMPLE)
+    bar = hand.hand.find("table.actions")
+    buttons = [one for one in bar.walk() if one.name.startswith("act.")]
+    assert all("Ctrl+" in one.help for one in buttons)
+    hand.hand.key("ctrl+place 2")
+    assert "[WH-SEQ-02]" in hand.scene.message
+    hand.hand.key("ctrl+return")
+    hand.hand.key("ctrl+place 2")
+    assert hand.state.queue[0].done == "skipped"
+    hand.hand.key("ctrl+place 1")
+    assert hand.hand.scene is not hand.scene
+
+
 def test_a_click_jumps_to_the_truth() -> None:
     hand = moving(sit(TABLE, SEED_EXAMPLE))
     hand.press("act.proceed")

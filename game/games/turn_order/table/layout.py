@@ -13,7 +13,7 @@ from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import StripLook, turn_strip
 from game.ui.box import Size
 from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.keys import BUTTONS, Command
 from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
@@ -198,6 +198,16 @@ def actions(
     return Panel(
         Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w), Ground.LEATHER, margin=6, name="table.actions"
     )
+
+
+def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
+    """The buttons with their keys in the tips."""
+    made = []
+    for number, offer in enumerate(offers):
+        key = ui.key(BUTTONS[number]) if number < len(BUTTONS) else ""
+        tip = " ".join(part for part in (offer.tip, f"({key})" if key else "") if part)
+        made.append(replace(offer, tip=tip))
+    return made
 
 
 def past_offers(

@@ -34,7 +34,7 @@ from game.table.table import (
     Table,
 )
 from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.keys import BUTTONS, Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Look
 from game.ui.widgets.layout import Column, Ground, Panel, Row
@@ -257,8 +257,10 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             text = self._pane.proceed_text(table) or say("master.proceed")
             tip = say("master.proceed.tip", keys=table.ui.key(Command.END))
             go_on = Offer("proceed", text, self._press_proceed, Icon.FORWARD, look=Look.PRIMARY, tip=tip)
-            return [*self._pane.offers(table), go_on]
-        return layout.past_offers(say, at, self._look_at, self._go_on_from_here, self._press_proceed)
+            offers: Sequence[Offer] = [*self._pane.offers(table), go_on]
+        else:
+            offers = layout.past_offers(say, at, self._look_at, self._go_on_from_here, self._press_proceed)
+        return [*layout.keyed(table.ui, offers[:-1]), offers[-1]]
 
     def _told(self, seat: Seat | None) -> tuple[Told, ...]:
         """What has happened, in words, for the game master or the players."""
@@ -282,6 +284,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             case Command.NEW_CREATURE:
                 self._persons.quick(self._table)
                 return Handled()
+            case command if command in BUTTONS:
+                return self._by_key(BUTTONS.index(command))
             case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
                 return Open(self._marking(command, model.looked_at))
             case Command.NUMBERS:
@@ -289,6 +293,16 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return Open(sheet) if sheet is not None else Announce(self._table.say("master.no_numbers"))
             case _:
                 return None
+
+    def _by_key(self, number: int) -> MasterIntent:
+        """Press a button of the bar before the one that goes on, or say why it cannot be."""
+        offers = self._offers(self._table)[:-1]
+        if number >= len(offers):
+            return None
+        if not offers[number].verdict.allowed:
+            return Refused(offers[number].verdict)
+        offers[number].run()
+        return Handled()
 
     def _marking(self, command: Command, person: Participant) -> Scene:
         """What asks about hit points or a condition of whose sheet is open."""
