@@ -135,8 +135,9 @@ class App:
         self.redraw()
 
     def pop(self) -> None:
-        """Take the top scene off the stack."""
+        """Take the top scene off the stack; no text is entered any more where it was."""
         self.scenes.pop().leave()
+        self.screen.end_text()
         if self.scenes:
             self.scenes[-1].uncovered()
         self.redraw()

@@ -154,3 +154,11 @@ def test_chips_that_do_not_fit_are_counted() -> None:
     assert [len(line) for line in laid_chips(ui, chips, room, lines=2)] == [1, 2]
     row = ChipRow(chips)
     assert "tout du long" in row.help
+
+
+def test_a_key_pressed_after_a_dialog_leaves_no_letter_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand, ended = combat(), []
+    hand.hand.key("f")
+    monkeypatch.setattr(hand.hand.app.screen, "end_text", lambda: ended.append(True))
+    hand.hand.key("escape")
+    assert ended
