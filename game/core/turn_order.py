@@ -137,6 +137,7 @@ class TableSystem:
         people: the field of its encounters that holds who takes part.
         columns: what may be entered about somebody in a line, numbers in this order.
         sides: those that somebody may be on.
+        number: the field of somebody by which turns are put in order, if that is a number set by hand.
     """
 
     system: AnySystem
@@ -148,3 +149,4 @@ class TableSystem:
     people: str = "combatants"
     columns: tuple[Column, ...] = ()
     sides: tuple[Side, ...] = get_args(Side)
+    number: str = ""

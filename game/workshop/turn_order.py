@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Verdict
 from game.core.turn_order import MASTER, Person, Side, TableSystem, Track, Turn, TurnRules
 from game.games import GAMES
+from game.games.turn_order.rules.fields import Correct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
     from game.core.record import AnyMatch
+    from game.games.turn_order.rules.master_rules import MasterRules
     from game.positions.position import Creature
 
 
@@ -131,6 +133,16 @@ class TurnOrder:
         """Let somebody from the board join the encounter as a combatant of their own."""
         spec = getattr(self.system.gathered([person]), self.system.people)[0]
         return self.match.act(MASTER, self.system.add(spec))
+
+    def number(self, combatant: str) -> int | None:
+        """The number that puts somebody in order, if it is set by hand there and known yet."""
+        name, rules = self.system.number, cast("MasterRules[Any, Any, Any, Any]", self.rules)
+        value = rules.fields[name].value(self.match.state, combatant) if name else None
+        return value if isinstance(value, int) else None
+
+    def numbered(self, combatant: str, number: int) -> Correct:
+        """What gives somebody that number."""
+        return Correct(combatant, self.system.number, number)
 
     def proceed(self) -> Verdict:
         """Let the current turn end and the next begin, if nothing else must be decided first."""

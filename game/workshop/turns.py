@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 MOST_STEPS = 60
 """How many steps of a table may lie between two turns."""
 
-FIRST_PLAYERS = Side.RED
-"""The side of the board that the players lead unless they say otherwise."""
-
 
 class Turns:
     """The turns of one workshop; `order` is None while nobody takes any.
@@ -57,7 +54,7 @@ class Turns:
         self._look_at = look_at
         self._tables = GAMES.tables()
         self.order: TurnOrder | None = None
-        self.players = FIRST_PLAYERS
+        self.players = Side.RED
         self.follow = True
         self.first: int | None = None
         self.changes = 0
@@ -326,9 +323,8 @@ class Turns:
 
     def join(self, creature: str, combatant: str | None) -> None:
         """Make a creature that combatant, or nobody."""
-        if self.order is None:
-            return
-        self.order.join(creature, combatant)
+        if self.order is not None:
+            self.order.join(creature, combatant)
         self.changes += 1
         self._follow()
         self._status.changed()
@@ -339,15 +335,23 @@ class Turns:
         if order is None:
             return
         free = fresh_name(creature.id, {one.id for one in order.people})
+        if self.act(lambda: order.add(replace(self.person(creature), id=free))):
+            self.join(creature.id, free)
+
+    def act(self, do: Callable[[], Verdict]) -> bool:
+        """Do something at the table, or say why not; whether it was done."""
+        order = self.order
+        if order is None:
+            return False
         since = len(order.match.entries)
         self._on_disk()
-        verdict = order.add(replace(self.person(creature), id=free))
+        verdict = do()
         if not verdict.allowed:
             self._refuse(verdict, "workshop.turns.at_table")
-            return
+            return False
         self._since = since
         self._held(MasterSession(order.match))
-        self.join(creature.id, free)
+        return True
 
     def look(self) -> None:
         """Take note of what came to the board or left it."""
@@ -370,8 +374,8 @@ class Turns:
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return ""
-        name = order.table.replace("-", "_")
-        return self._status.say(f"workshop.turns.round.{name}", number=standing.track.round)
+        key = f"workshop.turns.round.{order.table.replace('-', '_')}"
+        return self._status.say(key, number=standing.track.round)
 
     def _tell(self, cue: Sound | None = None) -> None:
         """Say whose turn it is."""
@@ -380,8 +384,8 @@ class Turns:
         if turn is None:
             self._status.tell(say("workshop.turns.nobody", round=self.round_text()), cue)
             return
-        count = len(self.creatures_of(turn.combatant))
-        key = "workshop.turns.now" if count else "workshop.turns.now_elsewhere"
+        here = self.creatures_of(turn.combatant)
+        key = "workshop.turns.now" if here else "workshop.turns.now_elsewhere"
         self._status.tell(say(key, name=turn.name, round=self.round_text()), cue)
 
     def _refuse(self, verdict: Verdict, more_key: str = "") -> None:

@@ -23,6 +23,7 @@ from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox
+from game.workshop.turn_number import number_button
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -139,7 +140,8 @@ def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Wi
         [Label(f"<b>{name}</b>", styles.body.but(size=18)), Label(words, styles.small)], gap=0, grow=1
     )
     portrait = Anchor(Portrait(RIMS[creature.side], emblem(creature), 36), 0, 0.5)
-    return Row([portrait, told, Anchor(button, 1, 0.5)], gap=8, align=0.5)
+    number = (Anchor(one, 1, 0.5) for one in number_button(app, say, turns, creature))
+    return Row([portrait, told, *number, Anchor(button, 1, 0.5)], gap=8, align=0.5)
 
 
 def _when(say: Translator, turns: Turns, creature: Creature) -> str:

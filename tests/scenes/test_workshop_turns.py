@@ -27,6 +27,7 @@ from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
 from game.positions.position_file import load_position
+from game.table.dialogs import PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
@@ -259,6 +260,21 @@ def test_creatures_are_joined_by_hand_and_several_are_one(board: Board) -> None:
     board.hand.press("join.0")
     assert board.shown() == {"ada": "", "brun": NOW, "wolf": "2"}
     assert board.picked == "brun"
+
+
+def test_speeds_are_set_beside_the_board_and_put_the_turns_in_order(board: Board) -> None:
+    board.hand.press(WHEEL)
+    board.hand.press("number.wolf")
+    board.hand.key("ctrl+a")
+    board.hand.type("fast")
+    board.hand.key("return")
+    assert isinstance(board.hand.scene, PromptDialog)
+    board.hand.key("ctrl+a")
+    board.hand.type("5")
+    board.hand.key("return")
+    assert board.order.number("wolf") == 5
+    board.hand.press("turns.next")
+    assert board.acting == {"wolf"}
 
 
 def test_who_is_who_is_saved_with_the_position(board: Board, tmp_path: Path) -> None:

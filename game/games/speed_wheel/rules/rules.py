@@ -241,7 +241,15 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
 
 def table() -> TableSystem:
     """The table; there are no dice and no cards in it, so nothing that is shown forbids taking it back."""
-    return master_table(SpeedWheel(), gathered, Add, "pawns", columns=COLUMNS, sides=("players", "enemies"))
+    return master_table(
+        SpeedWheel(),
+        gathered,
+        Add,
+        "pawns",
+        columns=COLUMNS,
+        sides=("players", "enemies"),
+        number="speed",
+    )
 
 
 def _masked(state: State, pawn: Pawn) -> Pawn:

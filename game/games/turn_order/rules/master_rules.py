@@ -220,6 +220,7 @@ def master_table(
     *,
     columns: tuple[Column, ...] = (),
     sides: tuple[Side, ...] = get_args(Side),
+    number: str = "",
 ) -> TableSystem:
     """The system of a table that a game master runs alone, with what its encounters are made by."""
     texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
@@ -234,7 +235,7 @@ def master_table(
         actions=with_together(texts),
     )
     return TableSystem(
-        system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people, columns, sides
+        system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people, columns, sides, number
     )
 
 
