@@ -269,7 +269,8 @@ class SeatMaker:
     def _played(self, name: str, seat: Seat, played: Played, *, fighter: bool) -> ClothCard:
         state, record = self.shown.state, self.shown.record
         printed = self.names.library.card(played.card).value
-        sums = {duel: self._brings(seat, played, duel) for duel in duels_of(state, seat)}
+        duels = duels_of(state, seat) if any(mark.only is not None for mark in played.marks) else (seat,)
+        sums = {duel: self._brings(seat, played, duel) for duel in duels}
         values = list(dict.fromkeys(amount for amount, _ in sums.values()))
         changed = values != [printed]
         question = self.decision.question

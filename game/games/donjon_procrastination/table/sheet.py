@@ -43,6 +43,9 @@ CARD = 104.0
 ASKING = 76.0
 """Width of the card that asks something, in logical units."""
 
+ROOMY = 640.0
+"""Height of the window from which on a question has a heading, in logical units."""
+
 PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.CARD: Icon.CARDS, Page.DUELS: Icon.MELEE, Page.LOG: Icon.LOG}
 )
@@ -73,8 +76,12 @@ class Sheet:
         asked = Label(self._model.prompt, ui.styles.body.but(size=18), align=0.5)
         cards = question.kind == "card"
         rows = self._card_rows(question.options) if cards else map(self._option, question.options)
-        answers = Scroll(Column([self._asking(question.card), asked, *rows], gap=8), name="question.answers")
-        return Column([Anchor(ribbon), answers, *map(Anchor, buttons)], gap=8, name="table.question")
+        # Where there is little room the answers come first: the bar below says what is asked.
+        wide = self._frame.room.h >= ROOMY
+        told: list[Widget] = [asked] if wide else []
+        answers = Scroll(Column([self._asking(question.card), *told, *rows], gap=8), name="question.answers")
+        top = [Anchor(ribbon)] if wide else []
+        return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
     def _asking(self, card: str) -> Widget:
         """The card that asks, small, and its text beside it."""
