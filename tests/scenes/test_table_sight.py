@@ -173,6 +173,7 @@ def test_who_is_up_and_the_next_three_are_in_sight_for_two_rounds(
 @pytest.mark.parametrize("game", GAMES)
 def test_everybody_is_seen_without_scrolling(game: str, count: int, size: tuple[int, int]) -> None:
     hand = seat_them(game, count, size)
+    assert set(rows_in_sight(hand)) == set(NAMES[:count])
     for turn in turns_of(hand, count):
         if turn in (1, count // 2):
             assert set(rows_in_sight(hand)) == set(NAMES[:count])

@@ -414,7 +414,7 @@ def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Ro
     text = say(f"d35.awareness.{name}")
     title = f"{text} · {table.state.get(action.id).name}"
     fields = NOTICE if isinstance(action, Notice) else ROLL
-    return Button(
+    button = Button(
         f"{name}.{action.id}",
         "" if bare else text,
         partial(table.ask, title, action, fields),
@@ -422,5 +422,6 @@ def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Ro
         tip=f"<b>{text}</b>\n{say(f'd35.awareness.{name}.tip')}",
         refusal=table.refusal(action),
         height=LOW,
-        size=16,
+        size=15,
     )
+    return Anchor(button, h=LOW)

@@ -164,7 +164,7 @@ class Pages:
             bool(slot.done),
             str(pawn.space) if pawn.space != BEFORE else "",
         )
-        select, tip = partial(table.select, pawn.id), self._why(pawn, slot, movable=index is not None)
+        select, tip = partial(table.select, pawn.id), self._why(pawn, number, slot, movable=index is not None)
         chosen = table.selected == pawn.id
         if index is None:
             return WheelRow(name, text, select, chosen=chosen, tip=tip)
@@ -182,10 +182,11 @@ class Pages:
             parts.append(Chip(say("wh.queue.skipped"), icon=Icon.GO_BY.value))
         return (*parts, *matter(self._table.state, pawn, say))
 
-    def _why(self, pawn: Pawn, slot: Slot, *, movable: bool) -> str:
-        """What kind of turn it is, how it ended, where the pawn is, and why it comes before the next."""
+    def _why(self, pawn: Pawn, number: int, slot: Slot, *, movable: bool) -> str:
+        """Its place, where the pawn is, what kind of turn it is, how it ended, why it precedes the next."""
         say = self._table.say
-        lines = [f"<b>{pawn.name}</b>", where(pawn, self._table.state, say)]
+        place = say("wh.queue.place", place=number + 1)
+        lines = [f"<b>{pawn.name}</b>", place, where(pawn, self._table.state, say)]
         if slot.extra:
             lines.append(f"{say('wh.queue.replay')} [WH-LAP-05]")
         match slot.done:
