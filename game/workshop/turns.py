@@ -54,7 +54,7 @@ class Turns:
         self._look_at = look_at
         self._tables = GAMES.tables()
         self.order: TurnOrder | None = None
-        self.players = Side.RED
+        self.players = Side.BLUE  # as at the tables, whose players are blue
         self.follow = True
         self.first: int | None = None
         self.changes = 0

@@ -38,6 +38,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
+from game.workshop.turns_page import RIMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -53,13 +54,13 @@ size_mm = 600
 [[creature]]
 id = "ada"
 name = "Ada"
-side = "red"
+side = "blue"
 at = [6.0, 12.0]
 
 [[creature]]
 id = "brun"
 name = "Brun"
-side = "blue"
+side = "red"
 at = [18.0, 12.0]
 
 [[creature]]
@@ -241,9 +242,12 @@ def test_sides_are_players_enemies_and_neutral(board: Board) -> None:
         "brun": "enemies",
         "wolf": "neutral",
     }
+    # A portrait at the table has the colours that the creature has on the board.
+    rims = {creature.id: RIMS[creature.side] for creature in board.scene.turns.present}
+    assert rims == {one.id: one.side for one in board.order.people}
     board.hand.press("turns.end")
     board.hand.press("dialog.yes")
-    board.hand.press("turns.players.1")
+    board.hand.press("turns.players.0")
     board.hand.press(D20)
     assert {one.id: one.side for one in board.order.people}["brun"] == "players"
 
