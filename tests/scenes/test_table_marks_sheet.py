@@ -103,7 +103,7 @@ def test_players_see_the_word_and_what_they_may_is_chosen() -> None:
     hand.write("person.points", "-12")
     hand.hand.key("return")
     master: Any = hand.table.table
-    health = person(hand, "ada", master.session.players_view.table).health
+    health = person(hand, "ada", master.session.match.view(None).table).health
     assert health is not None
     assert (health.word, health.numbers, health.chip.text) == ("bloodied", "", "mal en point")
     hand.press("person.hp_shown", "form.shown.3", "dialog.yes")
