@@ -15,7 +15,7 @@ from game.games.d20_initiative.rules.actions import Begin
 from game.games.d20_initiative.rules.state import CombatantSpec
 from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.d20_initiative.table.pane import TABLE as D35
-from game.games.speed_wheel.rules.actions import Advance
+from game.games.speed_wheel.rules.actions import Advance, EndTurn
 from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
@@ -162,3 +162,19 @@ def test_a_key_pressed_after_a_dialog_leaves_no_letter_in_the_next(monkeypatch: 
     monkeypatch.setattr(hand.hand.app.screen, "end_text", lambda: ended.append(True))
     hand.hand.key("escape")
     assert ended
+
+
+def test_the_global_turn_a_turn_ended_too_soon_and_the_first_round_are_put_right_on_the_sheet() -> None:
+    hand = sit(WHEEL, Wheel("", (PawnSpec("ada", "Ada", "pc", 1), PawnSpec("bo", "Bo"))))
+    hand.do(Advance(), EndTurn())
+    hand.press("pawn.ada", "sheet.given_back")
+    assert hand.state.queue[hand.state.current].pawn == "ada"
+    hand.press("sheet.turn")
+    hand.write("form.turn", "7")
+    hand.press("dialog.yes")
+    assert hand.state.turn == 7
+    hand = sit(CARDS, Rounds("", (Drawer("ada", "Ada"), Drawer("bo", "Bo"))))
+    hand.press("seat.ada", "person.enters")
+    hand.write("form.enters", "3")
+    hand.press("dialog.yes")
+    assert hand.state.combatant("ada").enters == 3

@@ -193,6 +193,7 @@ class PersonSheet:
             yield fields.flag(flag)
         yield fields.step("place", "earlier", Icon.UP, -1)
         yield fields.step("place", "later", Icon.DOWN, 1)
+        yield fields.entered("enters", Icon.TURN)
 
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None

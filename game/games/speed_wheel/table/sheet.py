@@ -160,6 +160,9 @@ class WheelSheet:
             align=0.5,
         )
 
+        if table.state.turn:
+            yield Corrections(table, FIELDS, "", "sheet", "wh.sheet").entered("turn", Icon.TURN)
+
     def _button(self, name: str, icon: Icon, run: Callable[[], None], action: Action) -> Button:
         """A button that asks for more; refused where nothing of the kind may be done."""
         text, tip = self._table.say(f"wh.sheet.{name}"), self._table.say(f"wh.sheet.{name}.tip")
