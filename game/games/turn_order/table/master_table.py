@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 LINES = 3
-"""How many of the last sentences the players see."""
+"""How many of the last sentences the players see at most."""
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
 """Where F6 goes, in order."""
@@ -385,7 +385,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             say=say,
             box=box,
             emblem=lambda identity: people.get(identity, identity),
-            news=" ".join(entries[-LINES:]) or say("master.log.nothing"),
+            news=tuple(entries[-LINES:]) or (say("master.log.nothing"),),
         )
 
     def _players_intent(self) -> MasterIntent:

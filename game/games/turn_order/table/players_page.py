@@ -108,11 +108,13 @@ def _head(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
 
 
 def _news(view: PlayersView[S]) -> Widget:
-    """What happened last, in letters as large as it fits."""
-    height = _sized(view, NEWS)
+    """What happened last: as many sentences as there is room for, the last one at least."""
+    height, room = _sized(view, NEWS), view.box.w - 40
     style = view.ui.styles.on_wood.but(size=height * 0.42)
-    style = fitting(view.ui, view.news, style, Size(view.box.w - 40, height - 10))
-    label = Label(view.news, style, align=0.5, lift=0.5, name="players.news")
+    texts = [" ".join(view.news[at:]) for at in range(len(view.news))]
+    text = next((one for one in texts if view.ui.texts.width(one, style) <= room), texts[-1])
+    style = fitting(view.ui, text, style, Size(room, height - 10))
+    label = Label(text, style, align=0.5, lift=0.5, name="players.news")
     return Anchor(Panel(label, Ground.LEATHER, margin=5), w=view.box.w, h=height)
 
 

@@ -28,7 +28,7 @@ class PlayersView(Generic[S]):
         say: the words of the language in use.
         box: the room there is, in logical units.
         emblem: what somebody's portrait is chosen by, by their id.
-        news: what happened last, as players may read it.
+        news: the last sentences on what happened, as players may read them.
         leave: what stands at the right end of the title.
     """
 
@@ -37,7 +37,7 @@ class PlayersView(Generic[S]):
     say: Translator
     box: Box
     emblem: Callable[[str], str]
-    news: str
+    news: tuple[str, ...]
     leave: Widget | None = None
 
     def with_leave(self, leave: Widget) -> PlayersView[S]:
