@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.content.shelf import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames, signed
-from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.table.deck_advice import (
     completed,
@@ -20,7 +19,6 @@ from game.games.donjon_procrastination.table.deck_advice import (
 from game.games.donjon_procrastination.table.deck_cards import (
     CardFilter,
     DeckDraft,
-    Kind,
     bluff_buttons,
     card_buttons,
     card_faults,
@@ -29,9 +27,10 @@ from game.games.donjon_procrastination.table.deck_cards import (
     kind_choice,
 )
 from game.games.donjon_procrastination.table.deck_curve import DeckCurve, DeckNumbers, analysis, sums_of
+from game.games.donjon_procrastination.table.deck_filters import filter_buttons
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys, filter_button
+from game.table.composer import Composer, ComposerKeys
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.sound import Sound
@@ -218,66 +217,8 @@ class DeckBuilder(Composer[DeckDraft]):
             icon=Icon.SEARCH,
             longest=30,
         )
-        buttons = [
-            self._class_filter(),
-            self._family_filter(),
-            self._series_filter(),
-            self._kind_filter(),
-        ]
+        buttons = filter_buttons(self.filter, self.library, self.names, self, self.set_filter)
         return Column([Grid(buttons, columns=len(buttons), gap=6), search], gap=6)
-
-    def _class_filter(self) -> Widget:
-        shown = self.filter
-        choices = [
-            (None, self.say("deck.any_class")),
-            *((kind, self.names.class_(kind)) for kind in CardClass),
-        ]
-        return filter_button(
-            "builder.class",
-            choices,
-            shown.class_,
-            self,
-            lambda c: self.set_filter(replace(shown, class_=c)),
-        )
-
-    def _family_filter(self) -> Widget:
-        shown = self.filter
-        choices: list[tuple[Family | Literal["none"] | None, str]] = [
-            (None, self.say("deck.any_family")),
-            *((one, self.names.family(one)) for one in Family),
-            ("none", self.say("deck.no_family")),
-        ]
-        return filter_button(
-            "builder.family",
-            choices,
-            shown.family,
-            self,
-            lambda f: self.set_filter(replace(shown, family=f)),
-        )
-
-    def _series_filter(self) -> Widget:
-        shown = self.filter
-        choices: list[tuple[str | None, str]] = [(None, self.say("deck.any_series"))]
-        choices += [(spec.id, self.names.words(spec.name)) for spec in self.library.series.values()]
-        return filter_button(
-            "builder.series",
-            choices,
-            shown.series,
-            self,
-            lambda s: self.set_filter(replace(shown, series=s)),
-        )
-
-    def _kind_filter(self) -> Widget:
-        shown = self.filter
-        choices: list[tuple[Kind | None, str]] = [
-            (None, self.say("deck.any_card")),
-            ("taken", self.say("deck.taken")),
-            ("numbered", self.say("deck.numbered")),
-            ("promo", self.say("deck.promo")),
-        ]
-        return filter_button(
-            "builder.promo", choices, shown.kind, self, lambda k: self.set_filter(replace(shown, kind=k))
-        )
 
     def _right(self, right: float) -> Widget:
         """The name, the card that is looked at, Esbroufe, what is wrong, and the way out."""
