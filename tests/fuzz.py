@@ -526,6 +526,12 @@ ui_scale = 1.25
 undo = ["u"]
 """
 
+LINES = (
+    b"# speed-wheel\nplayers:\nAlia 3\nenemies:\nGoblin x4 +1\nOgre +0 secret\n",
+    "nom;nombre;dex;CA;camp;caché\nAlia;;3;17;pj;non\nOgre;2;-1;16;ennemis;oui\n".encode(),
+)
+"""Encounters as lines and as a spreadsheet."""
+
 TARGETS: Mapping[str, Target] = {
     "positions": Target(
         partial(_files, "positions/*.toml"), (in_toml,), _nothing(load_position), beside=_beside
@@ -539,6 +545,12 @@ TARGETS: Mapping[str, Target] = {
         partial(_files, "encounters/*.toml"),
         (in_toml,),
         _nothing(partial(load_encounter, tables=GAMES.tables())),
+    ),
+    "encounter-lines": Target(
+        lambda: LINES,
+        (in_lines,),
+        _nothing(partial(load_encounter, tables=GAMES.tables())),
+        "input.csv",
     ),
     "options": Target(lambda: [OPTIONS], (in_toml,), _nothing(load_options)),
     "skirmish-cards": Target(
