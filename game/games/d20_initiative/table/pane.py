@@ -12,11 +12,11 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
+from game.games.d20_initiative.table.awareness import awareness_rows
 from game.games.d20_initiative.table.initiative_sheet import InitiativeSheet
 from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeContext, PersonSheet
 from game.games.d20_initiative.table.track import (
     SeenRow,
-    awareness_rows,
     fitted_rows,
     in_track,
     line_of,
