@@ -203,7 +203,7 @@ def test_where_there_can_be_none_a_sentence_says_so() -> None:
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (640, 360), (800, 1280)])
 def test_everything_fits_in_every_game(size: tuple[int, int], language: str) -> None:
-    names = [f"Personne du {i}e rang" for i in range(11)]
+    names = [f"Personne du {i}e rang" for i in range(20 if size[0] == 1920 else 11)]
     pawns = tuple(PawnSpec(f"p{i}", name, "pc", i) for i, name in enumerate(names))
     fighters = tuple(CombatantSpec(f"c{i}", name, roll=i + 1) for i, name in enumerate(names))
     people = tuple(Card(f"a{i}", name) for i, name in enumerate(names))
@@ -215,3 +215,5 @@ def test_everything_fits_in_every_game(size: tuple[int, int], language: str) -> 
         ui = hand.hand.app.beside._ui
         assert ui is not None
         assert [one.name for one in seen(hand) if one.misfits(ui)] == [], game.name
+        who = next(one for one in seen(hand) if one.name == "players.who")
+        assert all(one.box.bottom <= who.box.bottom + 1 for one in who.walk()), game.name

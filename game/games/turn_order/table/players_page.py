@@ -45,6 +45,9 @@ ALONE = 1.35
 MARK = 0.58
 """How large the mark on a large plate is, as a part of its height."""
 
+LOWEST = 18.0
+"""How low a plate may be."""
+
 SLIGHT = 130.0
 """The least width of a plate beside others."""
 
@@ -152,20 +155,21 @@ def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Wid
 
 
 def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size) -> list[Widget]:
-    """Everybody after those, as high as there is room for all; how many have played in one line."""
+    """Everybody after those, as high as there is room for; below, how many played, and how many more come."""
     least, most = REST
-    words = [view.say("master.list.played", count=played)] if played else []
     line = _sized(view, TITLE)
-    room = size.h - len(words) * (line + 4)
-    highs = {
-        n: (room + 4) / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT
-    }
+    room = size.h - line
+    highs = {n: room / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT}
     columns = next((n for n, high in highs.items() if high >= least), max(highs))
-    high = max(18.0, min(_sized(view, most), highs[columns]))
-    plates = _plates(view, left, Size((size.w - 4 * (columns - 1)) / columns, high))
+    high = max(LOWEST, min(_sized(view, most), highs[columns]))
+    shown = left[: columns * max(0, int(room // (high + 4)))]
+    plates = _plates(view, shown, Size((size.w - 4 * (columns - 1)) / columns, high))
     rows = [Row(plates[at : at + columns], gap=4) for at in range(0, len(plates), columns)]
-    style = view.ui.styles.on_wood_small.but(size=line * 0.7)
-    told = [Anchor(Label(text, style, name="players.played"), 0, 0.5, h=line) for text in words]
+    words = [view.say("master.list.played", count=played)] if played else []
+    words += [f"+{len(left) - len(shown)}"] if len(shown) < len(left) else []
+    style = view.ui.styles.on_wood_small.but(size=line * 0.66)
+    label = Label(" · ".join(words), style, name="players.played")
+    told = [Anchor(label, 0, 0.5, h=line)] if words else []
     return [Column([*rows, *told], gap=4)] if rows or told else []
 
 
