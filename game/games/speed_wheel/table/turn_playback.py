@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.turn_order.table.session import MasterSession
 
-MOVES, ARROW, REPLAYS, ORDER = 1.3, 0.7, 0.4, 0.6
+MOVES, ARROW, REPLAYS, ORDER = 1.2, 0.7, 0.4, 0.6
 """Seconds that all pawns take for their ways, that the arrow turns, that the replays and the order are told:
-three for a global turn, however many take part."""
+less than three for a global turn, however many take part."""
 
 STEPS = ("move", "arrow", "replays", "order")
 """The four steps of a global turn (WH-SEQ-01)."""
