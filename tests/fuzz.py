@@ -450,6 +450,9 @@ COMMANDS = (
     ("check", "encounter", "duel.toml"),
     ("check", "scenario", "duel.toml"),
     ("replay", "game.arcane", "--seat", "red", "--lang", "en"),
+    ("replay", "game.arcane", "--format", "html", "-o", "told.html"),
+    ("replay", "game.arcane", "--format", "markdown", "--lang", "fr"),
+    ("export", "sheet", "fight.toml", "-o", "sheet.pdf", "--paper", "letter", "--lang", "en"),
     ("figure", "duel.toml", "--show", "sight A B", "-o", "out.svg", "--crop", "0,0,4,4"),
 )
 WORDS = (
@@ -459,6 +462,9 @@ WORDS = (
     "--best",
     "-o",
     "--dpi",
+    "--format",
+    "--paper",
+    "text",
     "--show",
     "-h",
     "--",
@@ -494,6 +500,26 @@ def _words(path: Path) -> Faults:
     assert code in (0, 2)
     assert bool(errors) <= (code == 2), errors
     return [_SaidError(errors.rstrip("\n"))] if errors else ()
+
+
+def _around() -> Mapping[str, bytes]:
+    """What the commands are about."""
+    (fight,) = _files("encounters/speed-wheel-drake.en.toml")
+    return {**_beside(), "fight.toml": fight, "game.arcane": saves("speed-wheel")[0]}
+
+
+def _written(*words: str) -> Callable[[Path], Faults]:
+    """A command about a file that writes another, or says in a sentence why not."""
+
+    def read(path: Path) -> Faults:
+        output = path.with_name(words[-1])
+        output.unlink(missing_ok=True)
+        code, _, errors = _spoken([*words[:-2], str(path), words[-2], str(output)])
+        assert code == (2 if errors else 0)
+        assert output.exists() == (not errors)
+        return [_SaidError(errors.rstrip("\n"))] if errors else ()
+
+    return read
 
 
 def _tilesets() -> Mapping[str, bytes]:
@@ -573,7 +599,16 @@ TARGETS: Mapping[str, Target] = {
     **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
     "journals": Target(_all_saves, (in_a_save,), _journal, "game.arcane"),
     "batches": Target(_questions, (in_json_lines,), _batch, "batch.jsonl", _beside),
-    "commands": Target(_commands, (in_words,), _words, "words", _beside),
+    "order-sheets": Target(
+        partial(_files, "encounters/*.toml"), (in_toml,), _written("export", "sheet", "-o", "sheet.pdf")
+    ),
+    "told-replays": Target(
+        _all_saves,
+        (in_a_save,),
+        _written("replay", "--format", "html", "--output", "told.html"),
+        "game.arcane",
+    ),
+    "commands": Target(_commands, (in_words,), _words, "words", _around),
 }
 """All that reads what people hand over."""
 

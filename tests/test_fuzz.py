@@ -20,6 +20,8 @@ FEW = {
     "batches": 15,
     "maps": 15,
     "tilesets": 15,
+    "order-sheets": 15,
+    "told-replays": 15,
 }
 """Inputs of what takes long to read; of everything else MANY."""
 

@@ -136,6 +136,8 @@ class Game:
         guides: whether its screen has a guided first game; `choose.<words>.guided` is what that is called.
         cards: its card files.
         files: the other files that people write for it.
+        content: what a match that is not played with what `system` has would be played with now, as
+            `System.content` says it; None for the others.
     """
 
     name: str
@@ -153,6 +155,7 @@ class Game:
     guides: bool = False
     cards: Callable[[], Cards] | None = None
     files: tuple[FileKind, ...] = ()
+    content: Callable[[AnyMatch], str | None] | None = None
 
 
 class Games(Mapping[str, Game]):
@@ -181,6 +184,12 @@ class Games(Mapping[str, Game]):
     def systems(self) -> Mapping[str, AnySystem]:
         """The systems of all games, each made when it is first asked for, with what is printed then."""
         return Made({game.name: game.system for game in self.values()})
+
+    def content_of(self, match: AnyMatch) -> str:
+        """What a match would be played with if it were begun now, as `System.content` says it."""
+        asked = self.of(match).content
+        own = None if asked is None else asked(match)
+        return self.systems()[match.system.name].content if own is None else own
 
     def tables(self) -> Mapping[str, TableSystem]:
         """The turn-order tables, each made when it is first asked for."""

@@ -286,7 +286,7 @@ def _agents(match: AnyMatch, games: Games) -> Agents:
 def _table(app: App, match: AnyMatch, agents: Agents, path: Path, games: Games) -> Scene:
     """The table of a saved match; that it is played with other files than those there now is said."""
     game = games.of(match)
-    if match.system.content != games.systems()[match.system.name].content:
+    if match.system.content != games.content_of(match):
         app.notify(app.ui.say("table.other_print"))
     return game.screen().table(match, agents, path, games)
 

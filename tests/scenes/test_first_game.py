@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+import shutil
+from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,6 +17,8 @@ from game.content.rulebook import load_rulebook
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.games import GAMES
+from game.games.colors_of_magic.content import first_game_files
+from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.first_game import first_game, is_first_game
@@ -24,6 +28,8 @@ from game.games.colors_of_magic.table.guide_entry import GoOnDialog, left_unfini
 from game.games.colors_of_magic.table.guide_note import hand_at
 from game.games.colors_of_magic.table.guide_table import GuidedTable, guided_scene
 from game.table.loading import LoadingScene
+from game.table.match_files import continue_unfinished
+from game.table.match_journal import unfinished_games
 from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
 from game.table.title import TitleScene
@@ -33,8 +39,6 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from game.games.colors_of_magic.table.guide_gestures import Place
     from game.games.colors_of_magic.table.guide_note import GuideModel
     from game.games.colors_of_magic.table.session import GameMatch
@@ -287,6 +291,33 @@ def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
     again = scene_of(hand)
     assert again.session.match.entries[-1].action == Pass() or again.session.number > scene.session.number
     assert isinstance(again.table, GuidedTable)
+
+
+def test_continue_says_that_the_cards_have_changed_only_if_they_have(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = "have changed"
+    for texts, said in ((shipped_cards(), False), (_recoloured(tmp_path), True)):
+        hand = titled(tmp_path)
+        scene = guided_scene(fresh(), games=GAMES)
+        hand.app.push(scene)
+        scene_of(hand).loop.do((Pass(),))  # type: ignore[attr-defined] # the turn loop
+        scene.file.close(hand.app)
+        monkeypatch.setattr(first_game_files, "shipped_cards", partial(Path, texts))
+        first_game_files.first_game_library.cache_clear()
+        continue_unfinished(hand.app, unfinished_games()[0], GAMES)
+        assert isinstance(scene_of(hand).table, GuidedTable)
+        assert (changed in hand.app.notice.text) is said
+    first_game_files.first_game_library.cache_clear()
+
+
+def _recoloured(folder: Path) -> Path:
+    """The cards that ship, with a comment in one of their files."""
+    cards = folder / "cards"
+    shutil.copytree(shipped_cards(), cards)
+    fire = cards / "fire.toml"
+    fire.write_text(f"# mine\n{fire.read_text(encoding='utf-8')}", encoding="utf-8")
+    return cards
 
 
 def test_the_chooser_leads_to_it(tmp_path: Path) -> None:

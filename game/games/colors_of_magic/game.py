@@ -46,6 +46,14 @@ def _system() -> AnySystem:
     )
 
 
+def _content(match: AnyMatch) -> str | None:
+    """That of the guided first game, which has a scenario and a map of its own."""
+    from game.games.colors_of_magic.content.first_game_files import SCENARIO, first_game_library
+    from game.games.colors_of_magic.rules.system import colors_of_magic
+
+    return colors_of_magic(first_game_library()).content if match.setup.scenario == SCENARIO else None
+
+
 def _log(match: AnyMatch, tr: Translator) -> Log:
     from game.games.colors_of_magic.log.game_log import GameLog
 
@@ -100,4 +108,5 @@ GAME = Game(
     guides=True,
     cards=_cards,
     files=(FileKind("scenario", "scenarios of Colors of Magic", _scenario_faults),),
+    content=_content,
 )
