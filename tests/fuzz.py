@@ -52,7 +52,7 @@ from game.games.colors_of_magic.content.library_files import CARDS, load_lists
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
 from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
-from game.table.match_journal import load_unfinished, system_of
+from game.table.match_journal import headline, load_unfinished
 from game.ui.options import load_options
 from game.workshop.journal import load_unfinished as load_position_journal
 
@@ -188,7 +188,7 @@ def in_toml(data: bytes, dice: Random) -> bytes:
     """A TOML document with something otherwise, or changed in its lines where it cannot be written."""
     try:
         return tomli_w.dumps(in_a_tree(tomllib.loads(data.decode()), dice)).encode()
-    except (TypeError, ValueError, RecursionError):
+    except (AttributeError, TypeError, ValueError, RecursionError):
         return in_lines(data, dice)
 
 
@@ -368,7 +368,7 @@ def _setup(system: str, seed: int) -> Any:
 
 
 def _load(path: Path) -> None:
-    system_of(path)
+    headline(path)
     load(path, _systems())
 
 

@@ -28,10 +28,11 @@ from game.core.errors import InputError
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report, show_rule
-from game.table.match_journal import played_last, system_of, unfinished_games
+from game.table.match_journal import headline, played_last, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
+from game.table.save_pictures import kept_picture
+from game.table.title import LanguageScene, Left, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.display import proposed_scale
 from game.ui.icons import Icon
@@ -42,7 +43,7 @@ from game.ui.window import NoScreenError, Window, has_screen
 from game.workshop.unfinished import unfinished_positions
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
     from game.content.locale import Translator
@@ -123,13 +124,17 @@ def _continue() -> Sequence[TitleEntry]:
         except InputError as error:
             report(title.app, error)
 
-    def told(say: Translator) -> Mapping[str, str]:
-        game = GAMES.get(system_of(path))
+    def left(say: Translator, language: str) -> Left:
+        when = f"{played_last(path):%Y-%m-%d %H:%M}"
+        if path in positions:
+            return Left(say("title.continue.position"), when)
+        said = headline(path)
+        game = GAMES.get(said.system)
         name = path.name if game is None else say(f"choose.{game.words}")
-        name = say("title.continue.position") if path in positions else name
-        return {"game": name, "when": f"{played_last(path):%Y-%m-%d %H:%M}"}
+        words = [word for word in said.words if word != name] if said.language == language else []
+        return Left(name, when, tuple(words), kept_picture(path))
 
-    return [TitleEntry("continue", Icon.FORWARD, begin, told)]
+    return [TitleEntry("continue", Icon.FORWARD, begin, left)]
 
 
 def _go_on(app: App, path: Path, *, position: bool) -> None:

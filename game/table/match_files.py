@@ -14,7 +14,7 @@ from game.core.record import AnyMatch, addition, load, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
-from game.table.save_pictures import keep_picture, kept_picture
+from game.table.save_pictures import forget_picture, keep_picture, kept_picture
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -66,7 +66,7 @@ class MatchFile:
         self._picture: Surface | None = None
         self.path = path
         self.games = games
-        self.journal = MatchJournal(session.match)
+        self.journal = MatchJournal(session.match, listed.words)
         self._session = session
         self._told = told
         self._saved = session.match.course
@@ -86,7 +86,11 @@ class MatchFile:
 
     def follow(self, app: App, *, again: bool = False) -> None:
         """Write down what was done, and say once that it cannot be written."""
-        if self.journal.follow(self._session.match, again=again) and self.journal.fault is not None:
+        before = self.journal.path
+        fresh = self.journal.follow(self._session.match, again=again)
+        if before is None and self.journal.path is not None:
+            forget_picture(self.journal.path)
+        if fresh and self.journal.fault is not None:
             app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
 
     def save(self, app: App) -> None:

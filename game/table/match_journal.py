@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.content.journal import Journal, unfinished, whole_lines
 from game.content.resources import data_folder
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import MOST_BYTES, AnyMatch, addition, dump, parse, record, replay
+from game.ui.rich_text import plain
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
     from game.core.record import AnyCourse
@@ -28,6 +32,12 @@ HEAD = 4
 
 UNFINISHED = "unfinished"
 """How the names begin of games that are being played, or were left before their end; a number may follow."""
+
+TOLD = "# told "
+"""How a line of a journal begins that says who plays and how far it has come; the last counts."""
+
+MOST_WORDS, LONGEST_WORD = 6, 60
+"""Words of such a line that are read, the language among them, and characters of one that are shown."""
 
 _NAME = re.compile(rf"{UNFINISHED}(-\d+)?")
 
@@ -59,14 +69,38 @@ def played_last(path: Path) -> datetime:
     return datetime.fromtimestamp(_changed(path), UTC).astimezone()
 
 
-def system_of(path: Path) -> str:
-    """The system that a saved game names, empty where it names none."""
-    with suppress(InputError):
-        for line in read_text(path, MOST_BYTES).splitlines()[:HEAD]:
-            head, _, name = line.partition(": ")
-            if head == "system":
-                return name
-    return ""
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What a file says of its match without being played again; what it does not say is empty.
+
+    `words` say who plays and how far it has come, in the language `language`.
+    """
+
+    system: str = ""
+    language: str = ""
+    words: tuple[str, ...] = ()
+
+
+def headline(path: Path) -> Headline:
+    """The headline of a saved game; all of it is empty where it cannot be read."""
+    try:
+        lines = read_text(path, MOST_BYTES).splitlines()
+    except InputError:
+        return Headline()
+    heads = (line.partition(": ") for line in lines[:HEAD])
+    system = next((name for head, _, name in heads if head == "system"), "")
+    for line in reversed(lines):
+        if line.startswith(TOLD):
+            with suppress(msgspec.DecodeError):
+                language, *words = msgspec.json.decode(line.removeprefix(TOLD), type=list[str])[:MOST_WORDS]
+                return Headline(system, language, tuple(_short(word) for word in words))
+    return Headline(system)
+
+
+def _short(word: str) -> str:
+    """As much of it as a line shows, without markup."""
+    shown = " ".join(plain(word).split())
+    return shown if len(shown) <= LONGEST_WORD else f"{shown[: LONGEST_WORD - 1]}…"
 
 
 def _changed(path: Path) -> float:
@@ -88,12 +122,18 @@ def load_unfinished(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
 class MatchJournal:
     """The file of one match that is being played.
 
+    `words` gives a language, and in it who plays and how far the match has come, for the title's headline.
+
     Attributes:
         path: the file, None before the first action.
         fault: why what was done is not on the disk, None if it is or may yet be.
     """
 
-    def __init__(self, match: AnyMatch) -> None:
+    def __init__(
+        self, match: AnyMatch, words: Callable[[], tuple[str, tuple[str, ...]]] = lambda: ("", ())
+    ) -> None:
+        self._words = words
+        self._told = ""
         self.path: Path | None = None
         self.fault: InputError | None = None
         self._course: AnyCourse = match.course
@@ -139,11 +179,17 @@ class MatchJournal:
         anew = self._anew or self.fault is not None
         self._anew = True  # until it is known that this is on its way
         more = None if anew else addition(match.system, self._course, match.course)
+        told = self._headline()
         if more is None:
-            self._file.write(dump(record(match)))
+            self._file.write(dump(record(match)) + told)
         elif more:
-            self._file.add(more)
-        self._course, self._anew = match.course, False
+            self._file.add(more + (told if told != self._told else ""))
+        self._course, self._anew, self._told = match.course, False, told
+
+    def _headline(self) -> str:
+        """The line that says how far the match has come; empty where nobody says it."""
+        language, words = self._words()
+        return f"{TOLD}{msgspec.json.encode((language, *words)).decode()}\n" if words else ""
 
     def wait(self) -> None:
         """Until all that was done is on the disk, or it is known that it cannot be."""

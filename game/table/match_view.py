@@ -15,6 +15,7 @@ from game.table.match_controls import ReplayBar, ReplayLog, line_name
 from game.table.save_pictures import small
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.table.why_dialog import WhyDialog, explained
+from game.ui.canvas import Canvas
 from game.ui.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 
     from game.table.replay import ReplayControls
     from game.table.turn_loop import MatchLoop
-    from game.ui.canvas import Canvas
     from game.ui.widgets.base import Widget
 
 
@@ -239,9 +239,16 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
     def _picture(self) -> Surface:
         """The table as it is on the screen, without what not everybody may see."""
-        named = {widget.name: widget.box for widget in self.interface.root.walk()}
-        box = named.get(self.table.pictured, self.app.box)
-        return small(self.app.screen.surface, box.pixels(self.ui.scale))
+        surface, box = self.app.screen.surface, self.app.box
+        part = self.table.picture(self.ui, box)
+        if part is not None:
+            canvas = Canvas(pygame.Surface(surface.get_size()), self.ui.theme, self.ui.texts)
+            canvas.surface.blit(self.ui.theme.wood(surface.get_size()), (0, 0))
+            part.arrange(self.ui, box)
+            part.draw(canvas, self.ui)
+            return small(canvas.surface, canvas.surface.get_rect())
+        named = {widget.name: widget.box for widget in self.interface.root.walk() if widget.name}
+        return small(surface, named.get(self.table.pictured, box).pixels(self.ui.scale))
 
     # Words
 

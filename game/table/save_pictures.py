@@ -14,7 +14,7 @@ import pygame
 from game.content.resources import cache_folder
 from game.core.errors import InputError
 from game.table.session import seat_name
-from game.ui.box import Size
+from game.ui.box import Box, Size
 from game.ui.pictures import save_picture
 from game.ui.widgets.base import Widget
 
@@ -38,9 +38,16 @@ _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What is said of a match where it is saved: what it is called, and how its table looks now."""
+    """What is said of a match where it is saved.
+
+    Attributes:
+        name: what its file is called.
+        words: who plays and how far it has come, as everybody may know, in that language; without its game.
+        picture: how its table looks now.
+    """
 
     name: Callable[[], str]
+    words: Callable[[], tuple[str, tuple[str, ...]]]
     picture: Callable[[], pygame.Surface]
 
 
@@ -62,15 +69,30 @@ def match_name(
     `words` are those of its game in `choose.<words>`, empty if it is not known; `turn` names the turn; `own`
     are what its table calls it instead.
     """
+    if not own:
+        own = (say(f"choose.{words}") if words else say("table.file_name"), _players(say, session), turn)
+    return save_name(own, datetime.now(UTC).astimezone())
+
+
+def match_words(
+    say: Translator, session: Session[Any, Any, Any, Any, Any], turn: str, own: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Who plays, how far it has come, and which of several people is asked; or the table's `own` words."""
     if own:
-        return save_name(own, datetime.now(UTC).astimezone())
+        return tuple(own)
+    seat, up = session.asked, ""
+    if seat is not None and sum(session.is_person(one) for one in session.match.seats) > 1:
+        up = say("title.continue.up", name=seat_name(say, seat, session.names))
+    return tuple(one for one in (_players(say, session), turn, up) if one)
+
+
+def _players(say: Translator, session: Session[Any, Any, Any, Any, Any]) -> str:
+    """Who plays each seat; empty where there is only one."""
     seats = session.match.seats if len(session.match.seats) > 1 else ()
-    names = [
+    return " \N{EN DASH} ".join(
         seat_name(say, seat, session.names) if session.is_person(seat) else say("save.machine")
         for seat in seats
-    ]
-    game = say(f"choose.{words}") if words else say("table.file_name")
-    return save_name((game, " \N{EN DASH} ".join(names), turn), datetime.now(UTC).astimezone())
+    )
 
 
 def picture_of(path: Path) -> Path:
@@ -83,6 +105,12 @@ def keep_picture(picture: pygame.Surface, path: Path) -> None:
     """Keep the picture of a saved game, where that is possible: it is decoration."""
     with suppress(InputError):
         save_picture(picture, picture_of(path))
+
+
+def forget_picture(path: Path) -> None:
+    """Another match has the name of that file from now on."""
+    with suppress(OSError):
+        picture_of(path).unlink(missing_ok=True)
 
 
 def kept_picture(path: Path) -> pygame.Surface | None:
@@ -120,3 +148,5 @@ class Thumbnail(Widget):
         wide = self.height * self.picture.get_width() / self.picture.get_height()
         size = (max(1, canvas.px(wide)), max(1, canvas.px(self.height)))
         canvas.blit_centred(pygame.transform.smoothscale(self.picture, size), self.box.centre)
+        x, y = self.box.centre
+        canvas.outline(Box(x - wide / 2, y - self.height / 2, wide, self.height), ui.palette.brass, 1, 3)

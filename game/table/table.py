@@ -234,7 +234,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The page that shows what is pinned."""
 
     pictured: ClassVar[str] = ""
-    """The widget that a saved game is shown by, which hides nothing; empty: the whole table hides nothing."""
+    """The widget that a saved game is shown by, which hides nothing; empty: the whole table hides nothing.
+
+    Of no account where `picture` gives something else.
+    """
 
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
@@ -295,6 +298,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     @abstractmethod
     def turn_name(self, say: Translator, number: int) -> str:
         """What a turn of a replay is called, by its number; 0 is what comes before the first."""
+
+    def picture(self, ui: Ui, box: Box) -> Widget | None:  # noqa: ARG002 - what tables are given
+        """What a saved match is shown by, where the screen shows what not everybody may see; else None."""
+        return None
 
     def save_words(self) -> tuple[str, ...]:
         """What the match is called where it is saved, before the date; by game, players and turn if empty."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.art import decor
 from game.art.decor import medallion
 from game.table.dialogs import Dialog, show_help
+from game.table.save_pictures import Thumbnail
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -20,7 +21,9 @@ from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
+
+    from pygame import Surface
 
     from game.content.locale import Translator
     from game.ui.app import App
@@ -31,17 +34,34 @@ LEAST_EMBLEM = 120.0
 """Side of the emblem below which it stands beside the entries instead of above them."""
 
 
+WIDE = 1280.0, 720.0
+"""The window in which the sheet with the emblem beside the entries has its size; in others it has theirs."""
+
+LARGEST = 1.5
+"""How many times that size at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """What was left to be gone on with: the game, when, how far it had come, how it looked."""
+
+    game: str
+    when: str
+    words: tuple[str, ...] = ()
+    picture: Surface | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class TitleEntry:
     """One thing to do; the messages `title.<name>` and `title.<name>.tip` name and explain it.
 
-    `told` gives the values of the explanation, if it has any.
+    `left` gives what it goes on with, if that is what it does, in a language.
     """
 
     name: str
     icon: Icon
     open: Callable[[TitleScene], None]
-    told: Callable[[Translator], Mapping[str, str]] = lambda _: {}
+    left: Callable[[Translator, str], Left] | None = None
 
 
 class TitleScene(Scene):
@@ -58,6 +78,7 @@ class TitleScene(Scene):
         self.entries = tuple(offered())
         self.greet = greet
         self._covered = False
+        self._left: Left | None = None
 
     def enter(self, app: App) -> None:
         """Show it, then greet."""
@@ -75,16 +96,48 @@ class TitleScene(Scene):
 
     def build(self) -> Widget:
         """A sheet with the emblem above the entries, or beside them where the window is low."""
+        self._left = self._left_off()
         height = self.app.box.h
+        if self._left is not None:
+            return self._beside(self._continued(self._left, size := self._size()), size)
         needed = 330.0 + 62 * len(self.entries)
         if height - 1.25 * needed >= LEAST_EMBLEM:
             return self._tall(1.25, min(300.0, height - 1.25 * needed))
         emblem = min(280.0, height - needed)
         if emblem >= LEAST_EMBLEM:
             return self._tall(1, emblem)
-        words = Column(self._words(1, hang=14, columns=2), gap=11, grow=1)
-        body = Row([Emblem(220), words], gap=30, align=0.5)
-        return Anchor(Panel(body, Ground.FRAMED, margin=50, corner=60), w=1010)
+        return self._beside(Emblem(220), 1)
+
+    def _left_off(self) -> Left | None:
+        """What the first entry goes on with."""
+        left = self.entries[0].left
+        return None if left is None else left(self.ui.say, self.app.options.language)
+
+    def _size(self) -> float:
+        """As large as the window allows."""
+        box = self.app.box
+        return max(1.0, min(LARGEST, box.w / WIDE[0], box.h / WIDE[1]))
+
+    def _beside(self, part: Widget, size: float) -> Widget:
+        """The sheet with something beside the entries."""
+        words = Column(self._words(size, hang=14 * size, columns=2), gap=11 * size, grow=1)
+        body = Row([Anchor(part, 0.5, 0.5, w=220 * size), words], gap=30 * size, align=0.5)
+        return Anchor(Panel(body, Ground.FRAMED, margin=50 * size, corner=60 * size), w=1010 * size)
+
+    def _continued(self, left: Left, size: float) -> Widget:
+        """The emblem, and what the first entry goes on with."""
+        styles = self.ui.styles
+        lines = [
+            Label(f"<b>{left.game}</b>", styles.body.but(size=18 * size), align=0.5, name="title.left"),
+            *(Label(word, styles.body.but(size=17 * size), align=0.5) for word in left.words),
+            Label(
+                self.ui.say("title.continue.when", when=left.when), styles.note.but(size=16 * size), align=0.5
+            ),
+        ]
+        if left.picture is None:
+            return Column([Anchor(Emblem(190 * size)), Column(lines, gap=2)], gap=18 * size)
+        picture = Thumbnail(left.picture, 112 * size)
+        return Column([Anchor(Emblem(118 * size)), Anchor(picture), Column(lines, gap=2)], gap=12 * size)
 
     def _tall(self, size: float, emblem: float) -> Widget:
         body = Column([Anchor(Emblem(emblem)), *self._words(size, 54 * size)], gap=13 * size)
@@ -127,12 +180,17 @@ class TitleScene(Scene):
                 partial(entry.open, self),
                 icon=entry.icon,
                 look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
-                tip=self.ui.say(f"title.{entry.name}.tip", **entry.told(self.ui.say)),
+                tip=self._tip(entry),
                 height=50 * size,
                 size=letters * size,
             )
             for entry in self.entries
         ]
+
+    def _tip(self, entry: TitleEntry) -> str:
+        left = self._left if entry is self.entries[0] else None
+        told = {} if left is None else {"game": left.game, "when": left.when}
+        return self.ui.say(f"title.{entry.name}.tip", **told)
 
 
 class Emblem(Widget):

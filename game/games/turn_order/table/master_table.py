@@ -142,6 +142,10 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """An action of an encounter."""
         return say("master.at", number=number, total=len(self.session.match.entries))
 
+    def picture(self, ui: Ui, box: Box) -> Widget:
+        """What the players see."""
+        return self.for_players(lambda: False).build(ui, box)
+
     def save_words(self) -> tuple[str, ...]:
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
         table, turn = self._table, self.session.track(None).current
