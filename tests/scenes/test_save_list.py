@@ -6,18 +6,27 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
+from master_player import Hand, sit
+from screens import encloses, misfits
 from table_player import Seat, table
 
-from game.cli.play import entries
+from game.cli.play import entries, speak
 from game.core.match import Strength
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.games.d20_initiative.rules.state import CombatantSpec, Setup
+from game.games.d20_initiative.table.pane import TABLE
 from game.table.file_dialogs import FileDialog
 from game.table.match_files import continue_unfinished, go_on, open_saved_game
 from game.table.match_journal import saves_folder, unfinished_games
 from game.table.save_pictures import Thumbnail, kept_picture, save_name
 from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.widgets.label import Label
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -106,3 +115,98 @@ def test_a_save_is_called_by_game_players_turn_and_date_and_has_a_picture(seat: 
 def test_a_name_is_one_that_every_system_takes() -> None:
     when = datetime(2026, 11, 22, 9, 5, tzinfo=UTC)
     assert save_name(["A/B: c?", "", "Turn 3"], when) == "A-B- c-, Turn 3, 2026-11-22 09h05"
+
+
+# What the title says of it
+
+AMBUSH = Setup(
+    "Ambush",
+    (
+        CombatantSpec("ada", "Ada", "players", dexterity=3),
+        CombatantSpec("lurker", "Lurker", hidden=True),
+        CombatantSpec("ogre", "Ogre", dexterity=-1),
+    ),
+)
+
+
+def led(language: str = "en") -> Hand:
+    """The encounter after a few steps."""
+    hand = sit(TABLE, AMBUSH, language=language)
+    for _ in range(3):
+        hand.do(hand.table.session.next_step())
+    hand.table.update(0)
+    hand.table.file.journal.wait()
+    return hand
+
+
+def on_title(language: str = "en", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> Driver:
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(TitleScene(entries))
+    app.step(0)
+    return Driver(app)
+
+
+def written(hand: Driver) -> list[str]:
+    return [one.text for one in hand.scene.interface.root.walk() if isinstance(one, Label)]
+
+
+def ended(hand: Hand) -> None:
+    """As if the program had been killed: nothing is written any more, its locks are let go of."""
+    file = hand.table.file.journal._file
+    assert file is not None
+    file.wait()
+    file._lock.release()
+
+
+def test_the_title_says_after_any_end_which_encounter_round_and_turn_it_was() -> None:
+    hand = led()
+    up = hand.table.session.track(None).current
+    ended(hand)
+    words = written(on_title())
+    assert "<b>D&D 3.5 initiative</b>" in words
+    assert "Ambush" in words
+    assert any("round" in word.lower() for word in words)
+    assert up is None or up.name in words
+    assert not any("Lurker" in word for word in words)
+    assert not any(isinstance(one, Thumbnail) for one in on_title().scene.interface.root.walk())
+
+
+def test_in_another_language_it_says_the_game_and_when() -> None:
+    ended(led("fr"))
+    words = written(on_title("en"))
+    assert "<b>D&D 3.5 initiative</b>" in words
+    assert "Ambush" not in words
+    assert "Ambush" in written(on_title("fr"))
+
+
+def test_the_picture_of_an_encounter_is_what_players_see_and_is_not_that_of_a_game_before() -> None:
+    hand = led()
+    hand.table.leave_table()
+    hand.hand.wait(0.6)
+    hand.press("dialog.yes")
+    assert any(isinstance(one, Thumbnail) for one in on_title().scene.interface.root.walk())
+    (path,) = unfinished_games()
+    shown = kept_picture(path)
+    assert shown is not None
+    path.unlink()
+    again = led()
+    assert again.table.file.journal.path == path
+    assert kept_picture(path) is None
+    content = again.table.table.picture(again.hand.app.ui, again.hand.app.box)
+    told = [str(getattr(one, "turn", "")) + str(getattr(one, "text", "")) for one in content.walk()]
+    assert any("Ogre" in one for one in told)
+    assert not any("Lurker" in one for one in told)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_all_of_it_fits_on_the_title(language: str, size: tuple[int, int], scale: float) -> None:
+    hand = led(language)
+    hand.table.leave_table()
+    hand.hand.wait(0.6)
+    hand.press("dialog.yes")
+    title = on_title(language, size, scale)
+    assert not misfits(title)
+    boxes = [title.find(name).box for name in ("title.left", "title.continue", "title.quit")]
+    assert all(encloses(title.app.box, box) for box in boxes)
