@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from table_player import table
 
-from game.cli.play import speak
-from game.table.loading import LoadingScene
 from game.table.options import OptionsScene
-from game.ui.widgets.label import Label
 
 
 def test_options_open_over_the_table_by_a_key_and_a_button_and_change_it_at_once() -> None:
@@ -30,13 +27,3 @@ def test_options_open_over_the_table_by_a_key_and_a_button_and_change_it_at_once
     assert seat.pane.box.w < before
     assert (app.options.pace, app.options.patience) == ("wait", None)
     assert seat.scene.session.number == number
-
-
-def test_only_what_compiles_speaks_of_compiling() -> None:
-    for compiling in (False, True):
-        scene = LoadingScene(iter((0.5,)), lambda: None)
-        app = table(language="en").hand.app
-        app.push(scene)
-        words = " ".join(w.text for w in scene.interface.root.walk() if isinstance(w, Label))
-        assert ("compiled" in words) is compiling
-        assert speak("en")("loading.title") == "Opening the table"
