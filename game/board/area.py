@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import shapely
@@ -52,8 +53,9 @@ def area_of(shape: Shape) -> Area:
 
 
 def from_rings(rings: Iterable[Ring]) -> Area:
-    """The area that rings bound: the points inside an odd number of them."""
-    return _from_shapely(shapely.build_area(shapely.MultiLineString([(*r, r[0]) for r in rings])))
+    """The area that rings bound: the points inside an odd number of them, even where they touch or cross."""
+    outlines = shapely.make_valid([shapely.Polygon(ring) for ring in rings if len(ring) > 2])
+    return _from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
 
 
 def union(areas: Iterable[Area]) -> Area:

@@ -17,10 +17,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from marching import Scene, geometry, random_scene
 
-from game.board.area import Area
+from game.board.area import Area, from_rings
 from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.reach import Reach, Route
+from game.board.retreat import forbidden_ends
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
@@ -433,6 +434,31 @@ def test_the_area_keeps_off_allies_and_out_of_zones() -> None:
     assert area.contains((20, 24.02))
     assert not area.contains((21.1, 20))
     assert area.contains((20.99, 20))
+
+
+def test_an_area_is_whole_where_its_outline_touches_or_crosses_itself() -> None:
+    pinched = from_rings([((0, 0), (4, 0), (4, 4), (2, 0), (0, 4))])
+    assert pinched.square_inches == pytest.approx(8.0)
+    assert pinched.contains((0.5, 1.0))
+    assert pinched.contains((3.5, 1.0))
+    apart = from_rings(
+        [((0, 0), (2, 0), (2, 2), (0, 2)), ((2, 1), (4, 0), (4, 2)), ((0.5, 0.5), (1, 0.5), (1, 1))]
+    )
+    assert apart.square_inches == pytest.approx(4 + 2 - 0.125)
+    assert from_rings([]).patches == ()
+
+
+@settings(max_examples=15)
+@given(seeds)
+def test_the_area_holds_every_place_that_is_paid_for(seed: int) -> None:
+    there = in_scene(random_scene(seed))
+    shape = shapely.MultiPolygon([(patch.outline, patch.holes) for patch in there.area().patches])
+    rows, columns = np.nonzero(there.cost_field <= there.allowance - 0.1)
+    x, y = columns * CELL, rows * CELL
+    shut = forbidden_ends(there.base, there.crowd, there.options)
+    free = np.all([np.hypot(x - d.x, y - d.y) > d.r + 0.02 for d in shut], axis=0)
+    held = shapely.intersects_xy(shape, x[free], y[free])
+    assert held.sum() >= 0.99 * len(held)
 
 
 def test_lines_of_equal_cost_are_circles_in_the_open_and_end_at_walls() -> None:
