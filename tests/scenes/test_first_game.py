@@ -23,10 +23,12 @@ from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.first_game import first_game, is_first_game
 from game.games.colors_of_magic.table.go_steps import PassStep
-from game.games.colors_of_magic.table.guide import ORDER, STEPS, Progress, progress
-from game.games.colors_of_magic.table.guide_entry import GoOnDialog, left_unfinished, table_scene
-from game.games.colors_of_magic.table.guide_note import hand_at
+from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
+from game.games.colors_of_magic.table.guide_entry import MARK, table_scene
 from game.games.colors_of_magic.table.guide_table import GuidedTable, guided_scene
+from game.table.guide import Progress
+from game.table.guide_entry import GoOnDialog, left_unfinished
+from game.table.guide_note import hand_at
 from game.table.loading import LoadingScene
 from game.table.match_files import continue_unfinished
 from game.table.match_journal import unfinished_games
@@ -39,10 +41,9 @@ from game.ui.options import Options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.table.guide_gestures import Place
-    from game.games.colors_of_magic.table.guide_note import GuideModel
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
+    from game.table.guide_note import GuideModel, Place
     from game.ui.box import Spot
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
@@ -283,7 +284,7 @@ def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
     scene.leave_table()
     hand.wait(0.6)
     hand.press("dialog.yes")
-    assert left_unfinished() is not None
+    assert left_unfinished(MARK) is not None
     hand.press("title.first_game")
     assert isinstance(hand.scene, GoOnDialog)
     hand.wait(0.6)

@@ -86,5 +86,6 @@ GAME = Game(
     machine=_machine,
     simulation=_simulation,
     composes=True,
+    guides=True,
     cards=_cards,
 )

@@ -344,3 +344,22 @@ class Flow(_Group):
             rows[-1].append((part, size))
             room -= size.w + self.gap
         return rows
+
+
+class Placed(Widget):
+    """Widgets at places that are known beforehand; later ones lie above earlier ones."""
+
+    def __init__(self, placed: Sequence[tuple[Widget, Box]]) -> None:
+        super().__init__()
+        self._placed = list(placed)
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The widgets."""
+        return [widget for widget, _ in self._placed]
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Give each its place."""
+        self.box = box
+        for widget, place in self._placed:
+            widget.arrange(ui, place)

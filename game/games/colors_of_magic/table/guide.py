@@ -1,13 +1,7 @@
-"""The guided first game as data: its steps, how far one has come, and what is to be done now.
-
-How far one has come is read from the match itself, so that it is found again after undoing, leaving and going
-on. A step is what there is to do as soon as it fits, in whatever order the others were done; nothing that the
-rules allow is refused.
-"""
+"""The guided first game as data: its steps, and what is asked where none is due."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
@@ -44,10 +38,9 @@ from game.games.colors_of_magic.table.guide_means import (
     summons,
     taking_go,
 )
+from game.table.guide import GuideStep, Progress, progress_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.table_view import TableView
@@ -56,23 +49,6 @@ SMALL_BASE = 0.49
 """The radius of a small base, in inches."""
 
 SECOND_TURN = 2
-
-
-@dataclass(frozen=True, slots=True)
-class GuideStep:
-    """One thing to learn by doing it.
-
-    The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what came
-    of it. `done` tells from an event, and the state that its action left, whether it has been done, `fits`
-    whether it can be done now, from that `turn` on; `rule` is where the rulebook says it.
-    """
-
-    name: str
-    rule: str
-    done: Callable[[Event, State], bool]
-    fits: Callable[[TableView], bool]
-    turn: int = 1
-
 
 # What has been done
 
@@ -143,7 +119,7 @@ def _monsters_done(event: Event, _: State) -> bool:
     return isinstance(event, PhaseBegan) and event.phase == "end"
 
 
-STEPS = (
+STEPS: tuple[GuideStep[TableView, Event, State], ...] = (
     GuideStep("instant", "CM-TYPE-08", _answered, can_answer),
     GuideStep("duel", "CM-MELEE-06", _boosted, must_fight),
     GuideStep("monsters", "CM-MONSTER-04", _monsters_done, lambda view: view.state.phase == "monsters"),
@@ -170,39 +146,9 @@ ORDER = (
 """In which order they mostly come, to be counted by."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far one has come: the names of the steps that were done, the last one last."""
-
-    done: tuple[str, ...] = ()
-
-    @property
-    def last(self) -> str:
-        """What was done last, empty at first."""
-        return self.done[-1] if self.done else ""
-
-    @property
-    def complete(self) -> bool:
-        """Whether nothing is left to learn."""
-        return len(self.done) == len(STEPS)
-
-
 def progress(match: GameMatch) -> Progress:
     """How far the newcomer has come in that match."""
-    done: list[str] = []
-    for entry in match.entries:
-        for step in STEPS:
-            if step.name not in done and any(step.done(event, entry.state) for event in entry.events):
-                done.append(step.name)
-    return Progress(tuple(done))
-
-
-def current(view: TableView, known: Progress, skipped: frozenset[str]) -> GuideStep | None:
-    """What there is to do now; None while the other side acts, or where only a general word is due."""
-    if not view.session.mine:
-        return None
-    left = (step for step in STEPS if step.name not in known.done and step.name not in skipped)
-    return next((step for step in left if step.turn <= view.state.turn and step.fits(view)), None)
+    return progress_in(match.entries, STEPS)
 
 
 def hint(view: TableView) -> str:

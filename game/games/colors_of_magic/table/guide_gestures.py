@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.board.shapes import Point, distance, snap
 from game.games.colors_of_magic.rules.play.actions import Shoot
@@ -33,17 +32,17 @@ from game.games.colors_of_magic.table.guide_means import (
     summons,
 )
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
+from game.table.guide_note import Ghost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.games.colors_of_magic.rules.play.state import Body
-    from game.games.colors_of_magic.table.guide import GuideStep
     from game.games.colors_of_magic.table.step import ActionStep
     from game.games.colors_of_magic.table.table_view import TableView
+    from game.table.guide import GuideStep
 
-Place = str | Point
-"""A widget by its name, or a place on the board in inches."""
+    Step = GuideStep[Any, Any, Any]
 
 PASS, DONE, CONFIRM = "act.pass", "act.done", "act.confirm"
 
@@ -60,20 +59,7 @@ BEARINGS = tuple(math.radians(turn) for turn in (0, 25, -25, 50, -50, 80, -80, 1
 """By how much a way is turned, until one is free."""
 
 
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A click at `start`, or with an `end` a drag from there to it."""
-
-    start: Place
-    end: Place | None = None
-
-    @property
-    def places(self) -> tuple[Place, ...]:
-        """Where to look."""
-        return (self.start,) if self.end is None else (self.start, self.end)
-
-
-def ghost(view: TableView, opened: ActionStep | None, due: GuideStep | None) -> Ghost | None:  # noqa: C901 - one case for each step
+def ghost(view: TableView, opened: ActionStep | None, due: Step | None) -> Ghost | None:  # noqa: C901 - one case for each step
     """The next gesture, given the step that is open at the table and what the guide asks for."""
     match opened:
         case GoStep(picked=picked):
@@ -105,7 +91,7 @@ def ghost(view: TableView, opened: ActionStep | None, due: GuideStep | None) -> 
 # A go
 
 
-def _go(view: TableView, picked: str | None, due: GuideStep | None) -> Ghost | None:
+def _go(view: TableView, picked: str | None, due: Step | None) -> Ghost | None:
     if due is None:
         return None
     cards: dict[str, Callable[[], str | None]] = {
@@ -206,7 +192,7 @@ def _on_the_way(goal: Point, start: Point, off: float) -> Point:
 # An activation
 
 
-def _activation(view: TableView, creature: str, due: GuideStep | None) -> Ghost | None:
+def _activation(view: TableView, creature: str, due: Step | None) -> Ghost | None:
     body = view.state.find(creature)
     name = due.name if due is not None else "finish"
     if body is None:

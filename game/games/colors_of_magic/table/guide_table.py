@@ -9,35 +9,21 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.rules.play.turn import total_flux
 from game.games.colors_of_magic.table.first_game import NEWCOMER
-from game.games.colors_of_magic.table.guide import STEPS, GuideStep, Progress, current, hint, progress
-from game.games.colors_of_magic.table.guide_gestures import Place, ghost
-from game.games.colors_of_magic.table.guide_note import (
-    FOLDED,
-    HIGH,
-    RING,
-    ROUND,
-    ROUNDS,
-    GuideActs,
-    GuideModel,
-    band,
-    draw_ghost,
-    is_low,
-    page,
-)
-from game.games.colors_of_magic.table.places import Placed
+from game.games.colors_of_magic.table.guide import STEPS, hint
+from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable
 from game.games.colors_of_magic.table.step import ReadRule
 from game.positions.position import Side
+from game.table.guide import Guide, GuideStep, Progress, widget_box
+from game.table.guide_note import FOLDED, RING, GuideModel, Place, band, is_low, page
 from game.table.match_scene import MatchScene
 from game.ui.box import Box
-from game.ui.sound import Sound
-from game.ui.widgets.button import Pressable
+from game.ui.widgets.layout import Placed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from game.core.match import Entry
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
@@ -50,13 +36,12 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_model import TableModel
     from game.games.colors_of_magic.table.table_view import TableView
     from game.table.game import Games
+    from game.table.guide_note import GuideActs
     from game.table.table import Frame, Intent
     from game.ui.canvas import Canvas
     from game.ui.events import Event as UiEvent
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
-
-    Log = tuple[Entry[State, Action, Event], ...]
 
 
 ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
@@ -64,77 +49,39 @@ ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
 
 
 class GuidedTable(SkirmishTable):
-    """Keeps which steps were skipped and whether the note is folded: what was done is in the match."""
+    """A skirmish that is led through; what was done is in the match, what else is kept in the guide."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._skipped: frozenset[str] = frozenset()
-        self._folded = False
-        self._known: tuple[Log, Progress] = ((), Progress())
-        self._due: tuple[int, str] = (0, "")
-        self._stray = False
-        self._guide: GuideModel | None = None
-        self._seconds = 0.0
+        self._guide: Guide[TableView, Event, State] = Guide(STEPS, NEWCOMER)
         self._in_panel = False
 
     # Values
 
     def progress(self, match: GameMatch) -> Progress:
         """How far the newcomer has come."""
-        if self._known[0] is not match.entries:
-            self._known = (match.entries, progress(match))
-        return self._known[1]
+        return self._guide.progress(match.entries)
 
     def model(self, moment: Now) -> TableModel:
         """Everything that is painted; what the guide says is worked out with it."""
         made = super().model(moment)
-        before, self._guide = self._guide, self._guided(moment)
-        if before is None or before.ghost != self._guide.ghost:
-            self._seconds = 0.0
-        if before is not None and before.done != self._guide.done and self._guide.done:
-            moment.ui.sounds.play(Sound.CHIME)
+        view, over = self.view(moment), moment.session.over
+        known, step = self.progress(moment.session.match), self.due(moment)
+        learned = known.complete and not over and moment.session.mine
+        shown = ghost(view, moment.pointing.step, step) if not moment.showing else None
+        self._guide.tell(moment, known, step, "guide.complete" if learned else hint(view), told(view), shown)
         return made
 
-    def due(self, moment: Now) -> GuideStep | None:
-        """What there is to do now; nothing while something is being shown."""
-        if moment.showing:
-            return None
-        return current(self.view(moment), self.progress(moment.session.match), self._skipped)
-
-    def _guided(self, moment: Now) -> GuideModel:
-        view, say = self.view(moment), moment.say
-        known, step = self.progress(moment.session.match), self.due(moment)
-        self._notice(moment, known, step)
-        shown = ghost(view, moment.pointing.step, step) if not moment.showing else None
-        words = told(view)
-        done = say(f"guide.{known.last}.done", **words) if known.last else ""
-        if step is not None:
-            title, task = say(f"guide.{step.name}"), say(f"guide.{step.name}.task", **words)
-            why, rule = say(f"guide.{step.name}.why", **words), step.rule
-        else:
-            complete = known.complete and not moment.session.over
-            key = "guide.complete" if complete and moment.session.mine else hint(view)
-            title, task, why, rule = say(f"{key}.title"), say(key, **words), "", ""
-        count = say("guide.count", done=len(known.done), steps=len(STEPS))
-        return GuideModel(title, count, done, task, why, rule, self._stray, step is not None, shown)
-
-    def _notice(self, moment: Now, known: Progress, step: GuideStep | None) -> None:
-        """Notice that something else was done than what was asked, until the next thing is done."""
-        number, name = self._due
-        entries = moment.session.match.entries
+    def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
+        """What there is to do now; nothing while the other side acts, or something is being shown."""
         if moment.showing or not moment.session.mine:
-            return
-        if number < len(entries):
-            own = any(entry.seat == NEWCOMER for entry in entries[number:])
-            left_out = bool(name) and name not in known.done and (step is None or step.name != name)
-            self._stray = own and left_out
-        elif number > len(entries):
-            self._stray = False
-        self._due = (len(entries), step.name if step is not None else "")
+            return None
+        view = self.view(moment)
+        return self._guide.current(view, self.progress(moment.session.match), view.state.turn)
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
         """The table below the note; in a low window it is in the panel, and what to do in the prompt."""
-        guide, room = self._guide, self._below(frame.room)
+        guide, room = self._guide.note, self._guide.below(frame.room)
         self._in_panel = is_low(frame.room)
         if guide is None:
             return super().layout(model, frame)
@@ -146,7 +93,7 @@ class GuidedTable(SkirmishTable):
 
     def _prompting(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Frame[Gesture]:
         """With what to do as the prompt, and why where the panel is taken; refusals are said as ever."""
-        if self._folded or frame.status != model.prompt:
+        if self._guide.folded or frame.status != model.prompt:
             return frame
         taken = model.stack or model.choices or model.duel or model.exhibit or model.over
         said = "\n".join(filter(None, (f"<b>{guide.task}</b>", guide.why if taken else "")))
@@ -155,74 +102,43 @@ class GuidedTable(SkirmishTable):
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
         """The note, where it is in the panel."""
         del model
-        guide = self._guide
+        guide = self._guide.note
         if guide is None or not self._in_panel:
             return None
         elsewhere = guide.task in frame.status
         made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere)
-        return made, FOLDED if self._folded else frame.room.h
+        return made, FOLDED if self._guide.folded else frame.room.h
 
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:
-        undo = next((one for one in frame.buttons if one.name == "table.undo"), None)
-        may_undo = isinstance(undo, Pressable) and not undo.refusal
-        return GuideActs(
-            partial(frame.press, ReadRule(guide.rule)),
-            self._skip,
-            self._fold,
-            undo.action if isinstance(undo, Pressable) and may_undo else None,
-            folded=self._folded,
-        )
-
-    def _below(self, room: Box) -> Box:
-        """What the note leaves of the window; it is as high whatever it says, so that nothing moves."""
-        if is_low(room):
-            return room
-        high = FOLDED if self._folded else HIGH
-        return Box(room.x, room.y + high, room.w, room.h - high)
+        return self._guide.acts(frame, partial(frame.press, ReadRule(guide.rule)))
 
     def shown(self) -> object:
         """What the widgets are built for: the note as well."""
-        return super().shown(), self._skipped, self._folded
+        return super().shown(), self._guide.shown()
 
     # Input
 
     def catch(self, moment: Now, model: TableModel, event: UiEvent) -> Intent[Pointing, Action]:
         """As at every table, in what the note leaves of the window."""
-        return super().catch(replace(moment, room=self._below(moment.room)), model, event)
-
-    def _skip(self) -> None:
-        name = self._due[1]
-        if name:
-            self._skipped |= {name}
-
-    def _fold(self) -> None:
-        self._folded = not self._folded
+        return super().catch(replace(moment, room=self._guide.below(moment.room)), model, event)
 
     # The hand
 
     def update(self, seconds: float) -> bool:
-        """Let the hand go its way, a few times."""
+        """Let what glides and the hand go their way."""
         moved = super().update(seconds)
-        showing = self._guide is not None and self._guide.ghost is not None
-        if not showing or self._seconds > ROUND * ROUNDS:
-            return moved
-        self._seconds += seconds
-        return True
+        return self._guide.update(seconds) or moved
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: Now) -> None:
         """Draw what moves, then the hand."""
-        super().overlay(canvas, interface, replace(moment, room=self._below(moment.room)))
-        guide = self._guide
-        if guide is None or guide.ghost is None or moment.showing:
-            return
-        where = partial(self._where, interface)
-        still = moment.ui.options.motion <= 0
-        draw_ghost(canvas, moment.ui, guide.ghost, where, self._seconds, still=still)
+        super().overlay(canvas, interface, replace(moment, room=self._guide.below(moment.room)))
+        if not moment.showing:
+            self._guide.draw(canvas, moment.ui, partial(self._where, interface))
 
     def _where(self, interface: Interface, place: Place) -> Box | None:
         """Where that is on the screen; None where it is out of sight."""
         if isinstance(place, str):
-            return next((one.box for one in interface.root.walk() if one.name == place), None)
+            return widget_box(interface, place)
         pane = self._pane
         if pane is None:
             return None
@@ -232,7 +148,7 @@ class GuidedTable(SkirmishTable):
     @property
     def guide(self) -> GuideModel | None:
         """What the note says."""
-        return self._guide
+        return self._guide.note
 
 
 def told(view: TableView) -> dict[str, Value]:

@@ -21,7 +21,7 @@ from game.games.colors_of_magic.table.panels import (
     sheet,
     stack_panel,
 )
-from game.games.colors_of_magic.table.places import Placed, Places
+from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pays, Pressed
 from game.games.colors_of_magic.table.strips import strip
 from game.games.colors_of_magic.table.whats_left import LeftPips
@@ -33,7 +33,7 @@ from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel, Placed, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

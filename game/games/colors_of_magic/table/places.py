@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.ui.box import Box
-from game.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.ui.ui import Ui
 
 BAR = 44.0
 """Height of the bar."""
@@ -94,22 +87,3 @@ class Places:
 
 def _share(least: float, part: float, most: float, whole: float) -> float:
     return min(max(part * whole, least), most)
-
-
-class Placed(Widget):
-    """Widgets at places that are known beforehand; later ones lie above earlier ones."""
-
-    def __init__(self, placed: Sequence[tuple[Widget, Box]]) -> None:
-        super().__init__()
-        self._placed = list(placed)
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The widgets."""
-        return [widget for widget, _ in self._placed]
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Give each its place."""
-        self.box = box
-        for widget, place in self._placed:
-            widget.arrange(ui, place)

@@ -87,7 +87,23 @@ class AgainPressed:
     how: Again
 
 
-Gesture = CardPressed | OptionPressed | OfferPressed | PilePressed | ExhibitClosed | FacesTyped | AgainPressed
+@dataclass(frozen=True, slots=True)
+class RulePressed:
+    """A rule that is to be read, by its id."""
+
+    rule: str
+
+
+Gesture = (
+    CardPressed
+    | OptionPressed
+    | OfferPressed
+    | PilePressed
+    | ExhibitClosed
+    | FacesTyped
+    | AgainPressed
+    | RulePressed
+)
 
 
 # What is decided
@@ -250,7 +266,7 @@ class Decision:
                 return PutAway()
             case FacesTyped(text):
                 return self._pointing((text,) if text else ())
-            case PilePressed() | AgainPressed():
+            case PilePressed() | AgainPressed() | RulePressed():
                 return None
 
     def _press_offer(self, name: str) -> Intent[Picks, Action]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from game.art.card_face import CardPainter
+from game.content.rulebook import load_rulebook
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded
 from game.games.donjon_procrastination.table.animation import Animation, Animator
@@ -16,12 +17,13 @@ from game.games.donjon_procrastination.table.decision import (
     OfferPressed,
     Picks,
     PilePressed,
+    RulePressed,
     decide,
 )
 from game.games.donjon_procrastination.table.ending import SECONDS
 from game.games.donjon_procrastination.table.hand import draw_reading, reading_place
 from game.games.donjon_procrastination.table.held_dice import Moving
-from game.games.donjon_procrastination.table.layout import DuelLayout
+from game.games.donjon_procrastination.table.layout import DuelLayout, Note
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
 from game.games.donjon_procrastination.table.rematch import next_game
@@ -36,6 +38,7 @@ from game.games.donjon_procrastination.table.shown_state import EventFollower, S
 from game.table.match_cards import draw_banner, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
+from game.table.rules_reader import RulesReader
 from game.table.table import Frame, Intent, Moment, Open, Showing, Table
 from game.ui.keys import Command
 
@@ -141,8 +144,12 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
 
     def layout(self, model: DuelModel, frame: Frame[Gesture]) -> Widget:
         """Bar, cloth, sheet, action bar and hand."""
+        return self.laid_out(model, frame)
+
+    def laid_out(self, model: DuelModel, frame: Frame[Gesture], note: Note | None = None) -> Widget:
+        """The same, with a note above the sheet or in its place if one is given."""
         cards = self._cards_of(frame.ui, model.names)
-        return DuelLayout(model, frame, (cards, self._cloth), self._moving).build()
+        return DuelLayout(model, frame, (cards, self._cloth), self._moving, note).build()
 
     def cited(self, moment: DuelMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -206,6 +213,8 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         if isinstance(gesture, AgainPressed):
             match, agents = next_game(moment.session, gesture.how)
             return Open(duel_scene(match, agents, None, self._games), instead=True)
+        if isinstance(gesture, RulePressed):
+            return Open(RulesReader(load_rulebook(), gesture.rule))
         return model.decision.press(gesture)
 
     def key(self, moment: DuelMoment, model: DuelModel, command: Command) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all

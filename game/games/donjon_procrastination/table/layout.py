@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.table.draft_cloth import DraftCloth, Draf
 from game.games.donjon_procrastination.table.hand import HandRow
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, is_back
 from game.games.donjon_procrastination.table.player_widgets import AnnouncementSlip, TotalSlip
-from game.games.donjon_procrastination.table.sheet import Sheet, floating
+from game.games.donjon_procrastination.table.sheet import Note, Sheet, floating
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -63,7 +63,7 @@ STEPS: Mapping[str, Icon] = MappingProxyType(
 
 
 class DuelLayout:
-    """Builds the tree of one table; `moving` is what moves by itself there."""
+    """Builds the tree of one table; `moving` is what moves there by itself, `note` stands over its sheet."""
 
     def __init__(
         self,
@@ -71,7 +71,9 @@ class DuelLayout:
         frame: Frame[Gesture],
         pictures: tuple[DuelCards, ClothPictures],
         moving: Moving,
+        note: Note | None = None,
     ) -> None:
+        self._note = note
         self._model = model
         self._frame = frame
         self._cards, self._cloth = pictures
@@ -95,7 +97,8 @@ class DuelLayout:
         if self._model.drafting:
             beside = [sheet.build(buttons)] if self._frame.room.w >= ROOMY else []
             return Column([self._bar(), Row([self._draft(), *beside], gap=0, grow=1), actions], gap=0)
-        middle = Row([self._arena(), sheet.build(buttons)], gap=0, grow=1)
+        laid = sheet.build(buttons) if self._note is None else sheet.below(self._note, buttons)
+        middle = Row([self._arena(), laid], gap=0, grow=1)
         if self._model.ending is not None:
             below = [] if self._frame.replay_bar is None else [self._frame.replay_bar]
             return Column([self._bar(), middle, *below], gap=0)

@@ -51,6 +51,10 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
 )
 
 
+Note = tuple["Widget", float]
+"""What is said beside the cloth, and how high it is, in logical units."""
+
+
 class Sheet:
     """Makes the sheet of one table, `width` logical units wide."""
 
@@ -66,6 +70,15 @@ class Sheet:
         column = self._pages() if question is None else self._question(question, buttons)
         panel = Panel(column, margin=18, name="table.sheet", seed=13)
         return Anchor(panel, w=self._width, h=self._frame.room.h)
+
+    def below(self, note: Note, buttons: Sequence[Widget]) -> Widget:
+        """The sheet below a note, or the note alone where it is as high as the window."""
+        made, high = note
+        if high >= self._frame.room.h:
+            return Anchor(made, w=self._width, h=high)
+        rest = Anchor(self.build(buttons), grow=1)
+        column = Column([Anchor(made, h=high), rest], gap=0)
+        return Anchor(column, w=self._width, h=self._frame.room.h)
 
     # What is asked
 

@@ -53,6 +53,8 @@ def _table_faults(setup: Setup, library: Library) -> Iterator[Reason]:
         yield Reason.of("DP-MULTI-01", "dp.setup.players", count=players)
     if setup.mode == "mimic" and players != 2:
         yield Reason.of("DP-MIMIC-01", "dp.setup.mimic_two", count=players)
+    if setup.pile < 1:
+        yield Reason.of("DP-SETUP-02", "dp.setup.number", found=setup.pile, least=1)
     for seat, bluff in enumerate(setup.bluffs):
         if bluff not in library.bluffs:
             yield Reason.of("DP-SETUP-07", "dp.setup.bluff", seat=seat + 1)
@@ -131,11 +133,14 @@ def _draft(setup: Setup, pack: tuple[Copy, ...]) -> State:
 
 
 def _brought(setup: Setup, seat: int, dice: Dice) -> Player:
-    """Ten of a player's own cards at random; the others are the collection (DP-SETUP-04, DP-DECK-06, 07)."""
+    """Some of a player's own cards at random, ten by the book; the others are the collection.
+
+    DP-SETUP-04, DP-DECK-06, DP-DECK-07.
+    """
     deck = setup.decks[seat].deck
     cards = [card for card, number in deck.cards.items() for _ in range(number)]
     shuffled = dice.shuffle(tuple(copies_of(str(seat), cards)))
-    return Player(pile=shuffled[:PILE], collection=shuffled[PILE:])
+    return Player(pile=shuffled[: setup.pile], collection=shuffled[setup.pile :])
 
 
 def drafted(run: Run) -> bool:

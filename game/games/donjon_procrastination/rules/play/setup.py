@@ -128,6 +128,7 @@ class Setup:
         rules: the house rules.
         bout: the games played before this one.
         throws: how the dice of each seat fall; a seat that is not there leaves them to the program.
+        pile: of collection and deck: cards of a draw pile; fewer than ten in the guided first game alone.
     """
 
     mode: Mode
@@ -138,6 +139,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     bout: Bout = field(default_factory=Bout)
     throws: tuple[Throwing, ...] = ()
+    pile: Number = PILE
 
     @property
     def players(self) -> int:

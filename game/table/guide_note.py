@@ -1,24 +1,22 @@
-"""The note of the guided first game: what to do now and why; and the hand that shows the gesture."""
+"""The note of a guided first game: what to do now and why; and the hand that shows the gesture."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.ui.icons import Icon
 from game.ui.text import Face, Style
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.content.locale import Translator
-    from game.games.colors_of_magic.table.guide_gestures import Ghost, Place
-    from game.games.colors_of_magic.table.step import Gesture
     from game.table.table import Frame
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
@@ -50,6 +48,23 @@ HAND = 34.0
 
 RING = 22.0
 """Radius of the ring round a place on the board, in logical units."""
+
+
+Place = str | tuple[float, float]
+"""A widget by its name, or a place on what is played on, as its table measures it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A click at `start`, or with an `end` a drag from there to it."""
+
+    start: Place
+    end: Place | None = None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """Where to look."""
+        return (self.start,) if self.end is None else (self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +110,7 @@ def is_low(room: Box) -> bool:
     return room.h < ROOMY
 
 
-def band(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
+def band(frame: Frame[Any], model: GuideModel, acts: GuideActs) -> Widget:
     """The note, across the upper edge of the window; a line where it is folded."""
     ui, say = frame.ui, frame.say
     if acts.folded:
@@ -106,18 +121,19 @@ def band(frame: Frame[Gesture], model: GuideModel, acts: GuideActs) -> Widget:
     return Panel(Row([head, lines, buttons], gap=14, align=0.5), margin=12, name="guide.note", seed=23)
 
 
-def page(frame: Frame[Gesture], model: GuideModel, acts: GuideActs, *, elsewhere: bool) -> Widget:
-    """The note as a page of the panel; its title alone where it is folded. What is too high scrolls.
+def page(frame: Frame[Any], model: GuideModel, acts: GuideActs, *, elsewhere: bool) -> Widget:
+    """The note as a page of the panel; how far one has come where it is folded. What is too high scrolls.
 
     What to do is left out where it is said `elsewhere`.
     """
     ui, say = frame.ui, frame.say
-    head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
     if acts.folded:
-        return Panel(head, margin=5, name="guide.note", seed=23)
-    lines = Scroll(Column(_lines(ui, say, model, task=not elsewhere), gap=6), name="guide.lines")
-    below = [*_buttons(say, model, acts), Spacer(grow=1), _count(ui, model)]
-    buttons = Anchor(Row(below, gap=4, align=0.5), h=36)
+        count = Label(f"<icon:{Icon.LESSON}>{NBSP}{model.count}", ui.styles.heading.but(size=16), grow=1)
+        return Panel(Row([count, _fold(say, acts)], gap=6, align=0.5), margin=5, name="guide.note", seed=23)
+    head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
+    said = [*_lines(ui, say, model, task=not elsewhere), _count(ui, model)]
+    lines = Scroll(Column(said, gap=6), name="guide.lines")
+    buttons = Anchor(Row(_buttons(say, model, acts), gap=4, align=0.5), h=36)
     return Panel(Column([head, lines, buttons], gap=4), margin=16, name="guide.note", seed=23)
 
 

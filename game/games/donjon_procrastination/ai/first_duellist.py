@@ -1,0 +1,59 @@
+"""The opponent of the guided first game: it plays what there is to learn from, then plays for itself."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.core.match import Strength
+from game.games.donjon_procrastination.ai.players import MiddlePlayer
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.core.dice import Dice
+    from game.games.donjon_procrastination.rules.cards.specs import Library
+    from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.view import View
+
+FIGHTERS: Mapping[int, CardClass] = MappingProxyType(
+    {1: CardClass.DEXTERITY, 2: CardClass.FORCE, 3: CardClass.FORCE}
+)
+"""The class that it places in the first rounds, if it has one."""
+
+BLUFFS = 2
+"""The round in which it places its Esbroufe card, for the newcomer to see one come back."""
+
+
+class FirstDuellist:
+    """Shows a class that is dominated, a decoy, and one that is not; after that it plays to win.
+
+    It may do nothing but what the rules allow, whatever the newcomer does.
+    """
+
+    strength = Strength.MIDDLE
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._own = MiddlePlayer(library)
+
+    def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
+        """What its part says, else what it thinks best.
+
+        Raises:
+            ValueError: the view is an onlooker's.
+        """
+        state = view.table
+        if state.question is None and state.round in FIGHTERS:
+            if state.phase == "face":
+                kind = FIGHTERS[state.round]
+                cards = [one for one in choices if isinstance(one, Place)]
+                fits = [one for one in cards if self._library.card(one.card).class_ is kind]
+                if fits:
+                    return max(fits, key=lambda one: self._library.card(one.card).value)
+            elif state.phase == "support":
+                decoy = Bluff() if state.round == BLUFFS else Pass()
+                return decoy if decoy in choices else Pass()
+        return self._own.choose(view, choices, dice)

@@ -1,0 +1,235 @@
+"""The guided first game as data: its steps, the gesture that is shown, and what is said where none is due."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.rules import Seat
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
+from game.games.donjon_procrastination.rules.play.events import (
+    Answered,
+    DiceRolled,
+    Event,
+    GameEnded,
+    PlacedDown,
+    RoundEnded,
+    Totals,
+)
+from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, State
+from game.games.donjon_procrastination.table.decision import Decision
+from game.table.guide import GuideStep, Progress, progress_in
+from game.table.guide_note import Ghost
+
+if TYPE_CHECKING:
+    from game.content.locale import Translator
+    from game.core.rules import Value
+    from game.games.donjon_procrastination.table.session import DuelMatch
+
+NEWCOMER = Seat(0)
+
+FIGHTER, ASKS, LOWERS = "lumberjack-on-break", "queen-of-the-stands", "door-breaker"
+"""The fighters that steps ask for: one without an effect, one whose effect asks, one that lowers a value."""
+
+SECOND, THIRD, FOURTH = 2, 3, 4
+"""Rounds from which on some steps come."""
+
+DuelStep = GuideStep[Decision, Event, State]
+"""One thing to learn by doing it, at this table."""
+
+
+def card_of(decision: Decision, name: str) -> str:
+    """The copy of that card in the newcomer's hand, empty for none."""
+    return next((copy for copy in decision.state.players[NEWCOMER].hand if copy.split(":")[1] == name), "")
+
+
+def soutien(decision: Decision) -> str:
+    """A Soutien that may be placed now, empty for none."""
+    library = decision.session.library
+    hand = decision.state.players[NEWCOMER].hand
+    found = (copy for copy in hand if library.card(copy).class_ is CardClass.SUPPORT)
+    return next((copy for copy in found if decision.judge(copy).allowed), "")
+
+
+def _faces(decision: Decision, name: str) -> bool:
+    return decision.phase == "face" and bool(card_of(decision, name))
+
+
+def _asked(decision: Decision, kind: str) -> bool:
+    return decision.question is not None and decision.question.kind == kind
+
+
+# What has been done
+
+
+def _placed(event: Event, phase: str) -> str:
+    """What the newcomer has placed in that phase, empty for nothing of the kind."""
+    placed = isinstance(event, PlacedDown) and event.seat == NEWCOMER and event.phase == phase
+    return event.card if isinstance(event, PlacedDown) and placed else ""
+
+
+def _answered(event: Event, kind: str) -> bool:
+    return isinstance(event, Answered) and event.seat == NEWCOMER and event.kind == kind
+
+
+def _thrown(event: Event, _: State) -> bool:
+    return isinstance(event, DiceRolled) and event.seat == NEWCOMER
+
+
+def _supported(event: Event, _: State) -> bool:
+    return _placed(event, "support") not in ("", BLUFF, NOTHING)
+
+
+STEPS: tuple[DuelStep, ...] = (
+    GuideStep(
+        "duel_fighter",
+        "DP-FACE-01",
+        lambda event, _: bool(_placed(event, "face")),
+        lambda decision: decision.phase == "face",
+    ),
+    GuideStep(
+        "duel_bluff",
+        "DP-SUPPORT-02",
+        lambda event, _: _placed(event, "support") == BLUFF,
+        lambda decision: decision.phase == "support" and decision.judge(BLUFF).allowed,
+    ),
+    GuideStep("duel_throw", "DP-DICE-01", _thrown, lambda decision: decision.phase == "dice"),
+    GuideStep(
+        "duel_answer",
+        "DP-FACE-09",
+        lambda event, _: _answered(event, "option"),
+        lambda decision: _faces(decision, ASKS) or _asked(decision, "option"),
+        SECOND,
+    ),
+    GuideStep(
+        "duel_support",
+        "DP-SUPPORT-01",
+        _supported,
+        lambda decision: decision.phase == "support" and bool(soutien(decision)),
+        SECOND,
+    ),
+    GuideStep(
+        "duel_reroll",
+        "DP-DICE-06",
+        lambda event, _: _answered(event, "own_die"),
+        lambda decision: _asked(decision, "own_die"),
+    ),
+    GuideStep(
+        "duel_lower",
+        "DP-SUPPORT-11",
+        lambda event, _: f":{LOWERS}:" in _placed(event, "face"),
+        lambda decision: _faces(decision, LOWERS),
+        THIRD,
+    ),
+    GuideStep(
+        "duel_pass",
+        "DP-SUPPORT-03",
+        lambda event, _: _placed(event, "support") == NOTHING,
+        lambda decision: decision.phase == "support",
+        THIRD,
+    ),
+    GuideStep(
+        "duel_finish",
+        "DP-GOAL-03",
+        lambda event, _: isinstance(event, GameEnded),
+        lambda decision: decision.seat is not None,
+        FOURTH,
+    ),
+)
+"""The steps, about in the order in which they come; of several that fit the first is the one to do."""
+
+
+def progress(match: DuelMatch) -> Progress:
+    """How far the newcomer has come in that match."""
+    return progress_in(match.entries, STEPS)
+
+
+# The gesture
+
+
+def ghost(decision: Decision, due: DuelStep | None) -> Ghost | None:
+    """The next press, given what is picked and what the guide asks for."""
+    if decision.question is not None:
+        return _answer(decision)
+    match decision.phase:
+        case "face":
+            return _place(decision, _fighter(decision, due), f"hand.{_fighter(decision, due)}")
+        case "support" if due is not None:
+            return _support(decision, due)
+        case "dice":
+            return Ghost(f"held.{NEWCOMER}")
+        case _:
+            return None
+
+
+def _fighter(decision: Decision, due: DuelStep | None) -> str:
+    """The card that the step asks for; else the own choice, or the highest value."""
+    wanted = {"duel_fighter": FIGHTER, "duel_answer": ASKS, "duel_lower": LOWERS}
+    asked = card_of(decision, wanted[due.name]) if due is not None and due.name in wanted else ""
+    if asked or decision.picks:
+        return asked or decision.picks[0]
+    library, hand = decision.session.library, decision.state.players[NEWCOMER].hand
+    return max(hand, key=lambda copy: library.card(copy).value, default="")
+
+
+def _support(decision: Decision, due: DuelStep) -> Ghost | None:
+    match due.name:
+        case "duel_bluff":
+            return _place(decision, BLUFF, "hand.esbroufe")
+        case "duel_support":
+            return _place(decision, soutien(decision), f"hand.{soutien(decision)}")
+        case _:
+            return Ghost("act.pass")
+
+
+def _place(decision: Decision, thing: str, widget: str) -> Ghost:
+    return Ghost("act.confirm" if decision.picks == (thing,) else widget)
+
+
+def _answer(decision: Decision) -> Ghost | None:
+    """The first of the answers in words; of the own dice the lowest."""
+    question = decision.question
+    if question is None or question.kind not in ("option", "own_die"):
+        return None
+    if decision.picks:
+        return Ghost("act.confirm")
+    if question.kind == "option":
+        return Ghost(f"option.{question.options[0]}")
+    dice = decision.state.players[NEWCOMER].dice
+    return Ghost(f"die.{NEWCOMER}.{min(question.options, key=lambda one: dice[int(one)])}")
+
+
+# What is said
+
+
+def hint(decision: Decision, match: DuelMatch, *, held: bool) -> str:
+    """The message for what is asked where no step is due: by how a round ended, or the kind of decision."""
+    if held:
+        ended = (one for one in _last(match) if isinstance(one, RoundEnded) and one.seat == NEWCOMER)
+        return next((f"guide.duel_held_{one.result}" for one in ended), "guide.watch")
+    if match.outcome is not None:
+        return "guide.duel_over"
+    return f"guide.duel_free_{decision.phase}" if decision.phase in FREE else "guide.watch"
+
+
+FREE = ("face", "support", "dice", "question")
+"""The kinds of decisions that something is said of where no step is due."""
+
+
+def told(match: DuelMatch, say: Translator) -> dict[str, Value]:
+    """What the sentences of the guide name: the buttons, the totals of the last round, the champions."""
+    names = ("face", "bluff", "support", "pass", "throw", "continue")
+    totals = [one for entry in match.entries for one in entry.events if isinstance(one, Totals)]
+    last = next((one for one in reversed(totals) if one.seat == NEWCOMER), None)
+    players = match.view(None).table.players
+    return {
+        **{name: f"<i>{say(f'duel.act.{name}')}</i>" for name in names},
+        "own": last.own if last is not None else 0,
+        "theirs": last.theirs if last is not None else 0,
+        "champions": len(players[NEWCOMER].score),
+        "others": len(players[1 - NEWCOMER].score),
+    }
+
+
+def _last(match: DuelMatch) -> tuple[Event, ...]:
+    """What the last action came to."""
+    return tuple(match.entries[-1].events) if match.entries else ()

@@ -1,0 +1,205 @@
+"""A guided first game at any table: its steps, how far one has come, and what is to be done now.
+
+How far one has come is read from the match itself, so that it is found again after undoing, leaving and going
+on. A step is what there is to do as soon as it fits, in whatever order the others were done; nothing that the
+rules allow is refused.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from game.table.guide_note import FOLDED, HIGH, ROUND, ROUNDS, GuideActs, GuideModel, draw_ghost, is_low
+from game.ui.box import Box
+from game.ui.sound import Sound
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from game.core.match import Entry
+    from game.core.rules import Seat, Value
+    from game.table.guide_note import Ghost, Place
+    from game.table.table import Frame, Moment
+    from game.ui.canvas import Canvas
+    from game.ui.interface import Interface
+    from game.ui.ui import Ui
+
+V = TypeVar("V")
+"""What a table looks at to tell what fits: its view of the match."""
+
+E = TypeVar("E")
+"""An event of the game."""
+
+S = TypeVar("S")
+"""A state of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuideStep(Generic[V, E, S]):
+    """One thing to learn by doing it.
+
+    The messages of a step are `guide.<name>`, its title, `.task`, what to do, `.why`, and `.done`, what came
+    of it. `done` tells from an event, and the state that its action left, whether it has been done, `fits`
+    whether it can be done now, from that `turn` on; `rule` is where the rulebook says it.
+    """
+
+    name: str
+    rule: str
+    done: Callable[[E, S], bool]
+    fits: Callable[[V], bool]
+    turn: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far one has come: the names of the steps that were done, the last one last, of how many."""
+
+    done: tuple[str, ...] = ()
+    steps: int = 0
+
+    @property
+    def last(self) -> str:
+        """What was done last, empty at first."""
+        return self.done[-1] if self.done else ""
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to learn."""
+        return len(self.done) == self.steps
+
+
+def progress_in(entries: Iterable[Entry[S, Any, E]], steps: Sequence[GuideStep[Any, E, S]]) -> Progress:
+    """How far the newcomer has come in a match with those entries."""
+    done: list[str] = []
+    for entry in entries:
+        for step in steps:
+            if step.name not in done and any(step.done(event, entry.state) for event in entry.events):
+                done.append(step.name)
+    return Progress(tuple(done), len(steps))
+
+
+class Guide(Generic[V, E, S]):
+    """What a guided table keeps besides the match: which steps were skipped, and what the note says.
+
+    Attributes:
+        note: what the note says; None before the first model.
+        folded: whether the note is folded away.
+    """
+
+    def __init__(self, steps: Sequence[GuideStep[V, E, S]], newcomer: Seat) -> None:
+        self.note: GuideModel | None = None
+        self.folded = False
+        self._steps = tuple(steps)
+        self._newcomer = newcomer
+        self._skipped: frozenset[str] = frozenset()
+        self._known: tuple[object, Progress] = ((), Progress(steps=len(self._steps)))
+        self._due: tuple[int, str] = (0, "")
+        self._stray = False
+        self._seconds = 0.0
+
+    def progress(self, entries: Sequence[Entry[S, Any, E]]) -> Progress:
+        """How far the newcomer has come."""
+        if self._known[0] is not entries:
+            self._known = (entries, progress_in(entries, self._steps))
+        return self._known[1]
+
+    def current(self, view: V, known: Progress, turn: int) -> GuideStep[V, E, S] | None:
+        """What there is to do now; None where only a general word is due."""
+        left = (one for one in self._steps if one.name not in known.done and one.name not in self._skipped)
+        return next((one for one in left if one.turn <= turn and one.fits(view)), None)
+
+    # What the note says
+
+    def tell(
+        self,
+        moment: Moment[Any, Any],
+        known: Progress,
+        step: GuideStep[V, E, S] | None,
+        hint: str,
+        words: Mapping[str, Value],
+        ghost: Ghost | None,
+    ) -> None:
+        """Say what there is to do in that step, or what the message `hint` says where none is due.
+
+        `words` are what the sentences name.
+        """
+        say = moment.say
+        self._notice(moment, known, step)
+        done = say(f"guide.{known.last}.done", **words) if known.last else ""
+        if step is not None:
+            title, task = say(f"guide.{step.name}"), say(f"guide.{step.name}.task", **words)
+            why, rule = say(f"guide.{step.name}.why", **words), step.rule
+        else:
+            title, task, why, rule = say(f"{hint}.title"), say(hint, **words), "", ""
+        count = say("guide.count", done=len(known.done), steps=len(self._steps))
+        note = GuideModel(title, count, done, task, why, rule, self._stray, step is not None, ghost)
+        before, self.note = self.note, note
+        if before is None or before.ghost != note.ghost:
+            self._seconds = 0.0
+        if before is not None and before.done != note.done and note.done:
+            moment.ui.sounds.play(Sound.CHIME)
+
+    def _notice(self, moment: Moment[Any, Any], known: Progress, step: GuideStep[V, E, S] | None) -> None:
+        """Notice that something else was done than what was asked, until the next thing is done."""
+        number, name = self._due
+        entries = moment.session.match.entries
+        if moment.showing or not moment.session.mine:
+            return
+        if number < len(entries):
+            own = any(entry.seat == self._newcomer for entry in entries[number:])
+            left_out = bool(name) and name not in known.done and (step is None or step.name != name)
+            self._stray = own and left_out
+        elif number > len(entries):
+            self._stray = False
+        self._due = (len(entries), step.name if step is not None else "")
+
+    # Its place and its buttons
+
+    def below(self, room: Box) -> Box:
+        """What the note leaves of the window; it is as high whatever it says, so that nothing moves."""
+        if is_low(room):
+            return room
+        high = FOLDED if self.folded else HIGH
+        return Box(room.x, room.y + high, room.w, room.h - high)
+
+    def acts(self, frame: Frame[Any], read: Callable[[], None]) -> GuideActs:
+        """What the buttons of the note do; `read` opens the rule."""
+        undo = next((one for one in frame.buttons if one.name == "table.undo"), None)
+        may_undo = isinstance(undo, Pressable) and not undo.refusal
+        back = undo.action if isinstance(undo, Pressable) and may_undo else None
+        return GuideActs(read, self._skip, self._fold, back, folded=self.folded)
+
+    def shown(self) -> object:
+        """What of it the widgets are built for."""
+        return self._skipped, self.folded
+
+    def _skip(self) -> None:
+        name = self._due[1]
+        if name:
+            self._skipped |= {name}
+
+    def _fold(self) -> None:
+        self.folded = not self.folded
+
+    # The hand
+
+    def update(self, seconds: float) -> bool:
+        """Let the hand go its way, a few times; whether it moved."""
+        showing = self.note is not None and self.note.ghost is not None
+        if not showing or self._seconds > ROUND * ROUNDS:
+            return False
+        self._seconds += seconds
+        return True
+
+    def draw(self, canvas: Canvas, ui: Ui, where: Callable[[Place], Box | None]) -> None:
+        """Draw the hand; `where` is where a place of its gesture is on the screen, None for out of sight."""
+        if self.note is not None and self.note.ghost is not None:
+            still = ui.options.motion <= 0
+            draw_ghost(canvas, ui, self.note.ghost, where, self._seconds, still=still)
+
+
+def widget_box(interface: Interface, name: str) -> Box | None:
+    """Where the widget of that name is; None where there is none."""
+    return next((one.box for one in interface.root.walk() if one.name == name), None)

@@ -1,0 +1,77 @@
+"""How a guided first game is begun: from its start, or where it was left."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.errors import InputError
+from game.core.files import read_text
+from game.core.record import MOST_BYTES
+from game.table.dialogs import Dialog
+from game.table.match_journal import unfinished_games
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from pathlib import Path
+
+    from game.ui.app import App
+    from game.ui.widgets.base import Widget
+
+
+def begin_guided(app: App, mark: str, anew: Callable[[], None], go_on: Callable[[Path], None]) -> None:
+    """Begin `anew`; where a game was left whose record has that mark, ask whether to `go_on` with it."""
+    left = left_unfinished(mark)
+    if left is None:
+        anew()
+    else:
+        app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
+
+
+def left_unfinished(mark: str) -> Path | None:
+    """The game that was left last with that mark in its record, if any was."""
+    for path in unfinished_games():
+        with suppress(InputError):
+            if mark in read_text(path, MOST_BYTES):
+                return path
+    return None
+
+
+class GoOnDialog(Dialog):
+    """Asks whether to go on with the game that was left, or to begin another."""
+
+    def __init__(self, title: str, go_on: Callable[[], None], anew: Callable[[], None]) -> None:
+        super().__init__(title)
+        self._go_on = go_on
+        self._anew = anew
+
+    def content(self) -> Sequence[Widget]:
+        """The question."""
+        return [Label(self.ui.say("guide.again"), self.ui.styles.body)]
+
+    def buttons(self) -> Sequence[Widget]:
+        """Neither, from the start, and to go on."""
+        say = self.ui.say
+        return [
+            Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),
+            Button("guide.anew", say("guide.again.anew"), lambda: self._take(self._anew), icon=Icon.TO_START),
+            Button(
+                "guide.go_on",
+                say("guide.again.go_on"),
+                lambda: self._take(self._go_on),
+                look=Look.PRIMARY,
+                icon=Icon.FORWARD,
+            ),
+        ]
+
+    def first_focus(self) -> str:
+        """To go on: nothing is lost by it."""
+        return "guide.go_on"
+
+    def _take(self, chosen: Callable[[], None]) -> None:
+        self.close()
+        chosen()
