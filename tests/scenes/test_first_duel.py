@@ -140,7 +140,7 @@ def test_something_else_is_forgiven_and_may_be_skipped() -> None:
     other = next(card for card in hand if "guard-baobab" in card)
     newcomer.scene.loop.do((Place(other),))  # type: ignore[attr-defined] # the turn loop
     newcomer.rest()
-    assert newcomer.done == ("duel_fighter",)
+    assert newcomer.done[-1] == "duel_fighter"
     assert newcomer.guide.title == "The decoy"
     newcomer.scene.loop.do((Pass(),))  # type: ignore[attr-defined] # the same
     newcomer.rest()

@@ -23,7 +23,7 @@ from game.games.donjon_procrastination.table.decision import (
 from game.games.donjon_procrastination.table.ending import SECONDS
 from game.games.donjon_procrastination.table.hand import draw_reading, reading_place
 from game.games.donjon_procrastination.table.held_dice import Moving
-from game.games.donjon_procrastination.table.layout import DuelLayout, Note
+from game.games.donjon_procrastination.table.layout import DuelLayout
 from game.games.donjon_procrastination.table.model import DuelModel, ModelMaker, Page
 from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards, DuelFaces
 from game.games.donjon_procrastination.table.rematch import next_game
@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log, LogEntry
     from game.core.rules import Reason, Seat
     from game.games.donjon_procrastination.log.names import DuelNames
+    from game.games.donjon_procrastination.table.sheet import Note
     from game.table.game import Agents, Games
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
