@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.core.turn_order import Column, Person
 from game.games import GAMES
 from game.games.turn_order.names import numbered
-from game.games.turn_order.quick_entry import MOST_COUNT, Entry, Row, parsed, specs, written
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE, Entry, Row, parsed, specs, written
 
 TABLES = GAMES.tables()
 WHEEL, D20, ROUNDS = (TABLES[name] for name in ("speed-wheel", "d20-initiative", "attention-donjon"))
@@ -71,6 +71,12 @@ def test_a_spreadsheet_is_read_by_the_heads_of_its_columns(separator: str, heads
         row("Garde 7", 2, hidden=True),
     ]
     assert entry.faults == ()
+
+
+def test_no_more_people_are_entered_at_once_than_any_table_could_hold() -> None:
+    entry = parsed(f"Gobelin x{MOST_COUNT}\n" * 100 + "Ogre", WHEEL)
+    assert sum(one.count for one in entry.rows) == MOST_PEOPLE
+    assert {one.key for one in entry.faults} == {"entry.people"}
 
 
 def test_what_is_wrong_with_a_line_is_said_beside_it_and_the_others_count() -> None:

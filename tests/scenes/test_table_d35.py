@@ -11,7 +11,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.turn_strip import Chip
+from game.games.turn_order.table.turn_strip import SmallTurn
 from game.ui.widgets.label import Label
 
 ADA = CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17)
@@ -61,7 +61,7 @@ def rows(hand: Hand) -> list[str]:
 def chips(hand: Hand) -> list[tuple[str, str]]:
     """The order that is shown before something is done."""
     found = hand.hand.scene.interface.root.walk()
-    return [(chip.stop.turn.name, chip.stop.turn.mark) for chip in found if isinstance(chip, Chip)]
+    return [(chip.stop.turn.name, chip.stop.turn.mark) for chip in found if isinstance(chip, SmallTurn)]
 
 
 BOTH_HANDS = pytest.mark.parametrize("by_keyboard", [False, True], ids=["mouse", "keys"])

@@ -95,7 +95,7 @@ def test_the_side_is_remembered_and_numbers_go_on(table: TurnTable) -> None:
 def test_nobody_joins_where_nothing_can_be_read() -> None:
     hand = empty(D20)
     hand.press("person.quick")
-    assert hand.refusal("dialog.yes") == "Personne encore"
+    assert hand.refusal("dialog.yes") == "Encore personne"
     paste(hand, "Ogre x99")
     assert hand.refusal("dialog.yes")
     hand.hand.key("ctrl+return")

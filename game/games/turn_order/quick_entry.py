@@ -33,6 +33,9 @@ MOST_COUNT = 60
 
 MOST_LINES = 200
 
+MOST_PEOPLE = 300
+"""Of all lines; no table holds as many."""
+
 MOST_NAME = 60
 """Characters of a name."""
 
@@ -174,8 +177,10 @@ class _Reader:
                 fault = _fault(number, "entry.passed_over", line, columns=", ".join(passed))
                 self.faults.append(replace(fault, stops=False))
             return
-        row = self._by_heads(cells) if self.heads and cells else self._by_words(line, cells)
-        self.rows.append(replace(self._judged(row), line=number))
+        row = self._judged(self._by_heads(cells) if self.heads and cells else self._by_words(line, cells))
+        if sum(one.count for one in self.rows) + row.count > MOST_PEOPLE:
+            raise _FaultError("entry.people", most=MOST_PEOPLE)
+        self.rows.append(replace(row, line=number))
 
     def _sided(self, line: str) -> str:
         """A line without the side that stands at its beginning, which holds from here on."""

@@ -38,6 +38,7 @@ from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import Span
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
@@ -119,7 +120,7 @@ class RoundsPane(Pane[State, actions.Action]):
                 say(f"ad.act.{name}"),
                 run,
                 icon,
-                tip=say(f"ad.act.{name}.tip"),
+                tip=say(f"ad.act.{name}.tip", keys=table.ui.key(Command.NUMBERS)),
             )
             for name, icon, run in shown
         ]

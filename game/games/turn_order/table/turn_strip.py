@@ -351,13 +351,13 @@ CHIP = Size(176, 42)
 
 def small_order(ui: Ui, say: Translator, track: Track, emblem: Callable[[str], str]) -> Widget:
     """The turns still to come in this round, after the one being taken, as chips in reading order."""
-    chips = [Chip(stop, emblem(stop.turn.combatant)) for stop in stops(track) if not stop.over]
+    chips = [SmallTurn(stop, emblem(stop.turn.combatant)) for stop in stops(track) if not stop.over]
     if not chips:
         return Label(say("master.no_order"), ui.styles.note)
     return Column([Flow(chips, gap=6)], gap=0)
 
 
-class Chip(Widget):
+class SmallTurn(Widget):
     """One turn: portrait, name, mark."""
 
     def __init__(self, stop: Stop, emblem: str) -> None:
