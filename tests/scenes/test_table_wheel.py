@@ -471,12 +471,15 @@ def test_players_watch_the_same_telling_without_what_is_hidden() -> None:
     hand = moving(sit(TABLE, FORD))
     hand.press("table.players")
     hand.hand.key("ctrl+return")
-    seen = set()
+    seen, seals = set(), set[str]()
     for _ in range(60):
         pass_time(hand, 0.1)
         seen.add(tuple(spaces(hand).values()))
+        seals = {one.order for one in wheel(hand).pawns if one.order} or seals
         assert "loup" not in spaces(hand)
     assert len(seen) == 2
+    places = sorted(int(place) for seal in seals for place in seal.split("\N{MIDDLE DOT}"))
+    assert places == [*range(1, len(places) + 1)]
 
 
 def test_an_earlier_moment_is_looked_at_again() -> None:

@@ -159,7 +159,7 @@ class WheelPane(Pane[State, Action]):
         wheel = SpeedWheel(
             state.rules.spaces,
             state.arrow,
-            wheel_pawns(state, view.say, orders=self._playback.orders, players=True),
+            wheel_pawns(state, view.say, orders=self._playback.seen_orders(state), players=True),
             motion=self._playback.motion,
             before=_before(view.say, state),
             grow=1,

@@ -50,6 +50,7 @@ class TurnPlayback:
         self.caption: LogEntry | None = None
         self.step = ""
         self.orders: Mapping[str, str] = {}
+        self._turns: Sequence[str] = ()
         self._number = 0
 
     @property
@@ -78,11 +79,16 @@ class TurnPlayback:
             self.end()
         return state if self.stage is None else self.stage
 
+    def seen_orders(self, state: State) -> Mapping[str, str]:
+        """The seals where only the pawns of that state are seen: a gap would tell of the others."""
+        seen = {pawn.id for pawn in state.pawns}
+        return numbered(one for one in self._turns if one in seen) if self._turns else self.orders
+
     def end(self) -> None:
         """Everything has been told."""
         self.stage = self.caption = None
         self.step = ""
-        self.orders = {}
+        self.orders, self._turns = {}, ()
         self.motion.walks = {}
         self.motion.arrow = None
 
@@ -169,7 +175,8 @@ class TurnPlayback:
                 return
             if self.stage.queue != event.slots:
                 self.stage = replace(self.stage, queue=event.slots)
-            self.orders = numbered(pawns[: ceil(min(1.0, 1.5 * part) * len(pawns))])
+            self._turns = pawns[: ceil(min(1.0, 1.5 * part) * len(pawns))]
+            self.orders = numbered(self._turns)
 
         return self._cue(table, seconds, show, step, said, Sound.PAGE)
 
@@ -192,7 +199,7 @@ class TurnPlayback:
                 return
             if not heard:
                 heard = True
-                self.step, self.caption, self.orders = step, said, orders or {}
+                self.step, self.caption, self.orders, self._turns = step, said, orders or {}, ()
                 if part < 1:
                     table.ui.sounds.play(sound)
             show(part)
