@@ -56,7 +56,6 @@ class Turns:
         self.order: TurnOrder | None = None
         self.players = Side.BLUE  # as at the tables, whose players are blue
         self.follow = True
-        self.first: int | None = None
         self.changes = 0
         self._session: MasterSession | None = None
         self._journal: MatchJournal | None = None
@@ -77,7 +76,7 @@ class Turns:
     @property
     def state(self) -> tuple[object, ...]:
         """What widgets are built from."""
-        return (self.changes, self.players, self.follow, self.first)
+        return (self.changes, self.players, self.follow)
 
     @property
     def standing(self) -> Standing | None:
@@ -277,7 +276,6 @@ class Turns:
             return
         self._session, self.order.match = session, session.match
         self.changes += 1
-        self.first = None
         self.look()
         self._follow()
 
@@ -312,11 +310,6 @@ class Turns:
         """Pick the first of these on the board."""
         if creatures:
             self._inquiry.pick(Picked("creature", creatures[0].id))
-        self._status.changed()
-
-    def show_from(self, first: int) -> None:
-        """Let the strip of turns begin with that one."""
-        self.first = first
         self._status.changed()
 
     # Who is who

@@ -21,7 +21,7 @@ from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox
 from game.workshop.turn_number import number_button
 
@@ -240,8 +240,11 @@ GAP = 6.0
 PLATE = 40.0
 """Side of the buttons beside the plaques."""
 
-MORE = 66.0
-"""Room for the button to the plaques that there is no room for."""
+SMALL, UP = Size(92, 26), Size(124, 26)
+"""A plaque of two rows, at its narrowest, and that of who is up among letters."""
+
+NARROW = 4.0
+"""Between small plaques."""
 
 WIDE = 900.0
 """Width of a strip that has room for words on its button."""
@@ -253,7 +256,7 @@ RIMS: Mapping[Side, turn_order.Side] = MappingProxyType(
 
 
 def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
-    """The round, as many plaques as there is room for, and the buttons that go on."""
+    """The round, a plaque for each turn of it, and the buttons that go on."""
     styles, standing = ui.styles, turns.standing
     words = turns.round_text()
     text = Label(words, styles.on_wood.but(size=17), lift=0.5, name="turns.round")
@@ -261,39 +264,28 @@ def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
     used = sum(one.wanted(ui, width).w + GAP for one in buttons)
     room = width - 34 - used - ui.texts.width(words, text.style) - 2 * GAP
     found = [] if standing is None else stops(standing.track)
-    middle: Widget = Row(_plaques(say, turns, found, room), gap=GAP, align=0.5)
-    if not found:
-        middle = Label(say("workshop.turns.no_order"), styles.on_wood_small, lift=0.5)
+    middle: Widget = Label(say("workshop.turns.no_order"), styles.on_wood_small, lift=0.5)
+    if found:
+        middle = _plaques(say, turns, found, room)
     row = Row([Spacer(2), text, Spacer(2), Anchor(middle, 0, 0.5, grow=1), *buttons], gap=GAP, align=0.5)
     return Panel(row, Ground.WOOD, margin=7, name="turns.strip")
 
 
-def _plaques(say: Translator, turns: Turns, found: Sequence[Stop], room: float) -> list[Widget]:
-    """The plaques from the turn being taken on, or from where the strip was turned to."""
-    fit, plaque = _fit(len(found), room)
-    here = next((i for i, stop in enumerate(found) if not stop.over), len(found))
-    last = max(0, len(found) - fit)
-    start = min(here if turns.first is None else turns.first, last)
-    plaques: list[Widget] = [_plaque(say, turns, stop, plaque) for stop in found[start : start + fit]]
-    if not last:
-        return plaques
-    hidden = len(found) - fit
-    onwards = start + fit if start < last else 0
-
-    tip = say("workshop.turns.more", count=hidden)
-    return [
-        *plaques,
-        Button("turns.more", f"+{hidden}", partial(turns.show_from, onwards), tip=tip, height=PLATE, size=16),
-    ]
-
-
-def _fit(count: int, room: float) -> tuple[int, Size]:
-    """How many plaques there is room for, and how large they are."""
-    least, most = LEAST.w + GAP, MOST.w + GAP
-    if count * least > room:
-        room -= MORE
-    fit = max(1, min(count, int(room / least)))
-    return fit, Size(max(LEAST.w, min(most, room / fit) - GAP), LEAST.h)
+def _plaques(say: Translator, turns: Turns, found: Sequence[Stop], room: float) -> Widget:
+    """All of them: in one row, in two of small ones, or by a few letters but for the one that is up."""
+    width = (room + GAP) / len(found) - GAP
+    if width >= LEAST.w:
+        size = Size(min(MOST.w, width), LEAST.h)
+        return Row([_plaque(say, turns, stop, size) for stop in found], gap=GAP, align=0.5)
+    columns = -(-len(found) // 2)
+    size = Size((room + NARROW) / columns - NARROW, SMALL.h)
+    if size.w >= SMALL.w:
+        made = [_plaque(say, turns, stop, size) for stop in found]
+        rows = [Row(part, gap=NARROW) for part in (made[:columns], made[columns:])]
+        return Column(rows, gap=NARROW, align=0)
+    bare = Size(SMALL.h + 8, SMALL.h)
+    short = [_plaque(say, turns, stop, UP if stop.lit else bare) for stop in found]
+    return Anchor(Flow(short, gap=NARROW), 0, 0.5, w=room)
 
 
 def _plaque(say: Translator, turns: Turns, stop: Stop, size: Size) -> Plaque:

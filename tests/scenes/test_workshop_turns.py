@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from screens import misfits
+from screens import encloses, misfits
 from workshops import place, said, words
 
 from game.battlefield import edits
@@ -26,6 +26,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
 from game.games.turn_order.table.screen import BoardScene
+from game.games.turn_order.table.turn_strip import Plaque
 from game.positions.position_file import load_position
 from game.table.dialogs import PromptDialog
 from game.table.file_dialogs import FileDialog
@@ -542,3 +543,26 @@ def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
     board.scene.inquiry.change(edits.update_creature(board.scene.inquiry.position, "wolf", changed))
     board.hand.press(WHEEL)
     assert [one.portrait for one in board.order.match.setup.pawns] == ["ada", "brun", "bow"]
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+@pytest.mark.parametrize("many", [11, 20])
+def test_the_strip_shows_every_turn(tmp_path: Path, size: tuple[int, int], scale: float, many: int) -> None:
+    creatures = (
+        f'[[creature]]\nid = "c{i}"\nname = "Guard {i}"\nside = "{("blue", "red")[i % 2]}"\n'
+        f"at = [{2 + i % 10 * 2}.0, {4 + i // 10 * 8}.0]\n"
+        for i in range(many)
+    )
+    file = tmp_path / "many.toml"
+    file.write_text('title = "Many"\nsize_mm = 600\n' + "".join(creatures), encoding="utf-8")
+    board = Board(file, size=size, scale=scale)
+    board.hand.press("turns.begin.d20_initiative")
+    board.go_on()
+    strip = board.hand.find("turns.strip")
+    plaques = [one for one in strip.walk() if isinstance(one, Plaque)]
+    assert len({one.turn.combatant for one in plaques}) == len(plaques) == many
+    assert all(encloses(strip.box, one.box) for one in plaques)
+    back = board.hand.find("turns.back").box
+    assert all(one.box.right <= back.x for one in plaques)
+    assert not misfits(board.hand)
+    board.leave()

@@ -243,7 +243,7 @@ class Plaque(Pressable):
     """A turn: portrait, name, emblem of the side, and what puts it in its place.
 
     `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
-    combatant whose sheet is open.
+    combatant whose sheet is open. A narrow one shows a few letters of the name.
     """
 
     space_presses = True
@@ -293,6 +293,9 @@ class Plaque(Pressable):
         self._draw_parts(canvas, ui)
 
     def _draw_parts(self, canvas: Canvas, ui: Ui) -> None:
+        if self._bare:
+            self._draw_letters(canvas, ui)
+            return
         picture, words, mark = self._rooms()
         hue, small = side_hue(ui, self.turn.side), 14 if self._large else 11
         draw_portrait(canvas, ui, picture, self.turn.side, self.emblem, faded=self.over)
@@ -307,11 +310,28 @@ class Plaque(Pressable):
         if self.turn.mark:
             draw_mark(canvas, ui, mark, self.turn.mark, self.turn.kind, dull=self.over)
 
+    def _draw_letters(self, canvas: Canvas, ui: Ui) -> None:
+        """The beginning of the name, with the emblem of the side at its corner."""
+        hue = side_hue(ui, self.turn.side)
+        colour = ui.palette.gilt if self.lit else ui.palette.gilt_dark if self.over else ui.palette.cream
+        letters = ui.texts.line(shortened(self.turn.name), Style(Face.BOLD, 13, colour, (20, 8, 4)))
+        x, y = self.box.centre
+        canvas.blit_centred(letters, (x - 2, y - 2))
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 11, hue.glow, (20, 8, 4)))
+        canvas.blit_centred(emblem, (self.box.right - 6, self.box.bottom - 6))
+
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""
+        if self._bare:
+            return []
         _, words, _ = self._rooms()
         paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
         return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h else [self.turn.name]
+
+    @property
+    def _bare(self) -> bool:
+        """Whether there is room for a few letters alone; the tip has the name."""
+        return self._size.w < 2 * self._size.h
 
     @property
     def _large(self) -> bool:
@@ -344,6 +364,14 @@ class Plaque(Pressable):
             words.cut_left(air[0])[1].cut_right(air[1])[1],
             Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
         )
+
+
+def shortened(name: str) -> str:
+    """A few letters of a name, with its number where it ends in one."""
+    words = name.split()
+    if len(words) > 1 and words[-1].isdigit():
+        return f"{name[:1]}{words[-1]}"
+    return name[:3]
 
 
 CHIP = Size(176, 42)
