@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.errors import InputError
+from game.core.files import stamp
 from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.save_pictures import Thumbnail
 from game.ui.icons import Icon
@@ -167,13 +168,23 @@ class FileDialog(Dialog):
             return
         path = self._path()
         if self.saving and _is(path.exists):
-            say = self.ui.say
-            text = say("dialog.overwrite", name=path.name)
-            self.app.push(
-                ConfirmDialog(say("dialog.save"), text, say("dialog.replace"), lambda: self._end(path))
-            )
-            return
-        self._end(path)
+            self._ask(path, "dialog.overwrite")
+        else:
+            self._end(path)
+
+    def _ask(self, path: Path, key: str) -> None:
+        """Ask whether to write over a file; again if another program writes it while this is asked."""
+        say, seen = self.ui.say, stamp(path)
+
+        def replace() -> None:
+            if stamp(path) in (seen, None):
+                self._end(path)
+            else:
+                self._ask(path, "dialog.changed_elsewhere")
+
+        self.app.push(
+            ConfirmDialog(say("dialog.save"), say(key, name=path.name), say("dialog.replace"), replace)
+        )
 
     def _end(self, path: Path) -> None:
         self.close()

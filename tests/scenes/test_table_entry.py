@@ -13,6 +13,8 @@ from game.games import GAMES
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as D20
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.turn_order.content import user_encounters
+from game.games.turn_order.table.kept_groups import kept_groups
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
@@ -124,6 +126,79 @@ def test_a_kept_group_is_dropped_in_with_one_press_and_numbered_on(table: TurnTa
     assert people(other) == ["Alia", "Brun", "Carl", "Dora", "Eve"]
     other.press("table.page.2", "encounter.groups", "kept.1.forget", "dialog.yes")
     assert not other.has("kept.1")
+
+
+def group_of(names: str) -> Hand:
+    """A table with these enemies, its kept groups open."""
+    hand = empty(D20)
+    hand.hand.key("c")
+    paste(hand, names)
+    hand.hand.key("ctrl+return")
+    hand.press("table.page.2", "encounter.groups")
+    return hand
+
+
+def keep(hand: Hand, name: str) -> None:
+    hand.press("kept.keep.all")
+    hand.hand.key("ctrl+a")
+    hand.hand.type(name)
+    hand.press("dialog.yes")
+
+
+def groups() -> dict[str, list[str]]:
+    """The groups on the disk, and who is in each."""
+    return {kept.name: [one.name for one in kept.members] for kept in kept_groups(D20)}
+
+
+def test_a_group_that_another_window_keeps_under_the_same_name_stays_beside_it() -> None:
+    ours, theirs = group_of("Orc"), group_of("Wolf")
+    keep(theirs, "Band")
+    keep(ours, "Band")
+    assert groups() == {"Band": ["Wolf"], "Band 2": ["Orc"]}
+    assert "Band 2" in ours.hand.app.notice.text
+
+
+def test_a_group_is_replaced_after_a_question_and_not_if_another_window_changes_it_meanwhile() -> None:
+    ours = group_of("Orc")
+    keep(ours, "Band")
+    keep(ours, "Band")
+    ours.press("dialog.yes")
+    assert groups() == {"Band": ["Orc"]}
+    theirs = group_of("Wolf")
+    keep(ours, "Band")
+    keep(theirs, "Band")
+    theirs.press("dialog.yes")
+    ours.press("dialog.yes")
+    assert groups() == {"Band": ["Wolf"], "Band 2": ["Orc"]}
+
+
+def test_a_group_that_another_window_has_changed_is_not_forgotten() -> None:
+    ours, theirs = group_of("Orc"), group_of("Wolf")
+    keep(ours, "Band")
+    theirs.press("dialog.cancel", "encounter.groups")
+    ours.press("kept.0.forget")
+    keep(theirs, "Band")
+    theirs.press("dialog.yes")
+    ours.press("dialog.yes")
+    assert groups() == {"Band": ["Wolf"]}
+    assert "Band" in ours.hand.app.notice.text
+    ours.press("kept.0.forget", "dialog.yes")
+    assert groups() == {}
+
+
+def test_a_file_that_another_window_writes_while_it_is_asked_about_is_asked_about_again() -> None:
+    ours, theirs = group_of("Orc"), group_of("Wolf")
+    for hand in (ours, theirs):
+        hand.press("dialog.cancel")
+    ours.press("encounter.save", "dialog.yes")
+    ours.press("encounter.save", "dialog.yes")  # it is there: whether to replace it
+    (path,) = user_encounters().glob("*.toml")
+    theirs.press("encounter.save", "dialog.yes", "dialog.yes")
+    assert "Wolf" in path.read_text(encoding="utf-8")
+    ours.press("dialog.yes")
+    assert "Wolf" in path.read_text(encoding="utf-8")
+    ours.press("dialog.yes")
+    assert "Orc" in path.read_text(encoding="utf-8")
 
 
 @TABLES

@@ -24,11 +24,12 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 
 from game.content.locale import Language, translator
+from game.content.locks import locked
 from game.content.resources import assets, data_folder
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, keyed, said
-from game.core.files import read_text, write_text
+from game.core.files import read_text, stamp, unwritable, write_text
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import parsed, specs
 
@@ -155,9 +156,44 @@ def save_encounter(path: Path, system: str, setup: object) -> None:
     """Write an encounter to a file, replacing it whole or not at all.
 
     Raises:
-        InputError: the file cannot be written.
+        InputError: the file cannot be written, or another program is writing it.
     """
-    write_text(path, dump_encounter(system, setup))
+    with locked(path):
+        write_text(path, dump_encounter(system, setup))
+
+
+def keep_group(path: Path, system: str, setup: Any, seen: tuple[int, int] | None) -> str:  # noqa: ANN401 - of any game
+    """Write a group of people to a file, unless that is another one than was `seen`; the name it has then.
+
+    Where another program has kept a group there meanwhile both stay: this one has a number after its name.
+
+    Raises:
+        InputError: the file cannot be written, or another program is writing it.
+    """
+    with locked(path):
+        number, free, name = 1, path, setup.name
+        while (there := stamp(free)) is not None and not (number == 1 and there == seen):
+            number += 1
+            free = path.with_stem(f"{path.stem}-{number}")
+            name = f"{setup.name} {number}"
+        write_text(free, dump_encounter(system, replace(setup, name=name)))
+    return str(name)
+
+
+def forget_group(path: Path, seen: tuple[int, int] | None) -> bool:
+    """Delete the file of a group, unless it is another one than was `seen`; whether it is gone.
+
+    Raises:
+        InputError: it cannot be deleted, or another program is writing it.
+    """
+    with locked(path):
+        if stamp(path) not in (seen, None):
+            return False
+        try:
+            path.unlink(missing_ok=True)
+        except OSError as error:
+            raise unwritable(path, error) from None
+    return True
 
 
 def dump_encounter(system: str, setup: object) -> str:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError
-from game.core.files import unwritable
-from game.games.turn_order.content import SUFFIX, load_encounter, save_encounter, user_parties
+from game.core.files import stamp
+from game.games.turn_order.content import SUFFIX, forget_group, keep_group, load_encounter, user_parties
 from game.games.turn_order.names import folded, free_id, numbered, stem
 from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.form import LongDialog
@@ -37,22 +37,24 @@ SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A group that is kept: its name, its file, who is in it."""
+    """A group that is kept: its name, its file, who is in it, and the stamp of the file when it was read."""
 
     name: str
     path: Path
     members: tuple[Any, ...]
+    seen: tuple[int, int] | None = None
 
 
 def kept_groups(game: TurnTable) -> Iterator[Kept]:
     """The groups of a game in this user's folder; files of other games, and faulty ones, are left out."""
     tables = {game.name: game.system()}
     for path in sorted(user_parties().glob(f"*{SUFFIX}")):
+        seen = stamp(path)
         try:
             _, setup = load_encounter(path, tables)
         except InputError:
             continue
-        yield Kept(setup.name or path.stem, path, getattr(setup, game.people))
+        yield Kept(setup.name or path.stem, path, getattr(setup, game.people), seen)
 
 
 def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
@@ -199,15 +201,19 @@ class KeptGroupsDialog(LongDialog):
     def _keep(self, members: Sequence[Any], name: str) -> None:
         path = user_parties() / f"{self._game.name}-{free_id(name, ())}{SUFFIX}"
         setup = replace(self._system.setup(), name=name.strip(), **{self._game.people: tuple(members)})
+        seen = next((kept.seen for kept in self._kept if kept.path == path), None)
 
         def write() -> None:
             try:
-                save_encounter(path, self._game.name, setup)
+                mine = keep_group(path, self._game.name, setup, seen)
             except InputError as error:
-                self.app.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(error)))
+                self._report(error)
+            else:
+                if mine != setup.name:
+                    self.app.notify(self.ui.say("kept.both", name=setup.name, mine=mine))
             self.rebuild()
 
-        if path.exists():
+        if seen is not None:
             say = self.ui.say
             text = say("dialog.overwrite", name=name.strip())
             self.app.push(ConfirmDialog(say("kept.keep"), text, say("dialog.replace"), write))
@@ -223,8 +229,11 @@ class KeptGroupsDialog(LongDialog):
 
     def _forget(self, kept: Kept) -> None:
         try:
-            kept.path.unlink(missing_ok=True)
-        except OSError as error:
-            fault = unwritable(kept.path, error)
-            self.app.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(fault)))
+            if not forget_group(kept.path, kept.seen):
+                self.app.notify(self.ui.say("kept.changed", name=kept.name))
+        except InputError as error:
+            self._report(error)
         self.rebuild()
+
+    def _report(self, error: InputError) -> None:
+        self.app.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(error)))
