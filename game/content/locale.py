@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from dataclasses import dataclass
 from enum import StrEnum
@@ -31,6 +32,13 @@ LONGEST_FAULT = 1600
 
 COUNT = "count"
 """The value that chooses between the singular and the plural of a message that has both."""
+
+
+BEFORE_NAMES = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu)e \{(\w+)\}")
+"""French words before a place that lose their e where its value begins with a vowel."""
+
+VOWEL = re.compile(r"(<[^>]*>)*[aeiouàâäéèêëîïôöûüœæ]", re.IGNORECASE)
+"""How such a value begins. Whether an h or a y is one is not to be seen in a name: they are left alone."""
 
 
 class Language(StrEnum):
@@ -69,7 +77,8 @@ class Translator:
         forms = self.messages[key].forms
         plural = len(forms) > 1 and self._locale.plural_form(abs(_number(values[COUNT]))) != "one"
         texts = {name: v if isinstance(v, str) else self.number(v) for name, v in values.items()}
-        return forms[1 if plural else 0].format_map(texts)
+        form = forms[1 if plural else 0]
+        return (_elided(form, texts) if self.language is Language.FR else form).format_map(texts)
 
     def __contains__(self, key: str) -> bool:
         return key in self.messages
@@ -104,6 +113,20 @@ class Translator:
     def inches(self, length: float) -> str:
         """The length with the sign for inches, as in `4,5"`."""
         return f'{self.number(length)}"'
+
+
+def _elided(form: str, texts: Mapping[str, str]) -> str:
+    """A French message before its places are filled: *de* is cut short for Alia, not for Brun."""
+
+    def shortened(found: re.Match[str]) -> str:
+        begin, name = found.groups()
+        return (
+            f"{begin}\N{RIGHT SINGLE QUOTATION MARK}{{{name}}}"
+            if VOWEL.match(texts.get(name, ""))
+            else found[0]
+        )
+
+    return BEFORE_NAMES.sub(shortened, form)
 
 
 class _Places(string.Formatter):

@@ -262,6 +262,13 @@ def test_numbers_are_written_as_the_language_does(
     assert tr_en.number(value) == english
 
 
+def test_french_elides_before_a_name_that_begins_with_a_vowel(tr_fr: Translator, tr_en: Translator) -> None:
+    turns = [tr_fr("d35.standing.turn", name=name) for name in ("Alia", "Élise", "Brun", "Harald")]
+    ends = [turn.partition("tour ")[2].replace("\N{RIGHT SINGLE QUOTATION MARK}", "'") for turn in turns]
+    assert ends == ["d'Alia.", "d'Élise.", "de Brun.", "de Harald."]
+    assert "turn" in tr_en("d35.standing.turn", name="Alia")
+
+
 def test_inches_carry_their_sign(tr_fr: Translator, tr_en: Translator) -> None:
     assert tr_fr.inches(4.5) == '4,5"'
     assert tr_en.inches(4.5) == '4.5"'

@@ -19,7 +19,7 @@ from game.games.d20_initiative.rules.actions import (
     Trigger,
 )
 from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER, InitiativeContext
-from game.games.turn_order.table.layout import HIGH
+from game.games.turn_order.table.layout import TALL
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -79,7 +79,7 @@ class TurnPanel:
     @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 40 if self._table.window.h >= HIGH else 34
+        return 40 if self._table.window.h >= TALL else 34
 
     # The turn
 
@@ -131,7 +131,10 @@ class TurnPanel:
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        return self._table.button(f"act.{name}", text, icon, action, run, tip=tip, height=self._high)
+        size = 16 if self._table.window.h >= TALL else 15
+        return self._table.button(
+            f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=size
+        )
 
     def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         """A small button whose words are on hover."""

@@ -188,8 +188,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
         def select(identity: str) -> None:
             frame.turn_page(Page.PERSON)
-            selected = "" if pointing.selected == identity else identity
-            frame.press(Point(replace(pointing, selected=selected, folded=False)))
+            frame.press(Point(replace(pointing, selected=identity, folded=False)))
 
         return TableContext(
             session=self.session,
