@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,7 +36,7 @@ HEROES = "Alia 3\nBertrand de Montfaucon 1\nCéleste 2\nDoran 1\nÉlise 4\n"
 ENEMIES = "Gobelin x4 +1\nOgre des marais +0 secret\nChaman gobelin 2"
 HEADING = {"fr": "ennemis :\n", "en": "enemies:\n"}
 
-NO_NUMBERS = re.compile(r" \+?\d$", re.MULTILINE)
+NO_NUMBERS = re.compile(r" \+?\d(?= secret$|$)", re.MULTILINE)
 """What lines say of speed and initiative, which cards do not ask for."""
 
 TOTALS = (24, 19, 17, 12, 8, 15, 14, 11, 9, 13, 16)
@@ -293,9 +294,7 @@ def main(folder: Path) -> None:
             for name, table in (("combat", COMBAT), ("wheel", WHEEL), ("rounds", ROUNDS)):
                 place = folder / f"{name}-{language}-{size[1]}"
                 place.mkdir(parents=True, exist_ok=True)
-                evening = Evening(
-                    begin(table, size, language), lambda act, hand, to=place: _shot(to, act, hand)
-                )
+                evening = Evening(begin(table, size, language), partial(_shot, place))
                 match name:
                     case "combat":
                         combat(evening, language, place / "evening.arcane")
