@@ -295,6 +295,11 @@ def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], sho
     assert points_text(*points) == shown
 
 
+@TABLES
+def test_who_is_entered_below_zero_can_be_healed_to_it(begun: Any) -> None:
+    assert begun(hp=-5).do(Harm("ada", 9))[0].after == 0
+
+
 @pytest.mark.rule("TABLE-MARKS-05")
 def test_hit_points_have_words() -> None:
     assert [word_of(now, 20) for now in (20, 19, 11, 10, 1, 0, -4)] == [
@@ -380,5 +385,11 @@ def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
     assert parse_encounter(text, "file", tables) == (name, kept)
     first = (kept.pawns if name == "speed-wheel" else kept.combatants)[0]
     assert (first.hp, first.max_hp, [one.name for one in first.conditions]) == (7, 20, ["prone", "held"])
+    table.do(Remove("orc"))
+    left = parse_encounter(
+        dump_encounter(name, tables[name].encounter_of(table.match.state)), "file", tables
+    )[1]
+    first = (left.pawns if name == "speed-wheel" else left.combatants)[0]
+    assert [one.name for one in first.conditions] == ["prone"]
     with pytest.raises(InputError, match="ghost"):
         parse_encounter(text.replace('of = "orc"', 'of = "ghost"'), "file", tables)

@@ -28,6 +28,7 @@ from game.games.d20_initiative.rules.state import (
     setup_faults,
 )
 from game.games.turn_order.rules.fields import Close, Remove
+from game.games.turn_order.rules.marks import still_bound
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
@@ -111,7 +112,11 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
-        combatants = tuple(replace(one.spec, roll=one.roll) for one in state.combatants)
+        here = [one.id for one in state.combatants]
+        combatants = tuple(
+            replace(one.spec, roll=one.roll, conditions=still_bound(one.spec.conditions, here))
+            for one in state.combatants
+        )
         return Setup(state.name, combatants, state.rules, state.health)
 
     def view(self, state: State, seat: Seat | None) -> View:

@@ -28,7 +28,7 @@ from game.games.speed_wheel.rules.state import (
 )
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.marks import entry_reasons
+from game.games.turn_order.rules.marks import entry_reasons, still_bound
 from game.games.turn_order.rules.master_rules import Handler, MasterRules, mark_handlers, master_table
 
 if TYPE_CHECKING:
@@ -192,7 +192,10 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, to be kept in a file."""
-        pawns = tuple(turn.spec_of(pawn) for pawn in state.pawns)
+        here = [pawn.id for pawn in state.pawns]
+        pawns = tuple(
+            replace(turn.spec_of(pawn), conditions=still_bound(pawn.conditions, here)) for pawn in state.pawns
+        )
         return Setup(state.name, pawns, state.arrow, state.rules, state.health)
 
     def view(self, state: State, seat: Seat | None) -> View:

@@ -121,6 +121,11 @@ def _after(one: Condition, subject: str, step: Step, who: str, here: Collection[
             return one
 
 
+def still_bound(conditions: Iterable[Condition], here: Collection[str]) -> tuple[Condition, ...]:
+    """Those that do not wait for turns of somebody who is not `here`: the others end with the round."""
+    return tuple(one for one in conditions if not one.of or one.of in here)
+
+
 def _counted(one: Condition) -> Condition | None:
     return replace(one, count=one.count - 1) if one.count > 1 else None
 
@@ -129,8 +134,8 @@ def _counted(one: Condition) -> Condition | None:
 
 
 def most_of(hp: int | None, most: int | None) -> int | None:
-    """The greatest hit points, which are those held where nothing else is said."""
-    return hp if most is None else most
+    """The greatest hit points, which are those held where nothing else is said, but never below 0."""
+    return max(hp, 0) if most is None and hp is not None else most
 
 
 def held_of(hp: int | None, most: int | None) -> int | None:
