@@ -117,6 +117,7 @@ def band(frame: Frame[Any], model: GuideModel, acts: GuideActs) -> Widget:
         return Panel(_head(ui, say, model, acts), margin=5, name="guide.note", seed=23)
     head = Anchor(Column([_title(ui, model), _count(ui, model)], gap=0), w=TITLE)
     lines = Column(_lines(ui, say, model), gap=2, grow=1)
+    lines.kept_clear = True
     buttons = Row([*_buttons(say, model, acts), _fold(say, acts)], gap=2, align=0.5)
     return Panel(Row([head, lines, buttons], gap=14, align=0.5), margin=12, name="guide.note", seed=23)
 
@@ -133,6 +134,7 @@ def page(frame: Frame[Any], model: GuideModel, acts: GuideActs, *, elsewhere: bo
     head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
     said = [*_lines(ui, say, model, task=not elsewhere), _count(ui, model)]
     lines = Scroll(Column(said, gap=6), name="guide.lines")
+    lines.kept_clear = True
     buttons = Anchor(Row(_buttons(say, model, acts), gap=4, align=0.5), h=36)
     return Panel(Column([head, lines, buttons], gap=4), margin=16, name="guide.note", seed=23)
 

@@ -37,6 +37,7 @@ from game.table.rules_reader import RulesReader
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
+from game.ui.interface import tip_place, tip_size
 from game.ui.options import Options
 from game.ui.window import OffScreen
 
@@ -261,6 +262,24 @@ def test_the_hand_goes_its_way_and_stays_where_nothing_moves() -> None:
     assert way[0] == 0
     assert hand_at(start, end, 0.0, still=True) == end
     assert hand_at(start, None, 0.5, still=False) == start
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_no_tooltip_lies_over_what_the_guide_asks_for(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    newcomer = Newcomer(language, size, scale)
+    newcomer.rest()
+    parts, room = list(newcomer.hand.scene.interface.root.walk()), newcomer.app.box.inset(6)
+    read = [one for one in parts if one.kept_clear]
+    assert {one.name for part in read for one in part.walk()} & {"guide.task", "guide.lines", "table.said"}
+    tipped = [one for one in parts if one.help and one.name]
+    assert any(one.name.startswith("creature.") for one in tipped)
+    boxes = [one.box for one in read]
+    for one in tipped:
+        place = tip_place(tip_size(newcomer.app.ui, one.help), one.box, room, boxes)
+        assert not [box for box in boxes if place.overlaps(box)], one.name
 
 
 # From the title, and back to it

@@ -191,6 +191,7 @@ class TableLayout:
             return frame.replay_bar, ()
         status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=18))
         said = Scroll(status, name="table.said") if self._lines(status, box) else Anchor(status, 0, 0, grow=1)
+        said.kept_clear = True
         inner = Size(box.w - 20, box.h - 20)
         offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
