@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import sys
+from typing import TYPE_CHECKING
 
 import kills
 import pytest
-from kills import GOOD, QUICK, trials
+from kills import GOOD, QUICK, positions, trials
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
@@ -16,3 +20,11 @@ def test_nothing_acknowledged_is_lost_by_a_kill(monkeypatch: pytest.MonkeyPatch)
     assert not faults
     assert sum(tally.outcomes[one] for tally in tallies.values() for one in GOOD) == 6
     assert "| all | 6 |" in kills.table(tallies, "six")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs signals")
+def test_no_acknowledged_change_to_a_position_is_lost_by_a_kill(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    assert not positions.trials(8, tmp_path, seed=5)
