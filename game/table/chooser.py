@@ -17,6 +17,7 @@ from game.ui.keys import Command
 from game.ui.ornaments import Plate
 from game.ui.rich_text import in_a_row
 from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget
 
 _TILE = 126.0
 _LEAN = 11.0
@@ -143,7 +143,7 @@ class GameTile(Pressable):
             canvas.drop_shadow("tile", shape, (self.box.x, self.box.y), 5, 150)
         canvas.blit(shape, (self.box.x, self.box.y))
         picture, room = self._parts(self.box.moved(0, 1) if pushed else self.box)
-        canvas.blit_centred(self._hand(canvas, ui, picture), picture.centre)
+        canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
         title, words = self._title(ui, room.w), self._words(ui, room.w)
         top = room.y + (room.h - title.height - words.height - 6) / 2
         canvas.paragraph(title, Box(room.x, top, room.w, title.height))
@@ -168,19 +168,35 @@ class GameTile(Pressable):
     def _words(self, ui: Ui, width: float) -> Paragraph:
         return ui.texts.paragraph(self.text, ui.styles.on_wood, width)
 
-    def _hand(self, canvas: Canvas, ui: Ui, room: Box) -> pygame.Surface:
-        """The cards, held as a fan."""
-        size = canvas.size(room)
 
-        def make() -> pygame.Surface:
-            fan = paint.blank(size)
-            count = len(self.faces)
-            width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
-            for place, face in enumerate(self.faces):
-                off = place - (count - 1) / 2
-                card = pygame.transform.rotozoom(ui.kept(CardPainter).thumb(face, width), -off * _LEAN, 1)
-                middle = (size[0] / 2 + off * width * 0.46, size[1] / 2 + abs(off) * width * 0.07)
-                fan.blit(card, card.get_rect(center=middle))
-            return fan
+class Fan(Widget):
+    """Small cards, held as a fan, in all the room there is."""
 
-        return ui.theme.painted(("hand", size, self.faces), make)
+    def __init__(self, name: str, faces: Sequence[SmallFace]) -> None:
+        super().__init__(name)
+        self.faces = tuple(faces)
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """As much as there is."""
+        return Size(width, _TILE)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the cards."""
+        canvas.blit_centred(_fanned(ui, canvas.size(self.box), self.faces), self.box.centre)
+
+
+def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:
+    """Cards held as a fan, in a picture of that size in pixels."""
+
+    def make() -> pygame.Surface:
+        fan = paint.blank(size)
+        count = len(faces)
+        width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
+        for place, face in enumerate(faces):
+            off = place - (count - 1) / 2
+            card = pygame.transform.rotozoom(ui.kept(CardPainter).thumb(face, width), -off * _LEAN, 1)
+            middle = (size[0] / 2 + off * width * 0.46, size[1] / 2 + abs(off) * width * 0.07)
+            fan.blit(card, card.get_rect(center=middle))
+        return fan
+
+    return ui.theme.painted(("hand", size, faces), make)

@@ -42,6 +42,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "overlay_opacity": "a number from 0.15 to 1",
         "full_screen": "true or false",
         "lesson_offered": "true or false",
+        "pages_known": "a list of names of tables",
         "window": "[width, height] in pixels, at least 320 by 240",
         "second_window": "open, place, size, full_screen and scale of the players' window",
         "second_window.open": "true or false",
@@ -92,6 +93,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
     full_screen: bool = False
     lesson_offered: bool = False
+    pages_known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()
     window: tuple[
         Annotated[int, msgspec.Meta(ge=320, le=16384)], Annotated[int, msgspec.Meta(ge=240, le=16384)]
     ] = (

@@ -348,6 +348,7 @@ def test_the_encounter_is_closed_and_opened_again_by_undoing() -> None:
 def test_encounters_that_ship_can_be_begun(language: str) -> None:
     hand = fight(language=language)
     screen_of(TABLE).set_up(hand.hand.app, GAMES)
+    hand.press("how.close")
     scene = hand.hand.scene
     assert isinstance(scene, ChooseEncounter)
     assert len(scene.candidates) == 3
@@ -361,6 +362,7 @@ def test_encounters_that_ship_can_be_begun(language: str) -> None:
 def test_an_empty_encounter_asks_for_people() -> None:
     hand = fight()
     screen_of(TABLE).set_up(hand.hand.app, GAMES)
+    hand.press("how.close")
     hand.press("encounters.2", "encounters.begin")
     assert not hand.table.session.state.combatants
     hand.press("act.proceed")
@@ -463,6 +465,7 @@ def test_a_folder_that_cannot_be_made_is_told(presses: tuple[str, ...], data_dir
     assert isinstance(hand.hand.scene, FileDialog)
     hand.press("dialog.cancel")
     screen_of(TABLE).set_up(hand.hand.app, GAMES)
+    hand.press("how.close")
     hand.press("encounters.file", "dialog.cancel")
     hand.hand.app.pop()
     hand.press(*presses, "dialog.yes")

@@ -78,7 +78,13 @@ class Page(StrEnum):
 
 
 OWN: Mapping[str, Icon] = MappingProxyType(
-    {"fold": Icon.ASIDE, "players": Icon.EYE, "players_window": Icon.DISPLAY, "rules": Icon.RULES}
+    {
+        "fold": Icon.ASIDE,
+        "players": Icon.EYE,
+        "players_window": Icon.DISPLAY,
+        "how": Icon.LESSON,
+        "rules": Icon.RULES,
+    }
 )
 """The buttons of the bar that only these tables have."""
 

@@ -12,6 +12,7 @@ from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.encounter_page import EncounterPage
+from game.games.turn_order.table.how import HowDialog
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.log_page import TableLog, export_log, log_page
 from game.games.turn_order.table.marks_sheet import condition_dialog, points_dialog
@@ -42,6 +43,7 @@ from game.ui.widgets.layout import Column, Ground, Panel, Row
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.content.log_pages import Told
@@ -77,8 +79,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     _frame: Frame[MasterIntent]
     _table: TableContext[Any, Any]
 
-    def __init__(self, game: TurnTable, session: MasterSession, begin: Callable[[Any], Scene]) -> None:
+    def __init__(
+        self,
+        game: TurnTable,
+        session: MasterSession,
+        begin: Callable[[Any], Scene],
+        faces: Sequence[SmallFace] = (),
+    ) -> None:
         self.game = game
+        self._faces = faces
         self.session = session
         self.name: str = session.state.name
         self.hands_key = game.hands_key  # type: ignore[misc]  # one class for the tables of several games
@@ -168,6 +177,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             "fold": partial(self._fold, moment),
             "players": self._show_players,
             "players_window": self._toggle_window,
+            "how": self._show_how,
             "rules": self._show_rules,
         }
         return Column(
@@ -415,6 +425,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def _turn_back(self, verdict: Verdict) -> None:
         self._changes += 1
         self._frame.press(Handled() if verdict.allowed else Refused(verdict))
+
+    def _show_how(self) -> None:
+        """The page about this table."""
+        words = self.game.words
+        self._frame.press(Open(HowDialog(self._table.say(f"choose.{words}"), words, self._faces)))
 
     def _show_rules(self) -> None:
         """The rules of the game."""

@@ -16,6 +16,7 @@ from game.games.turn_order.content import (
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
+from game.games.turn_order.table.how import HowDialog, show_first
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
 from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
@@ -27,6 +28,7 @@ from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
+from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.core.record import AnyMatch
     from game.core.turn_order import Side
@@ -59,8 +62,11 @@ class Candidate:
 class ChooseEncounter(Scene):
     """Two sheets: the encounters, and who takes part in the chosen one."""
 
-    def __init__(self, game: TurnTable, begin: Callable[[Any], None]) -> None:
+    def __init__(
+        self, game: TurnTable, begin: Callable[[Any], None], faces: Sequence[SmallFace] = ()
+    ) -> None:
         super().__init__()
+        self.faces = faces
         self.game = game
         self.begin = begin
         self.chosen = 0
@@ -92,6 +98,7 @@ class ChooseEncounter(Scene):
                 Button(
                     "encounters.file", say("master.choose.file"), self._ask_file, icon=Icon.OPEN, height=42
                 ),
+                Button("encounters.how", say("how.title"), self._show_how, icon=Icon.LESSON, height=42),
                 Button("encounters.back", say("dialog.back"), self.app.pop, icon=Icon.BACK, height=42),
             ],
             gap=10,
@@ -195,6 +202,17 @@ class ChooseEncounter(Scene):
     def _begin(self) -> None:
         self.begin(self._setup())
 
+    def _show_how(self) -> None:
+        words = self.game.words
+        self.app.push(HowDialog(self.ui.say(f"choose.{words}"), words, self.faces))
+
+    def command(self, command: Command) -> bool:
+        """Help shows how the table works."""
+        if command is Command.HELP:
+            self._show_how()
+            return True
+        return super().command(command)
+
     def _ask_rules(self) -> None:
         def settled(rules: Any) -> None:  # noqa: ANN401 - of the system
             self._rules = rules
@@ -282,7 +300,8 @@ def table_of(game: TurnTable, session: MasterSession, games: Games) -> MasterTab
     def begin(setup: Any) -> Scene:  # noqa: ANN401 - a setup of the game
         return match_scene(game, MasterSession(_started(game, setup)), None, games)
 
-    return MasterTable(game, session, begin)
+    faces = games[game.name].picture() if game.name in games else ()
+    return MasterTable(game, session, begin, faces)
 
 
 def match_scene(game: TurnTable, session: MasterSession, file: Path | None, games: Games) -> MasterScene:
@@ -297,7 +316,9 @@ def screen_of(game: TurnTable) -> GameScreen:
         def begin(setup: Any) -> None:  # noqa: ANN401 - a setup of the game
             app.replace(match_scene(game, MasterSession(_started(game, setup)), None, games))
 
-        app.push(ChooseEncounter(game, begin))
+        faces = games[game.name].picture()
+        app.push(ChooseEncounter(game, begin, faces))
+        show_first(app, game.words, faces)
 
     def table(match: AnyMatch, agents: Agents, path: Path | None, games: Games) -> Scene:
         del agents

@@ -1,0 +1,91 @@
+"""How a table works, on one page: what it does, what one does all evening with its keys, the rules behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.table.chooser import Fan
+from game.table.dialogs import Dialog
+from game.ui.icons import Icon
+from game.ui.keys import Command
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.art.card_face import SmallFace
+    from game.ui.app import App
+    from game.ui.widgets.base import Widget
+
+ACTS = (
+    (Command.NEW_CREATURE,),
+    (Command.NUMBERS,),
+    (Command.END,),
+    (Command.HARM, Command.CONDITION),
+    (Command.UNDO, Command.PLAYERS_WINDOW),
+)
+"""What one does all evening, by the commands that do it."""
+
+ROOMY = 660.0
+"""Height of a window from which on the page has room without scrolling."""
+
+PICTURE, KEYS = (190.0, 120.0), 148.0
+"""Size of the picture, and width of the keys, in logical units."""
+
+
+class HowDialog(Dialog):
+    """The page of a table, by its `words`; `first` where it comes by itself, until it is sent away."""
+
+    width = 880.0
+
+    def __init__(self, title: str, words: str, faces: Sequence[SmallFace], *, first: bool = False) -> None:
+        super().__init__(title)
+        self.words = words
+        self.faces = tuple(faces)
+        self.first = first
+
+    def content(self) -> Sequence[Widget]:
+        """The picture with what the table does, the five acts, the rules behind."""
+        say, styles = self.ui.say, self.ui.styles
+        what = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
+        picture = [Anchor(Fan("how.picture", self.faces), w=PICTURE[0], h=PICTURE[1])] if self.faces else []
+        rows: list[Widget] = [Row([*picture, what], gap=18, align=0.5), RuleLine()]
+        for number, commands in enumerate(ACTS, 1):
+            keys = " · ".join(self.ui.key(one) for one in commands)
+            told = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
+            rows.append(
+                Row([Anchor(Label(keys, styles.strong.but(size=17)), w=KEYS), told], gap=12, align=0.5)
+            )
+        rows += [RuleLine(), Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")]
+        column = Column(rows, gap=8)
+        return [column if self.app.box.h >= ROOMY else Scroll(column, name="how.page")]
+
+    def height(self) -> float | None:
+        """As high as the window where the page has to scroll."""
+        return None if self.app.box.h >= ROOMY else self.app.box.h - 20
+
+    def buttons(self) -> Sequence[Widget]:
+        """Close it; where it came by itself, for good or until the next time."""
+        say = self.ui.say
+        close = Button("how.close", say("how.close"), self.close, icon=Icon.CHECK, look=Look.PRIMARY)
+        if not self.first:
+            return [close]
+        never = Button("how.never", say("how.never"), self._never, icon=Icon.CLOSE)
+        return [never, close]
+
+    def first_focus(self) -> str:
+        """What closes it."""
+        return "how.close"
+
+    def _never(self) -> None:
+        self.app.set_options(pages_known=(*self.app.options.pages_known, self.words))
+        self.close()
+
+
+def show_first(app: App, words: str, faces: Sequence[SmallFace]) -> None:
+    """Show the page of a table at its first encounter, until somebody wants it no more."""
+    if words not in app.options.pages_known:
+        app.push(HowDialog(app.ui.say(f"choose.{words}"), words, faces, first=True))

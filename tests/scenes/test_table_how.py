@@ -1,0 +1,74 @@
+"""One page about each table of turns: shown at first, sent away for good, found again."""
+
+from __future__ import annotations
+
+import pytest
+from screens import misfits
+
+from game.cli.play import entries, speak
+from game.content.locale import Language, translator
+from game.content.rulebook import load_rulebook
+from game.games import GAMES
+from game.games.turn_order.table.how import HowDialog
+from game.games.turn_order.table.screen import ChooseEncounter
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.driver import Driver
+from game.ui.links import references
+from game.ui.options import Options
+from game.ui.window import OffScreen
+
+TABLES = [game.name for game in GAMES.values() if game.turns is not None]
+
+
+def opened(
+    name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
+) -> Driver:
+    """The choice of encounters of that table, as it is found the first time."""
+    options = Options(language=language, reduced_motion=True, ui_scale=scale)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(TitleScene(entries))
+    GAMES[name].screen().set_up(app, GAMES)
+    hand = Driver(app)
+    hand.wait(0.6)
+    return hand
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
+    hand = opened(name)
+    assert isinstance(hand.scene, HowDialog)
+    hand.press("how.never")
+    assert isinstance(hand.scene, ChooseEncounter)
+    hand.press("encounters.back")
+    GAMES[name].screen().set_up(hand.app, GAMES)
+    assert isinstance(hand.scene, ChooseEncounter)
+    hand.wait(0.6)
+    hand.key("f1")
+    assert isinstance(hand.scene, HowDialog)
+    hand.wait(0.6)
+    hand.press("how.close")
+    hand.press("encounters.begin")
+    hand.wait(0.6)
+    hand.press("table.how")
+    assert isinstance(hand.scene, HowDialog)
+
+
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_it_is_one_page(name: str, language: str, size: tuple[int, int], scale: float) -> None:
+    hand = opened(name, size, language, scale)
+    assert not misfits(hand)
+    scrolls = any(one.name == "how.page" for one in hand.scene.interface.root.walk())
+    assert scrolls == (scale > 1)
+
+
+def test_the_rules_that_it_names_are_in_the_book() -> None:
+    book = load_rulebook()
+    for language in Language:
+        say = translator(language)
+        for name in TABLES:
+            named = references(say(f"how.{GAMES[name].words}.rule"))
+            assert len(named) >= 4
+            assert set(named) <= set(book.ids)
