@@ -34,24 +34,28 @@ def opened(
     return hand
 
 
+def on_top(hand: Driver) -> type:
+    return type(hand.scene)
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
     hand = opened(name)
-    assert isinstance(hand.scene, HowDialog)
+    assert on_top(hand) is HowDialog
     hand.press("how.never")
-    assert isinstance(hand.scene, ChooseEncounter)
+    assert on_top(hand) is ChooseEncounter
     hand.press("encounters.back")
     GAMES[name].screen().set_up(hand.app, GAMES)
-    assert isinstance(hand.scene, ChooseEncounter)
+    assert on_top(hand) is ChooseEncounter
     hand.wait(0.6)
     hand.key("f1")
-    assert isinstance(hand.scene, HowDialog)
+    assert on_top(hand) is HowDialog
     hand.wait(0.6)
     hand.press("how.close")
     hand.press("encounters.begin")
     hand.wait(0.6)
     hand.press("table.how")
-    assert isinstance(hand.scene, HowDialog)
+    assert on_top(hand) is HowDialog
 
 
 @pytest.mark.parametrize("name", TABLES)
