@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from game.battlefield.position_tokens import emblem
 from game.games import GAMES
 from game.games.turn_order.content import SUFFIX, user_encounters
+from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.portraits import Portrait
-from game.games.turn_order.table.turn_strip import Plaque, Stop, stops
+from game.games.turn_order.table.turn_strip import Stop, stops
 from game.positions.position import Creature, Side
 from game.table.dialogs import ConfirmDialog, Dialog
 from game.table.file_dialogs import FileDialog

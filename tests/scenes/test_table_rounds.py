@@ -13,7 +13,7 @@ from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
-from game.games.turn_order.table.turn_strip import Plaque
+from game.games.turn_order.table.plaques import Plaque
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import State

@@ -20,8 +20,9 @@ from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as WheelSetup
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.speed_wheel.table.pawns import WheelRow
+from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.turn_list import FoldLine
-from game.games.turn_order.table.turn_strip import AHEAD, Plaque
+from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

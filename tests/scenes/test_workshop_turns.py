@@ -25,8 +25,8 @@ from game.games.attention_donjon.rules.actions import TriggerEvent
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.turn_order.content import save_encounter
 from game.games.turn_order.rules.fields import Close
+from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.screen import BoardScene
-from game.games.turn_order.table.turn_strip import Plaque
 from game.positions.position_file import load_position
 from game.table.dialogs import PromptDialog
 from game.table.file_dialogs import FileDialog

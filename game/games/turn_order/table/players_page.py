@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.portraits import fitting
-from game.games.turn_order.table.turn_strip import AHEAD, Plaque, Stop, following, stops
+from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
 from game.ui.box import Box, Size
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Ground, Padding, Panel, Row, Spacer

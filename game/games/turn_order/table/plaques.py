@@ -1,0 +1,160 @@
+"""A turn as a plaque: portrait, name, emblem of the side, and what puts it in its place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.art.playing_cards import RATIO
+from game.games.turn_order.ranks import ranked
+from game.games.turn_order.table.marks import draw_mark
+from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
+from game.ui.box import Box, Size
+from game.ui.icons import Icon
+from game.ui.ornaments import Plate
+from game.ui.text import Face, Style
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.core import turn_order
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+
+LARGE = 50.0
+"""Height from which on a plaque is large."""
+
+
+class Plaque(Pressable):
+    """A turn: portrait, name, emblem of the side, and what puts it in its place.
+
+    `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
+    combatant whose sheet is open. A narrow one shows a few letters of the name.
+    """
+
+    space_presses = True
+
+    def __init__(
+        self,
+        name: str,
+        turn: turn_order.Turn,
+        emblem: str,
+        action: Callable[[], None],
+        *,
+        lit: bool = False,
+        over: bool = False,
+        chosen: bool = False,
+        after: bool = False,
+        size: Size,
+        tip: str = "",
+    ) -> None:
+        super().__init__(name, action, tip=tip)
+        self.turn = turn
+        self.emblem = emblem
+        self.lit = lit
+        self.over = over
+        self.chosen = chosen
+        self.after = after
+        self._size = size
+
+    def spoken(self, ui: Ui) -> str:
+        """The name, and what puts it in its place."""
+        return f"{self.turn.name}, {ranked(self.turn.mark, ui.say)}" if self.turn.mark else self.turn.name
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """The size it was made with."""
+        return self._size
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the plate, then what is on it."""
+        face = ui.palette.leather_dark if self.over or self.after else ui.palette.leather
+        shape = ui.theme.plate(canvas.size(self.box), Plate(face, pushed=self.over, lit=self.hovered))
+        if self.lit:
+            canvas.fill(self.box.inset(-4 if self._large else -2.5), ui.palette.gilt, 210, 14)
+        elif not self.over:
+            canvas.drop_shadow("plaque", shape, (self.box.x, self.box.y), 4, 140)
+        canvas.blit(shape, (self.box.x, self.box.y))
+        if self.chosen:
+            canvas.outline(self.box.inset(2), ui.palette.gilt, 2, 9)
+        self._draw_parts(canvas, ui)
+
+    def _draw_parts(self, canvas: Canvas, ui: Ui) -> None:
+        if self._bare:
+            self._draw_letters(canvas, ui)
+            return
+        picture, words, mark = self._rooms()
+        hue, small = side_hue(ui, self.turn.side), 14 if self._large else 11
+        draw_portrait(canvas, ui, picture, self.turn.side, self.emblem, faded=self.over)
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, small, hue.glow, (20, 8, 4)))
+        canvas.blit_centred(emblem, (picture.right + 1, picture.bottom - 5))
+        sign = Icon.PLUS if self.turn.extra else Icon.LATER if self.after else None
+        if sign is not None:
+            drawn = ui.texts.line(sign.glyph, Style(Face.ICON, small + 2, ui.palette.gilt, (20, 8, 4)))
+            canvas.blit_centred(drawn, (picture.x + 3, picture.y + 6))
+        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
+        canvas.paragraph(paragraph, words, 0, 0.5)
+        if self.turn.mark:
+            draw_mark(canvas, ui, mark, self.turn.mark, self.turn.kind, dull=self.over)
+
+    def _draw_letters(self, canvas: Canvas, ui: Ui) -> None:
+        """The beginning of the name, with the emblem of the side at its corner."""
+        hue = side_hue(ui, self.turn.side)
+        colour = ui.palette.gilt if self.lit else ui.palette.gilt_dark if self.over else ui.palette.cream
+        letters = ui.texts.line(shortened(self.turn.name), Style(Face.BOLD, 13, colour, (20, 8, 4)))
+        x, y = self.box.centre
+        canvas.blit_centred(letters, (x - 2, y - 2))
+        emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 11, hue.glow, (20, 8, 4)))
+        canvas.blit_centred(emblem, (self.box.right - 6, self.box.bottom - 6))
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The name, if there is too little room even for small letters."""
+        if self._bare:
+            return []
+        _, words, _ = self._rooms()
+        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
+        return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h else [self.turn.name]
+
+    @property
+    def _bare(self) -> bool:
+        """Whether there is room for a few letters alone; the tip has the name."""
+        return self._size.w < 2 * self._size.h
+
+    @property
+    def _large(self) -> bool:
+        return self._size.h >= LARGE
+
+    def _style(self, ui: Ui) -> Style:
+        """Letters as large as two lines of them fit, or one where there is little height."""
+        _, words, _ = self._rooms()
+        colour = ui.palette.gilt if self.lit else ui.palette.cream
+        style = ui.styles.on_wood.but(
+            size=max(17.0, self._size.h * 0.28), colour=colour, face=Face.BOLD if self.lit else Face.TEXT
+        )
+        return fitting(ui, breakable(self.turn.name), style, words.size)
+
+    def _rooms(self) -> tuple[Box, Box, Box]:
+        """Where the portrait, the name and the mark are."""
+        inner = self.box.inset(8, 7) if self._large else self.box.inset(5, 4)
+        air = (9, 5) if self._large else (9, 2)
+        picture, rest = inner.cut_left(inner.h)
+        if not self.turn.mark:
+            return picture, rest.cut_left(air[0])[1], Box(rest.right, rest.y, 0, 0)
+        seal = min(38.0, inner.h - 6) if self._large else inner.h
+        if self.turn.kind == "card" and not self._large:
+            seal = (self.box.h - 3) * RATIO
+        mark, words = rest.cut_right(seal)
+        if not self._large:
+            words = Box(words.x, self.box.y + 2, words.w, self.box.h - 4)
+        return (
+            picture,
+            words.cut_left(air[0])[1].cut_right(air[1])[1],
+            Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
+        )
+
+
+def shortened(name: str) -> str:
+    """A few letters of a name, with its number where it ends in one."""
+    words = name.split()
+    if len(words) > 1 and words[-1].isdigit():
+        return f"{name[:1]}{words[-1]}"
+    return name[:3]
