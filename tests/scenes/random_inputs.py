@@ -21,6 +21,7 @@ from screens import misfits
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.table.dialogs import ConfirmDialog
 from game.table.match_scene import MatchScene
 from game.ui.events import MouseButton
 
@@ -109,7 +110,9 @@ def play(game: str, inputs: int, seed: int) -> list[str]:
     try:
         for number in range(inputs):
             told.append(act(hand, chance))
-            if len(hand.app.scenes) < depth or not hand.app.scenes or len(hand.app.scenes) > depth + 5:
+            if isinstance(hand.scene, ConfirmDialog):
+                hand.key("escape")
+            if len(hand.app.scenes) > depth + 5:
                 back_to_the_table(hand)
             if number % 40 == 39:
                 hand.wait(0.05)

@@ -214,6 +214,28 @@ def test_somebody_is_duplicated_as_often_as_wanted(table: TurnTable) -> None:
 
 
 @TABLES
+def test_a_number_of_copies_far_too_great_is_refused_at_once(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, "Ogre 2")
+    hand.hand.key("ctrl+return")
+    hand.press("person.of.ogre", "person.duplicate")
+    hand.hand.type("99999999999")
+    assert "[" in hand.refusal("dialog.yes")
+
+
+@TABLES
+def test_somebody_put_right_without_a_change_stays_as_he_is(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, "Ogre 2")
+    hand.hand.key("ctrl+return")
+    hand.press("person.of.ogre", "person.edit", "dialog.yes")
+    assert people(hand) == ["Ogre"]
+    assert hand.hand.scene is hand.table
+
+
+@TABLES
 def test_a_form_asks_for_another_with_the_name_selected(table: TurnTable) -> None:
     hand = empty(table)
     hand.press("person.add")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Verdict
 from game.games.turn_order.names import free_id, numbered, stem
-from game.games.turn_order.quick_entry import MOST_COUNT
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
 from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.differences import order_changes
@@ -152,10 +152,11 @@ class PersonPage:
         table.ask_form(form, _HowMany())
 
     def _copies(self, table: TableContext[Any, Any], person: Participant, count: int) -> Together:
+        """So many more of somebody; of a number far too great only as many as are refused anyway."""
         forms, people = self._forms, self._forms.people(table.state)
         spec, taken = forms.spec_of(table.state, person.id), {one.id for one in people}
         actions = []
-        for name in numbered([stem(person.name)] * count, [one.name for one in people]):
+        for name in numbered([stem(person.name)] * min(count, MOST_PEOPLE + 1), [one.name for one in people]):
             identity = free_id(name, taken)
             taken.add(identity)
             copy = replace(spec, id=identity, name=name, portrait=person.emblem)
@@ -167,6 +168,10 @@ class PersonPage:
         forms = self._forms
         before = forms.spec_of(table.state, person.id)
 
+        def put_right(spec: object) -> None:
+            if actions := forms.edit(before, spec):
+                table.act(actions)
+
         def check(spec: object) -> Verdict:
             verdicts = (table.session.check(action) for action in forms.edit(before, spec))
             return next((one for one in verdicts if not one.allowed), Verdict.yes())
@@ -176,7 +181,7 @@ class PersonPage:
             table.field_key,
             forms.fields(table.state, adding=False),
             check,
-            lambda spec: table.act(forms.edit(before, spec)),
+            put_right,
             lambda spec: order_changes(table, *forms.edit(before, spec)),
             side=person.side,
         )
