@@ -22,8 +22,8 @@ from game.games.attention_donjon.rules.setup import EffectSpec
 from game.games.d20_initiative.rules.state import Badge
 from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.speed_wheel.rules.state import Modifier, PawnSpec
+from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.marks import Condition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
-from game.games.turn_order.rules.marks import ConditionTold, Harmed, Lasting
+from game.games.turn_order.rules.marks import ConditionTold, Harmed
 from game.games.turn_order.rules.usual import USUAL
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
     from game.core.rules import Value as Word
+    from game.games.turn_order.rules.conditions import Lasting
 
 E = TypeVar("E")
 

@@ -9,8 +9,8 @@ from game.core.rules import Reason
 from game.games.attention_donjon.rules import actions, events
 from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect, State
+from game.games.turn_order.rules.conditions import BOUND
 from game.games.turn_order.rules.fields import altered
-from game.games.turn_order.rules.marks import BOUND
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

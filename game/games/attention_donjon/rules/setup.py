@@ -11,7 +11,8 @@ from game.core.rules import Reason
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
 from game.core.turn_order import Column, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
-from game.games.turn_order.rules.marks import BOUND, MOST_POINTS, Shown, ShownOf, entry_reasons
+from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, Shown, ShownOf
+from game.games.turn_order.rules.marks import entry_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

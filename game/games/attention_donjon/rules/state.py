@@ -17,7 +17,7 @@ if TYPE_CHECKING:
         HouseRules,
         Pattern,
     )
-    from game.games.turn_order.rules.marks import Shown, Word
+    from game.games.turn_order.rules.conditions import Shown, Word
 
 Phase = Literal["preparation", "initiative", "turns", "resolution"]
 """The phases of a Round (AD-GEN-03); its end is a mere passage to the next."""

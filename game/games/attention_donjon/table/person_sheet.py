@@ -23,8 +23,8 @@ from game.games.attention_donjon.table.cards import card_button
 from game.games.attention_donjon.table.forms import GIVER, LABEL, RoundsContext, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.rules.conditions import COUNTED
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.marks import COUNTED
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import Form, value_field
 from game.games.turn_order.table.marks_sheet import MarksSheet, ask_condition

@@ -27,8 +27,8 @@ from game.games.d20_initiative.rules.state import (
     gathered,
     setup_faults,
 )
+from game.games.turn_order.rules.conditions import still_bound
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.marks import still_bound
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:

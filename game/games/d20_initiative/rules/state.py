@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
 from game.core.turn_order import Column, Side
-from game.games.turn_order.rules.marks import MOST_POINTS, Condition, Shown, ShownOf, Word, entry_reasons
+from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
+from game.games.turn_order.rules.marks import entry_reasons
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 

@@ -27,8 +27,9 @@ from game.games.speed_wheel.rules.state import (
     gathered,
 )
 from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.conditions import still_bound
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.marks import entry_reasons, still_bound
+from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.master_rules import Handler, MasterRules, mark_handlers, master_table
 
 if TYPE_CHECKING:

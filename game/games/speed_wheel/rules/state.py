@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.core.turn_order import Column
-from game.games.turn_order.rules.fields import marked
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
-from game.games.turn_order.rules.marks import MOST_POINTS, Condition, Shown, ShownOf, Word
+from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
+from game.games.turn_order.rules.fields import marked
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

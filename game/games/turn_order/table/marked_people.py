@@ -6,14 +6,22 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.log import ROUNDS, RoundWords, condition_name, lasting_words
-from game.games.turn_order.rules.marks import BOUND, COUNTED, Condition, held_of, most_of, tone_of, word_of
+from game.games.turn_order.rules.conditions import (
+    BOUND,
+    COUNTED,
+    Condition,
+    held_of,
+    most_of,
+    tone_of,
+    word_of,
+)
 from game.games.turn_order.table.chips import Chip, Health
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.content.locale import Translator
-    from game.games.turn_order.rules.marks import Word
+    from game.games.turn_order.rules.conditions import Word
 
 MINUS = "\N{MINUS SIGN}"
 

@@ -8,16 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.games.turn_order.log import ROUNDS, RoundWords
-from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.marks import (
+from game.games.turn_order.rules.conditions import (
     BOUND,
     COUNTED,
     MOST_LEFT,
     MOST_NAME,
-    AddCondition,
     Condition,
-    EndCondition,
-    Harm,
     Lasting,
     Shown,
     ShownOf,
@@ -25,6 +21,8 @@ from game.games.turn_order.rules.marks import (
     most_of,
     tone_of,
 )
+from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
 from game.games.turn_order.rules.usual import GENERIC
 from game.games.turn_order.table.chips import SIZE, Chip, ChipRow, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import FormField, LongDialog
