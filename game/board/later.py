@@ -46,7 +46,7 @@ class LateKernels:
         elif folder() is None:
             self._give_up("compiled geometry cannot be kept anywhere")
         else:
-            self._process = _compiling()
+            self._start()
 
     @property
     def over(self) -> bool:
@@ -75,6 +75,12 @@ class LateKernels:
             self._process = None
         if self._thread is not None:
             self._thread.join()
+
+    def _start(self) -> None:
+        try:
+            self._process = _compiling()
+        except OSError as error:
+            self._give_up(f"no process could be started to compile the geometry ({error})")
 
     def _look_at(self, process: subprocess.Popen[bytes]) -> None:
         if process.poll() is None:

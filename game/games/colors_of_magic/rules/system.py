@@ -64,8 +64,8 @@ SEATS = 2
 EDITION = 2
 """Goes up with every change of the rules after which matches saved before would be played otherwise.
 
-2: hit points are looked at after every effect, and before damage is answered (R-52), so that who dealt the
-last blow has slain.
+2: hit points are looked at after every effect, and before damage is answered (R-52); nothing that comes to
+nothing is offered.
 """
 
 LONGEST = 10_000
@@ -77,9 +77,9 @@ class ColorsOfMagic:
 
     name = NAME
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, edition: int = EDITION) -> None:
         self.library = library
-        self.referee = Referee(library)
+        self.referee = Referee(library, edition)
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """A new game, run to its first decision."""
@@ -206,9 +206,9 @@ def _snapped(target: Target) -> Target:
 def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, State, Action, Event, View]:
     """The system played with everything in that library; its version is theirs and the library's.
 
-    A match of an earlier edition is played by the rules as they are now, and keeps its version.
+    A match of an earlier edition goes on by that one, but for when a creature without hit points is removed.
     """
-    rules = ColorsOfMagic(library)
+    rules = ColorsOfMagic(library, edition)
     return System(
         rules=rules,
         content=f"{edition}-{library.version}",

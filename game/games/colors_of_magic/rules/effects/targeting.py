@@ -71,7 +71,7 @@ class Aim:
         """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
         state = self.state
         context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
-        for effect in self.effects:
+        for effect in self.effects if self.referee.edition > 1 else ():
             if isinstance(effect, Attack) and isinstance(effect.by, str) and effect.at is not None:
                 one, other = named(state, context, effect.by), named(state, context, effect.at)
                 if one is not None and other is not None and state.find(one) and state.find(other):

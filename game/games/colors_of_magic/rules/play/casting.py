@@ -175,7 +175,7 @@ def moment_answered(
     What does nothing but to the spell that it answers comes too late once that has resolved (R-42).
     """
     spec = referee.library.card(card)
-    late = _is_for_the_stack(spec)
+    late = referee.edition > 1 and _is_for_the_stack(spec)
     for moment in reversed(moments):
         if late and moment.item is not None and item_of(state, moment.item) is None:
             continue

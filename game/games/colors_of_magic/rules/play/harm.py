@@ -93,7 +93,8 @@ class Suffer(Performing):
             gone=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
         )
         # It is dead before anything answers the damage (R-52): more hit points come too late.
-        run.push(Bury(body.id, self.moment.object, self.moment.side), Happens(dealt))
+        bury = Bury(body.id, self.moment.object, self.moment.side)
+        run.push(*((Happens(dealt), bury) if run.referee.edition < 2 else (bury, Happens(dealt))))
 
     def redirected(self, to: str) -> Self:
         """The same damage to another creature."""

@@ -84,10 +84,14 @@ class _Ground:
 
 
 class Referee(Profiles):
-    """The answers about states of games with one library. It never changes a state."""
+    """The answers about states of games with one library. It never changes a state.
 
-    def __init__(self, library: Library) -> None:
+    `edition` is that of the rules by which a game was begun (`EDITION` of the system).
+    """
+
+    def __init__(self, library: Library, edition: int) -> None:
         super().__init__(library)
+        self.edition = edition
         self._boards: Recent[Board] = Recent()
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[tuple[Borne, ...]] = Recent()

@@ -263,7 +263,7 @@ class Work(Asking, Task):
             return
         context = replace(one.context, moment=self.moment)
         if trigger.optional and not self.answers:
-            if comes_to_nothing(run, context, trigger.effects):
+            if run.referee.edition > 1 and comes_to_nothing(run, context, trigger.effects):
                 return
             run.push(yes_or_no(run, context, key="effect.use_ability"), self)
             return
