@@ -83,7 +83,7 @@ class Beside:
             try:
                 self.screen = self._first.open_side(self._options.now.second_window)
             except NoScreenError as error:
-                self._tell(self._app_ui().say("second_window.failed", fault=str(error)))
+                self._tell(self._app_ui().say("second_window.failed", why=str(error)))
                 self._keep(open=False)
                 return False
         self._content = content

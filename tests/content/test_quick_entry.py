@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from game.core.turn_order import Column, Person
 from game.games import GAMES
+from game.games.turn_order.entry_lines import written
 from game.games.turn_order.names import numbered
-from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE, Entry, Row, parsed, specs, written
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE, Entry, Row, parsed, specs
 
 TABLES = GAMES.tables()
 WHEEL, D20, ROUNDS = (TABLES[name] for name in ("speed-wheel", "d20-initiative", "attention-donjon"))

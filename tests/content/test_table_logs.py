@@ -36,7 +36,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
-from game.games.turn_order.rules.marks import ConditionTold, Harmed
+from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

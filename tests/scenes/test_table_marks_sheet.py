@@ -21,7 +21,7 @@ from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.marks import AddCondition, Harm
+from game.games.turn_order.rules.mark_events import AddCondition, Harm
 from game.games.turn_order.table.chips import Chip, ChipRow, chip_width, laid_chips
 from game.games.turn_order.table.marks_sheet import points_action
 

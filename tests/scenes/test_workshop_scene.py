@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +20,7 @@ from game.positions.position_file import load_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
+from game.ui.kept_options import KeptOptions
 from game.ui.options import Options, load_options
 from game.ui.palette import MapLook
 from game.ui.window import OffScreen
@@ -376,7 +376,7 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
 
 def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: Table, tmp_path: Path) -> None:
     app, board = table.app, table.hand.find("workshop.board").box.inset(40)
-    app.settings = replace(app.settings, options_file=tmp_path / "options.toml")
+    app._kept = KeptOptions(app.options, tmp_path / "options.toml")
     before, seen = app.ui, []
     for look in (MapLook.MUTED, MapLook.DIAGRAM, MapLook.PAINTED):
         table.hand.key("g")

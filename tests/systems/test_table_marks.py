@@ -27,7 +27,7 @@ from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.turn_order.content import dump_encounter, parse_encounter
 from game.games.turn_order.rules.conditions import Condition, points_of, points_text, word_of
 from game.games.turn_order.rules.fields import Correct, Corrected, Remove
-from game.games.turn_order.rules.marks import AddCondition, ConditionTold, EndCondition, Harm, Harmed
+from game.games.turn_order.rules.mark_events import AddCondition, ConditionTold, EndCondition, Harm, Harmed
 
 SYSTEMS = {one.system.name: one.system for one in (d35_table(), wheel_table())}
 

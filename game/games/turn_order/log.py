@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
-from game.games.turn_order.rules.marks import ConditionTold, Harmed
+from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
 from game.games.turn_order.rules.usual import USUAL
 
 if TYPE_CHECKING:

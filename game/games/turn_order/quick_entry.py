@@ -19,10 +19,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from game.core.turn_order import Person
+from game.games.turn_order.entry_words import COUNTS, NAMES, NO, SIDE_WORDS, SIDES, YES
 from game.games.turn_order.names import folded, free_id, numbered, stem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.core.turn_order import Column, Side, TableSystem
 
@@ -39,40 +40,10 @@ MOST_PEOPLE = 300
 MOST_NAME = 60
 """Characters of a name."""
 
-SIDE_WORDS: Mapping[str, Side] = {
-    **dict.fromkeys(
-        ("players", "joueurs", "joueuses", "pj", "pjs", "pc", "pcs", "player", "joueur", "heros", "heroes"),
-        "players",
-    ),
-    **dict.fromkeys(
-        (
-            "enemies",
-            "ennemis",
-            "enemy",
-            "ennemi",
-            "monsters",
-            "monstres",
-            "adversaires",
-            "pnj",
-            "npc",
-            "npcs",
-        ),
-        "enemies",
-    ),
-    **dict.fromkeys(("neutral", "neutre", "neutres", "neutrals"), "neutral"),
-}
-"""How lines and tables call the sides; the first two words are those that are written."""
-
-NAMES = frozenset({"name", "nom", "who", "qui", "combatant", "combattant", "pion", "pawn"})
-COUNTS = frozenset({"count", "nombre", "nb", "number", "quantity", "quantite", "qty", "x"})
-SIDES = frozenset({"side", "camp"})
-YES = frozenset({"x", "1", "yes", "oui", "y", "o", "true", "vrai", "v"})
-NO = frozenset({"", "0", "no", "non", "n", "false", "faux", "-"})
-
 _COUNT = re.compile(r"^(?:[x*\u00d7](\d{1,4})|(\d{1,4})[x\u00d7])$", re.IGNORECASE)
 _NUMBER = re.compile(r"^[+\-\u2212]?\d{1,6}$")
 _LABELLED = re.compile(r"^([^\W\d]+)[:=]?([+\-\u2212]?\d{1,6})$")
-_TIMES = ("x", "\N{MULTIPLICATION SIGN}")
+TIMES = ("x", "\N{MULTIPLICATION SIGN}")
 _TOKEN = re.compile(r'"([^"]*)"|(\S+)')
 _QUOTED = re.compile(r'"[^"]*"')
 _SEPARATORS = ("\t", ";", ",")
@@ -243,7 +214,7 @@ class _Reader:
         if quoted:
             return False
         after, spelled = words[at + 1] if at + 1 < len(words) else ("", False)
-        if _NUMBER.match(word) or _count_of(word) or (folded(word) in _TIMES and _whole(after)):
+        if _NUMBER.match(word) or _count_of(word) or (folded(word) in TIMES and _whole(after)):
             return True
         labelled = _LABELLED.match(word)
         if labelled and folded(labelled[1]) in self.words:
@@ -265,7 +236,7 @@ class _Reader:
         labelled = _LABELLED.match(word)
         if count:
             return replace(row, count=count)
-        if folded(word) in _TIMES and after and _whole(after[0]):
+        if folded(word) in TIMES and after and _whole(after[0]):
             return replace(row, count=_count_in(after.pop(0)))
         if _NUMBER.match(word):
             return self._number(row, word)
@@ -405,50 +376,3 @@ def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> li
 def _also(row: Row, columns: Iterable[Column]) -> dict[str, Cell]:
     """What follows from a row for other fields."""
     return {one.also: held for one in columns if one.also and (held := row.value(one.name)) is not None}
-
-
-# ---- and back
-
-
-def written(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> str:
-    """The lines that say that, as one would type them; the first lines are of `side` unless they say else."""
-    return "\n".join(lines_of(rows, table, side, french=french))
-
-
-def lines_of(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> Iterator[str]:
-    """A line for each row, and one before it where the side changes."""
-    for row in rows:
-        if row.side != side:
-            side = row.side
-            yield f"{side_word(side, french=french)}{' ' if french else ''}:"
-        yield line_of(row, table.columns, french=french)
-
-
-def side_word(side: Side, *, french: bool) -> str:
-    """What a line calls a side."""
-    english, other = [word for word, meant in SIDE_WORDS.items() if meant == side][:2]
-    return other if french else english
-
-
-def line_of(row: Row, columns: Sequence[Column], *, french: bool) -> str:
-    """A row as one would type it."""
-    kept = {*_TIMES, *(folded(word) for column in columns for word in column.words)}
-    words = row.name.split()
-    plain = all(word.isalpha() and folded(word) not in kept for word in words)
-    parts = [row.name if plain else '"' + row.name.replace('"', "'") + '"']
-    if row.count > 1:
-        parts.append(f"x{row.count}")
-    behind = False
-    for column in columns:
-        value, word = row.value(column.name), column.words[1 if french else 0]
-        if value is None:
-            behind = behind or column.kind == "whole"
-        elif column.kind == "whole":
-            number = f"{value:+d}" if column.low < 0 else str(value)
-            parts.append(f"{word} {number}" if behind else number)
-        elif column.kind == "flag":
-            parts += [word] if value else []
-        else:
-            text = str(value).replace('"', "'")
-            parts.append(f'{word} "{text}"')
-    return " ".join(parts)

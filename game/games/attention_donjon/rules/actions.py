@@ -9,7 +9,7 @@ from typing import Literal
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.marks import Harm
+from game.games.turn_order.rules.mark_events import Harm
 from game.games.turn_order.rules.together import Together
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import place_of
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
-from game.games.turn_order.rules.marks import Marked
+from game.games.turn_order.rules.mark_events import Marked
 
 if TYPE_CHECKING:
     from game.core.dice import Dice

@@ -11,7 +11,7 @@ from game.games.d20_initiative.rules.state import (
     ReadyKind,  # noqa: TC001
 )
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
 from game.games.turn_order.rules.together import Together
 
 ActKind = Literal["standard", "move", "full", "free", "step"]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
-from game.games.turn_order.rules.marks import Marked
+from game.games.turn_order.rules.mark_events import Marked
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.games.turn_order.rules.fields import Corrected
-from game.games.turn_order.rules.marks import Marked
+from game.games.turn_order.rules.mark_events import Marked
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import Kind, Modifier, Slot

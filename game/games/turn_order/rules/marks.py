@@ -11,7 +11,7 @@ A name of `USUAL` is shown in the reader's language, any other as it was written
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args
 
 from game.core.rules import Reason
@@ -25,7 +25,6 @@ from game.games.turn_order.rules.conditions import (
     MOST_POINTS,
     POINTS,
     Condition,
-    Lasting,
     Shown,
     ShownOf,
     Step,
@@ -47,89 +46,16 @@ from game.games.turn_order.rules.fields import (
     Veil,
     Whole,
 )
+from game.games.turn_order.rules.mark_events import (
+    AddCondition,
+    ConditionTold,
+    EndCondition,
+    Harm,
+    Harmed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
-
-
-@dataclass(frozen=True, slots=True)
-class Harm:
-    """Damage below 0, healing above."""
-
-    id: str
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class AddCondition:
-    """Somebody gets into a condition."""
-
-    id: str
-    condition: Condition
-
-
-@dataclass(frozen=True, slots=True)
-class EndCondition:
-    """A condition is taken away, by its place among somebody's."""
-
-    id: str
-    index: int
-
-
-@dataclass(frozen=True, slots=True)
-class ConditionTold:
-    """A condition came, was taken away, or ran out; `of` is the name of whose turns end it.
-
-    `secret`: players do not hear how long it lasts; `of_hidden`: they do not see whose turns end it.
-    """
-
-    who: str
-    name: str
-    condition: str
-    how: Literal["came", "went", "ran_out"]
-    lasting: Lasting = "manual"
-    count: int = 0
-    of: str = ""
-    hidden: bool = False
-    secret: bool = False
-    of_hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Harmed:
-    """Hit points changed, from what to what; for players who may not know, None. `fares` is how they are now.
-
-    `shown` is what players may know of it, `worse` whether the word for it changed.
-    """
-
-    who: str
-    name: str
-    by: int
-    before: int | None
-    after: int | None
-    most: int | None
-    fares: Word
-    changed: bool
-    shown: Shown
-    hidden: bool = False
-
-
-Marked = ConditionTold | Harmed
-
-
-def heard(event: Marked) -> Marked | None:
-    """What players hear of it."""
-    if event.hidden:
-        return None
-    if isinstance(event, ConditionTold):
-        if event.secret or event.of_hidden:
-            return replace(event, lasting="manual", count=0, of="", of_hidden=False)
-        return event
-    if event.shown == "numbers":
-        return event
-    if event.shown == "hidden" or not event.changed:
-        return None
-    return replace(event, by=0, before=None, after=None, most=None)
 
 
 C = TypeVar("C")

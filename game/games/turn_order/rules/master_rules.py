@@ -15,9 +15,8 @@ from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER, Side, TableSystem
-from game.games.turn_order.rules import marks as matter
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
-from game.games.turn_order.rules.marks import AddCondition, EndCondition, Harm, Marked, Marks
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
 from game.games.turn_order.rules.together import Together, with_together
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.core.turn_order import Column, Person
+    from game.games.turn_order.rules.marks import Marks
 
 
 class Closable(Protocol):
@@ -192,7 +192,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         if isinstance(event, Corrected):
             return self.fields.redact(event)  # type: ignore[return-value]  # one of the table's events
         if isinstance(event, Marked):
-            return matter.heard(event)  # type: ignore[return-value]  # as above
+            return heard(event)  # type: ignore[return-value]  # as above
         return self.heard(event)
 
     def outcome(self, state: C) -> Outcome | None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language
 from game.core.turn_order import Person
-from game.games.turn_order.quick_entry import Entry, Row, line_of, parsed, side_word, specs
+from game.games.turn_order.entry_lines import line_of, side_word
+from game.games.turn_order.quick_entry import Entry, Row, parsed, specs
 from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.entry_grid import EntryGrid
 from game.table.dialogs import Dialog
