@@ -82,28 +82,35 @@ def compiled() -> bool:
 def compiled_kernels() -> Callable[[], None]:
     """Load the compiler, which takes a while; what is returned puts compiled kernels in place of all others.
 
-    The former may be done in a thread; the latter between two questions, for a kernel finds those that it
-    calls by their names.
+    The former may be done in a thread; the latter, between two questions, takes no time: a kernel finds those
+    that it calls by their names.
 
     Raises:
         ImportError: there is no compiler.
     """
     if numba is None:
         _load()
-    return _take_over
-
-
-def _take_over() -> None:
     made: dict[int, object] = {}
-    for module, name, function in _uncompiled():
+    _make(made)
+
+    def take_over() -> None:
+        _make(made)
+        for module, name, function in _uncompiled():
+            setattr(module, name, made[id(function)])
+
+    return take_over
+
+
+def _make(made: dict[int, object]) -> None:
+    """Make a compiled kernel of each that is not, unless it is made; nobody calls them by their names yet."""
+    for _, _, function in _uncompiled():
         if id(function) not in made:
             made[id(function)] = numba.njit(cache=True, **vars(function)[OPTIONS])(function)
-        setattr(module, name, made[id(function)])
 
 
 def _uncompiled() -> Iterator[tuple[ModuleType, str, FunctionType]]:
     """Every name in the program that means a kernel which is not compiled."""
-    for module in [one for name, one in sys.modules.items() if name.partition(".")[0] == "game"]:
+    for module in [one for name, one in list(sys.modules.items()) if name.partition(".")[0] == "game"]:
         for name, value in list(vars(module).items()):
             if isinstance(value, FunctionType) and OPTIONS in vars(value):
                 yield module, name, value
