@@ -47,8 +47,10 @@ def run(args: Namespace) -> int:
         text = "".join(f"{line}\n" for line in told(match, game.log(match, tr), tr, seat))
     else:
 
+        named = "" if seat is None and len(match.seats) == 1 else f" \N{EN DASH} {args.file.stem}"
+
         def title(tr: Translator) -> str:
-            return f"{tr(f'choose.{game.words}')} \N{EN DASH} {args.file.stem}"
+            return tr(f"choose.{game.words}") + named
 
         text = log_file(form, match, partial(game.log, match), language, title, seat)
     if args.output is None:

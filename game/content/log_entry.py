@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from game.core.dice import SeededDice
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from game.content.locale import Translator
+    from game.core.match import Line
     from game.core.record import AnyMatch
     from game.core.rules import Seat
 
@@ -68,6 +69,19 @@ def taken_up_again(match: AnyMatch, tr: Translator) -> str:
     return " ".join(tr(key, count=count) for key, count in counts if count)
 
 
+def readable(match: AnyMatch, log: Log, seat: Seat | None) -> tuple[Line[Any], ...]:
+    """The setup and every action as that seat, or an onlooker, may read them.
+
+    Where one person does everything, an onlooker is given those of which there is something to tell, numbered
+    without gaps: these would tell that something hidden was done.
+    """
+    lines: tuple[Line[Any], ...] = match.log(seat)
+    if seat is not None or len(match.seats) > 1:
+        return lines
+    seen = [line for line in lines[1:] if log.entries(line.events)]
+    return (lines[0], *(replace(line, number=number) for number, line in enumerate(seen, start=1)))
+
+
 def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
     """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end.
 
@@ -76,7 +90,7 @@ def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) ->
     again = taken_up_again(match, tr)
     if again:
         yield again
-    for line in match.log(seat):
+    for line in readable(match, log, seat):
         who = "" if line.seat is None else f" {log.player(line.seat)}"
         yield f"{line.number}{who}"
         for entry in log.entries(line.events):

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from game.content.locale import Language, translator
-from game.content.log_entry import ending, taken_up_again
+from game.content.log_entry import ending, readable, taken_up_again
 from game.content.rulebook import load_rulebook
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def log_book(
     else:
         reader = tr("log_file.master") if alone else tr("log_file.seat", name=log.player(seat))
     notes = tuple(note for note in (reader, taken_up_again(match, tr)) if note)
-    told = worded(match.log(seat), log, alone=alone)
+    told = worded(readable(match, log, seat), log, alone=alone)
     return LogBook(language, title(tr), notes, told, ending(match, log, tr))
 
 

@@ -6,8 +6,9 @@ from functools import partial
 from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, cast
 
-from game.content.locale import Language
-from game.content.log_pages import LogFormat, log_file
+from game.content.locale import Language, translator
+from game.content.log_entry import told
+from game.content.log_pages import LogFormat, log_book, log_file
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.turn_order import MASTER
@@ -86,3 +87,14 @@ def test_what_is_written_for_the_players_holds_nothing_hidden() -> None:
     for form in LogFormat:
         assert "Espionne" in written(form), form
         assert "Espionne" not in written(form, None), form
+
+
+def test_no_gap_in_the_numbers_tells_the_players_that_something_hidden_was_done() -> None:
+    match = fight()
+    log = GAME.log(match, translator(Language.FR))
+    heard = [line.number for line in match.log(None) if line.events]
+    assert heard != [*range(len(heard))], "the spy's acts are among those of which nothing is heard"
+    book = log_book(match, partial(GAME.log, match), Language.FR, str, None)
+    assert [one.number for one in book.told] == [*range(1, len(book.told) + 1)]
+    lines = [line for line in told(match, log, translator(Language.FR)) if line[0].isdigit()]
+    assert [int(line.split()[0]) for line in lines] == [*range(len(lines))]

@@ -49,6 +49,12 @@ def test_a_line_says(line: str, meant: Row | None) -> None:
     assert rows(parsed(line, WHEEL)) == ([] if meant is None else [meant])
 
 
+def test_a_line_that_nobody_types_is_not_read() -> None:
+    entry = parsed("ab " * 600_000 + "\nAlia 3", WHEEL)
+    assert [(one.line, one.key) for one in entry.faults] == [(1, "entry.long_line")]
+    assert rows(entry) == [row("Alia", speed=3)]
+
+
 def test_sides_hold_until_another_is_named_and_are_remembered() -> None:
     entry = parsed("Alia\nennemis :\nOgre\n\n# ceux d'en face\nGobelin x2", D20, "players")
     assert [(one.name, one.side) for one in entry.rows] == [

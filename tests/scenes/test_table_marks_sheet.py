@@ -8,6 +8,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
+from game.core.record import dump, parse, record, replay
 from game.games.attention_donjon.rules.setup import CombatantSpec as Drawer
 from game.games.attention_donjon.rules.setup import Setup as Rounds
 from game.games.attention_donjon.table.pane import TABLE as CARDS
@@ -19,14 +20,17 @@ from game.games.speed_wheel.rules.actions import Advance, EndTurn
 from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.turn_order.content import dump_encounter, parse_encounter
 from game.games.turn_order.rules.conditions import Condition
-from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.rules.mark_events import AddCondition, Harm
 from game.games.turn_order.table.chips import Chip, ChipRow, chip_width, laid_chips
 from game.games.turn_order.table.marks_sheet import points_action
+from game.games.turn_order.table.master_model import MasterPointing
+from game.table.table import Point
 
 if TYPE_CHECKING:
-    from game.games.turn_order.table.pane import Participant
+    from game.games.turn_order.table.pane import Participant, TurnTable
 
 
 def combat(**how: Any) -> Hand:
@@ -179,3 +183,23 @@ def test_the_global_turn_a_turn_ended_too_soon_and_the_first_round_are_put_right
     hand.write("form.enters", "3")
     hand.press("dialog.yes")
     assert hand.state.combatant("ada").enters == 3
+
+
+@pytest.mark.rule("TABLE-MARKS-03")
+@pytest.mark.parametrize("game", [D35, WHEEL])
+def test_somebody_duplicated_while_their_condition_waits_for_one_who_left_can_be_kept(game: TurnTable) -> None:
+    if game is D35:
+        hand = combat()
+    else:
+        hand = sit(WHEEL, Wheel("", (PawnSpec("ada", "Ada", "pc"), PawnSpec("ogre", "Ogre"))))
+    hand.do(AddCondition("ada", Condition("held", "until_end", of="ogre")), Remove("ogre"))
+    hand.table.press(Point(MasterPointing(selected="ada")))
+    hand.press("person.duplicate")
+    hand.write("form.count", "2")
+    hand.press("dialog.yes")
+    table = game.system()
+    kept = dump_encounter(game.name, table.encounter_of(hand.state))
+    _, setup = parse_encounter(kept, "kept", {game.name: table})
+    assert [one.id for one in getattr(setup, table.people)] == ["ada", "ada-2", "ada-3"]
+    saved = parse(dump(record(hand.table.session.match)), "saved")
+    assert replay(saved, {game.name: table.system}).state == hand.state

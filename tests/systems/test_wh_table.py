@@ -236,6 +236,18 @@ def test_the_players_see_nobody_play_while_a_hidden_pawn_does() -> None:
     assert table.match.view(None).table.current == 0
 
 
+def test_what_players_are_told_of_the_next_global_turn_is_reckoned_without_hidden_pawns() -> None:
+    def players_after(*others: PawnSpec) -> list[str]:
+        table = Table(ADA, PawnSpec("wolf", "Wolf", speed=3), *others)
+        rules = table.match.system.rules
+        return [turn.combatant for turn in rules.track(table.match.state, None).after]  # type: ignore[attr-defined]  # tables have it
+
+    alone = players_after()
+    assert alone, "the seen pawns' next turns are told"
+    assert players_after(PawnSpec("lurk", "Lurk", speed=1, hidden=True)) == alone
+    assert players_after(PawnSpec("seen", "Seen", secret=True)) == []
+
+
 def test_what_cannot_be_set_is_refused() -> None:
     table = Table()
     assert table.refused(Correct("ada", "height", 3)) == "TABLE-TURN-02"

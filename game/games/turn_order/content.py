@@ -30,6 +30,7 @@ from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text, stamp, unwritable, write_text
+from game.core.limits import MOST_CHARACTERS
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import parsed, specs
 
@@ -101,13 +102,13 @@ def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) 
 def _table_of(text: str, source: Path, tables: Mapping[str, TableSystem]) -> str:
     """Whose table lines are for."""
     lines = [line.strip() for line in text.replace("\ufeff", "").splitlines() if line.strip()]
-    first = lines[0] if lines else ""
+    first = lines[0][:MOST_CHARACTERS] if lines else ""
     named = first.lstrip("# ").strip().rstrip(";,")
     if named in tables:
         return named
     if len(tables) == 1:
         return next(iter(tables))
-    cells = {folded(cell) for cell in re.split(r"[\t;,:\s]", " ".join(lines[:1]))}
+    cells = {folded(cell) for cell in re.split(r"[\t;,:\s]", first)}
     own = [
         name
         for name in tables

@@ -18,6 +18,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from game.core.limits import MOST_CHARACTERS
 from game.core.turn_order import Person
 from game.games.turn_order.entry_words import COUNTS, NAMES, NO, SIDE_WORDS, SIDES, YES
 from game.games.turn_order.names import folded, free_id, numbered, stem
@@ -126,6 +127,8 @@ class _Reader:
                 self.faults.append(_fault(number, "entry.lines", line, most=MOST_LINES))
                 break
             try:
+                if len(line) > MOST_CHARACTERS:
+                    raise _FaultError("entry.long_line", most=MOST_CHARACTERS)
                 self._line(number, line)
             except _FaultError as error:
                 self.faults.append(_fault(number, error.key, line, **error.values))

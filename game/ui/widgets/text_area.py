@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pygame
@@ -204,9 +205,9 @@ class TextArea(TextField):
 
     # Editing
 
-    def _clean(self, text: str) -> str:
+    def _clean(self, text: str, most: int) -> str:
         plain = text.replace("\r\n", "\n").replace("\r", "\n")
-        return "".join(letter for letter in plain if letter.isprintable() or letter in "\n\t")
+        return "".join(islice((one for one in plain if one.isprintable() or one in "\n\t"), most))
 
     def _insert(self, text: str) -> None:
         self.past.append((self.text, self.caret))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pygame
@@ -218,14 +219,14 @@ class TextField(Widget):
     def _insert(self, text: str) -> None:
         low, high = sorted((self.caret, self.anchor))
         kept = len(self.text) - (high - low)
-        text = self._clean(text)[: max(0, self.longest - kept)]
+        text = self._clean(text, max(0, self.longest - kept))
         self.text = self.text[:low] + text + self.text[high:]
         self.caret = self.anchor = low + len(text)
         self.changed(self.text)
 
-    def _clean(self, text: str) -> str:
-        """What of a text may stand in the field."""
-        return "".join(letter for letter in text if letter.isprintable())
+    def _clean(self, text: str, most: int) -> str:
+        """What of a text may stand in the field, at most so many characters."""
+        return "".join(islice((letter for letter in text if letter.isprintable()), most))
 
     def _delete(self, step: int) -> None:
         if self.caret == self.anchor:

@@ -278,8 +278,13 @@ def _turn(state: State, slot: Slot) -> Turn:
 
 
 def _after(state: State, seat: Seat | None) -> tuple[Turn, ...]:
-    """The turns of the next global turn; from secret speeds players cannot reckon them."""
-    unknown = seat != MASTER and any(pawn.secret or pawn.hidden for pawn in state.pawns)
+    """The turns of the next global turn.
+
+    Players reckon them from the pawns that they see, and cannot where one of these has a secret speed.
+    """
+    if seat != MASTER:
+        state = replace(state, pawns=tuple(pawn for pawn in state.pawns if not pawn.hidden))
+    unknown = seat != MASTER and any(pawn.secret for pawn in state.pawns)
     if unknown or state.outcome is not None:
         return ()
     move = next_move(state)

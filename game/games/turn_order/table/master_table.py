@@ -253,7 +253,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         export_log(
             self._table,
             partial(self.game.log, match),
-            lambda say: self.name or say(f"choose.{self.game.words}"),
+            lambda say: (self.name if seat == MASTER else "") or say(f"choose.{self.game.words}"),
             seat,
             lambda text: self._frame.press(Announce(text)),
         )
@@ -382,10 +382,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return PlayersContent(
             self._pane,
             self._players_view,
-            lambda: (self.session.match.state, len(self.session.match.entries), self.name),
+            lambda: (self.session.match.state, len(self.session.match.entries)),
             moves,
-            lambda: self._table.say("second_window.title", name=self.name).strip(" \N{EN DASH}"),
+            self._players_title,
         )
+
+    def _players_title(self) -> str:
+        """What their window is called: by the game, for an encounter's name may tell what comes."""
+        say = self._table.say
+        return say("second_window.title", name=say(f"choose.{self.game.words}"))
 
     def _players_view(self, ui: Ui, box: Box) -> PlayersView[Any]:
         match, say = self.session.match, ui.say
