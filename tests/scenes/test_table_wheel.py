@@ -114,11 +114,26 @@ def test_the_seed_example_on_screen(by_keyboard: bool) -> None:
     assert queue(hand) == "Ada* Bram Ada"
     assert "Ada rejoue" in caption(hand)
     assert "[WH-LAP-05]" in caption(hand)
-    for told in ("(Ada*) Bram Ada", "(Ada*) (Bram) Ada", "(Ada*) (Bram) (Ada)"):
+    for told in ("(Ada*) Bram Ada", "(Ada*) (Bram) Ada"):
         hand.press("act.proceed")
         assert queue(hand) == told
     hand.press("act.proceed")
     assert hand.state.turn == 2
+
+
+@pytest.mark.rule("WH-SEQ-02")
+@pytest.mark.parametrize("last", ["act.proceed", "act.skip"])
+def test_the_press_that_ends_the_last_turn_begins_the_next_global_turn(last: str) -> None:
+    hand = sit(TABLE, SEED_EXAMPLE)
+    hand.press("act.proceed")
+    for _ in range(len(hand.state.queue) - 1):
+        assert hand.hand.find("act.proceed").text == "Tour suivant"  # type: ignore[attr-defined]  # a button
+        hand.press("act.proceed")
+    assert hand.hand.find("act.proceed").text == "Tour global suivant"  # type: ignore[attr-defined]  # a button
+    hand.press(last)
+    assert (hand.state.turn, hand.state.current) == (2, 0)
+    hand.press("table.undo")
+    assert queue(hand) == "(Ada*) (Bram) (Ada)"
 
 
 @pytest.mark.parametrize("by_keyboard", [False, True])
@@ -411,7 +426,7 @@ def test_a_press_while_a_turn_is_told_ends_the_telling_and_does_what_it_is_for()
     hand.press("act.proceed")
     assert not ribbon(hand).lit
     assert [slot.done for slot in hand.state.queue[:2]] == ["played", ""]
-    hand.press("act.proceed", "act.proceed", "act.proceed")
+    hand.press("act.proceed", "act.proceed")
     pass_time(hand, 0.5)
     assert ribbon(hand).lit
     hand.hand.key("ctrl+return")

@@ -174,6 +174,10 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
         """End the current turn, or begin the next global turn (WH-SEQ-02)."""
         return Advance() if state.current is None else EndTurn()
 
+    def flows(self, state: State) -> bool:
+        """All have played: the next global turn begins with the same press (WH-SEQ-02)."""
+        return state.current is None and bool(state.queue)
+
     def faults(self, setup: Setup) -> Iterator[Reason]:
         """Why an encounter cannot be played, empty if it can."""
         if not 2 <= setup.rules.spaces <= MOST_SPACES:

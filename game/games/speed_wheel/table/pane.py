@@ -109,6 +109,11 @@ class WheelPane(Pane[State, Action]):
         pawn = table.state.pawn(identity)
         return () if pawn is None else WheelSheet(table, pawn).parts()
 
+    def proceed_text(self, table: WheelContext) -> str:
+        """After the last turn the next global turn begins with the same press."""
+        steps = table.session.next_steps()
+        return table.say(self.goes[type(steps[-1] if steps else None)])
+
     def offers(self, table: WheelContext) -> Sequence[Offer]:
         """Skip a turn, add a pawn."""
         say, check = table.say, table.session.check
@@ -119,7 +124,7 @@ class WheelPane(Pane[State, Action]):
             Offer(
                 "skip",
                 say("wh.skip"),
-                lambda: table.do(skip),
+                lambda: table.act(table.session.with_following(skip)),
                 Icon.GO_BY,
                 check(skip),
                 tip=say("wh.skip.tip"),

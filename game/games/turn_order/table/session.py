@@ -55,12 +55,16 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         return self.rules.proceed(self.state)
 
     def next_steps(self) -> tuple[Any, ...]:
-        """All that one press does: the next step, then those that nobody has anything to decide before.
+        """All that one press does: the next step, and what follows from it by itself.
 
         Empty while something must be decided first.
         """
+        return self.with_following(self.next_step())
+
+    def with_following(self, step: Any | None) -> tuple[Any, ...]:  # noqa: ANN401 - an action of the system
+        """A step, then those that nobody has anything to decide before."""
         steps: list[Any] = []
-        step, rules = self.next_step(), self.rules
+        rules = self.rules
         while step is not None and len(steps) < MOST_STEPS:
             steps.append(step)
             state = self.what_if(*steps)
