@@ -46,7 +46,6 @@ def run(args: Namespace) -> int:
         tr = translator(language)
         text = "".join(f"{line}\n" for line in told(match, game.log(match, tr), tr, seat))
     else:
-
         named = "" if seat is None and len(match.seats) == 1 else f" \N{EN DASH} {args.file.stem}"
 
         def title(tr: Translator) -> str:

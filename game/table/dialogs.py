@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
@@ -18,7 +19,7 @@ from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.core.errors import InputError
     from game.ui.app import App
@@ -175,10 +176,20 @@ def report(app: App, error: InputError) -> None:
 
 
 class HelpScene(Dialog):
-    """Which key does what, as bound now, after some lines on what the mouse does here."""
+    """Which key does what, as bound now, after some lines on what the mouse does here.
 
-    def __init__(self, title: str, hands: str = "", system: str = "") -> None:
+    `words` has the messages of keys that mean something else here, empty for those that mean nothing.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        hands: str = "",
+        system: str = "",
+        words: Mapping[Command, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__(title)
+        self.words = words
         self.width = 820.0
         self.hands = hands
         self.system = system
@@ -187,10 +198,12 @@ class HelpScene(Dialog):
         """Two columns of keys; the rest scrolls."""
         say, styles = self.ui.say, self.ui.styles
         parts: list[Widget] = []
-        for command in Command:
+        for command, key in {one: self.words.get(one, f"key.{one}") for one in Command}.items():
+            if not key:
+                continue
             keys = " · ".join(map(self.ui.cap, self.ui.keys.bindings[command][:2]))
             parts.append(Label(keys, styles.strong.but(colour=self.ui.palette.accent), align=1))
-            parts.append(Label(say(f"key.{command}"), styles.body))
+            parts.append(Label(say(key), styles.body))
         keys_grid = Grid(parts, columns=(1, 1.5, 1, 1.5), gap=14, row_gap=4)
         notes = [Label(self.hands, styles.body)] if self.hands else []
         star = Label(say("options.keys.place"), styles.small)
@@ -220,11 +233,17 @@ def show_help(app: App, hands: str = "", *said: str, system: str = "") -> None:
 
     From that sheet the rules of `system` are opened, where one is being played.
     """
+    if not show_rule_of(app, *said):
+        app.push(HelpScene(app.ui.say("help.title"), hands, system))
+
+
+def show_rule_of(app: App, *said: str) -> bool:
+    """Open the rule that something said cites last; whether anything does."""
     for text in said:
         cited = references(text)
         if cited and show_rule(app, cited[-1]):
-            return
-    app.push(HelpScene(app.ui.say("help.title"), hands, system))
+            return True
+    return False
 
 
 def show_rule(app: App, rule: str) -> bool:

@@ -265,7 +265,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.message = ""
             if self._skips.ends_nothing:
                 return True
-        return self.answer(self.table.key(self.moment(), self.model, command)) or super().command(command)
+        if self.answer(self.table.key(self.moment(), self.model, command)):
+            return True
+        if command is Command.HOW:
+            self.show_keys()
+            return True
+        return super().command(command)
 
     # What happens
 

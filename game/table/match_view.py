@@ -9,7 +9,7 @@ import pygame
 
 from game.core.rules import A, Verdict
 from game.table import match_controls
-from game.table.dialogs import show_help
+from game.table.dialogs import HelpScene, show_rule_of
 from game.table.match_cards import pointed_card
 from game.table.match_controls import ReplayBar, ReplayLog, line_name
 from game.table.save_pictures import small
@@ -99,11 +99,18 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """The rule that is pointed at, was spoken of last or refuses the card looked at, or the keys."""
         pointed, system = self.interface.pointed_words, self.session.match.system.name
         if self.replay is not None:
-            show_help(self.app, self.say("replay.hands"), pointed, system=system)
+            if not show_rule_of(self.app, pointed):
+                self.app.push(HelpScene(self.say("help.title"), self.say("replay.hands"), system))
             return
         tile = pointed_card(self.interface)
         said = self.message or ("" if tile is None else tile.refusal)
-        show_help(self.app, self.say(self.table.hands_key), pointed, said, system=system)
+        if not show_rule_of(self.app, pointed, said):
+            self.show_keys()
+
+    def show_keys(self) -> None:
+        """Which key does what at this table."""
+        table, system = self.table, self.session.match.system.name
+        self.app.push(HelpScene(self.say("help.title"), self.say(table.hands_key), system, table.key_words))
 
     # What goes down
 

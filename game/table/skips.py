@@ -9,7 +9,7 @@ from game.table import match_controls
 from game.table.table import G
 from game.ui.events import KeyPressed, Mods, modifier
 from game.ui.interface import PRESSES
-from game.ui.keys import BUTTONS, Command
+from game.ui.keys import ACTS, BUTTONS, Command
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
-REACHING = frozenset((Command.END, Command.UNDO, Command.REDO, *BUTTONS))
+REACHING = frozenset((Command.END, Command.UNDO, Command.REDO, *BUTTONS, *ACTS))
 """Commands with Ctrl and the like that skip as well; others are done while things move."""
 
 BESIDE = frozenset((Command.FULL_SCREEN, Command.SCREENSHOT))

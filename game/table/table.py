@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.core.rules import A, Reason, Seat, Verdict
 from game.table.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.content.log_entry import Log
@@ -223,6 +224,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     hands_key: ClassVar[str]
     """The message that says what mouse and keyboard do at this table."""
+
+    key_words: ClassVar[Mapping[Command, str]] = MappingProxyType({})
+    """The messages of keys that mean something else than elsewhere, empty for those that mean nothing."""
 
     first_page: ClassVar[str]
     """The page of the sheet that is open at first; a table without a sheet names these three alike."""

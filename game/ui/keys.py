@@ -73,12 +73,31 @@ class Command(StrEnum):
     BUTTON_3 = "button_3", "ctrl+place 3"
     BUTTON_4 = "button_4", "ctrl+place 4"
     BUTTON_5 = "button_5", "ctrl+place 5"
+    ACT_1 = "act_1", "ctrl+shift+place 1"
+    ACT_2 = "act_2", "ctrl+shift+place 2"
+    ACT_3 = "act_3", "ctrl+shift+place 3"
+    ACT_4 = "act_4", "ctrl+shift+place 4"
+    ACT_5 = "act_5", "ctrl+shift+place 5"
+    ACT_6 = "act_6", "ctrl+shift+place 6"
+    ACT_7 = "act_7", "ctrl+shift+place 7"
+    HOW = "how", "shift+f1"
     OPTIONS = "options", "f10"
     LOOK_BACK = "look_back", "j"
 
 
 BUTTONS = (Command.BUTTON_1, Command.BUTTON_2, Command.BUTTON_3, Command.BUTTON_4, Command.BUTTON_5)
 """What presses the buttons of a table's bar, in their order."""
+
+ACTS = (
+    Command.ACT_1,
+    Command.ACT_2,
+    Command.ACT_3,
+    Command.ACT_4,
+    Command.ACT_5,
+    Command.ACT_6,
+    Command.ACT_7,
+)
+"""What does what may be done in a turn, in the order that a table gives it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from screens import misfits
 
 from game.games.d20_initiative.rules.actions import AddBadge
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
-from game.games.d20_initiative.table.pane import TABLE
+from game.games.d20_initiative.table.pane import TABLE, D20Pane
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.turn_strip import SmallTurn
@@ -408,3 +408,20 @@ def test_one_of_a_group_may_have_a_total_of_its_own() -> None:
     hand.write("sheet.number.orc-2", "7")
     hand.press("dialog.yes")
     assert [one.score for one in hand.state.combatants] == [10, 12, 7]
+
+
+def test_what_is_done_in_a_turn_is_done_by_keys_that_the_tips_name() -> None:
+    hand = begun(15, 9, 4)
+    panel = [one for one in hand.hand.find("turn").walk() if one.name in D20Pane.acts]
+    assert len(panel) == 7
+    assert all("Ctrl+Maj+" in one.help for one in panel)
+    hand.hand.key("ctrl+shift+place 1")
+    hand.hand.key("ctrl+shift+place 2")
+    assert hand.state.get("ada").used == Used(standard=True, move=True, moved=True)
+    hand.hand.key("ctrl+shift+place 3")
+    assert "D35-" in hand.scene.message
+    hand.press("act.proceed")
+    hand.focus("turn.label")
+    hand.hand.key("ctrl+shift+place 7")
+    assert hand.state.get("brun").delaying
+    assert hand.state.current == "ogre"

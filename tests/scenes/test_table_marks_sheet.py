@@ -187,7 +187,7 @@ def test_the_global_turn_a_turn_ended_too_soon_and_the_first_round_are_put_right
 
 @pytest.mark.rule("TABLE-MARKS-03")
 @pytest.mark.parametrize("game", [D35, WHEEL])
-def test_somebody_duplicated_while_their_condition_waits_for_one_who_left_can_be_kept(game: TurnTable) -> None:
+def test_somebody_whose_condition_waits_for_one_who_left_is_duplicated_and_kept(game: TurnTable) -> None:
     if game is D35:
         hand = combat()
     else:

@@ -22,6 +22,7 @@ from game.games.turn_order.content import (
 )
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.table.encounter_page import HouseRulesDialog
+from game.games.turn_order.table.how import HowDialog
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog
@@ -30,6 +31,7 @@ from game.table.match_files import go_on, watched
 from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -383,6 +385,17 @@ def test_help_opens_the_rule_that_was_spoken_of() -> None:
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, RulesReader)
     assert hand.hand.scene.rule == "D35-INIT-01"
+    hand.hand.key("escape")
+    hand.hand.key("shift+f1")
+    assert isinstance(hand.hand.scene, HowDialog)
+
+
+def test_the_keys_of_help_are_those_of_the_table() -> None:
+    hand = fight()
+    hand.hand.key("f1")
+    told = {one.text for one in hand.hand.scene.interface.root.walk() if isinstance(one, Label)}
+    assert {"Entrée rapide", "Initiatives, vitesses ou cartes de tous"} <= told
+    assert not any(text.startswith("Outil") for text in told)
 
 
 def test_the_players_view_goes_with_the_game_and_shows_nothing_hidden() -> None:

@@ -127,14 +127,14 @@ class _Reader:
                 self.faults.append(_fault(number, "entry.lines", line, most=MOST_LINES))
                 break
             try:
-                if len(line) > MOST_CHARACTERS:
-                    raise _FaultError("entry.long_line", most=MOST_CHARACTERS)
                 self._line(number, line)
             except _FaultError as error:
                 self.faults.append(_fault(number, error.key, line, **error.values))
         return Entry(tuple(self.rows), tuple(self.faults), self.side)
 
     def _line(self, number: int, line: str) -> None:
+        if len(line) > MOST_CHARACTERS:
+            raise _FaultError("entry.long_line", most=MOST_CHARACTERS)
         if not line.strip() or line.lstrip().startswith("#"):
             return
         line = self._sided(line)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import actions
@@ -12,6 +12,7 @@ from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
 from game.games.attention_donjon.rules.rules import table as attention_donjon
+from game.games.attention_donjon.rules.setup import ActionKind
 from game.games.attention_donjon.rules.state import Combatant, State
 from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
@@ -38,7 +39,7 @@ from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import Span
 from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.keys import ACTS, Command
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
@@ -70,6 +71,15 @@ PILES = ((TALL, 52.0), (HIGH, 34.0), (0.0, 26.0))
 class RoundsPane(Pane[State, actions.Action]):
     """The centre of the table; it holds what is half entered, and the cards in the air."""
 
+    acts = MappingProxyType(
+        {
+            **{f"now.take.{kind}": key for kind, key in zip(get_args(ActionKind), ACTS, strict=False)},
+            "now.wait": Command.ACT_5,
+            "now.command": Command.ACT_5,
+            "now.skip": Command.ACT_6,
+            "now.take_back": Command.ACT_7,
+        }
+    )
     goes = MappingProxyType(
         {
             actions.Prepare: "ad.go.prepare",

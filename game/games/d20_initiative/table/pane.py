@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.games.d20_initiative.log import D20Log
-from game.games.d20_initiative.rules.actions import Action, Begin, EndTurn, Next, RollAll
+from game.games.d20_initiative.rules.actions import Action, ActKind, Begin, EndTurn, Next, RollAll
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import NAME
 from game.games.d20_initiative.rules.rules import table as initiative
@@ -26,7 +26,7 @@ from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.keys import ACTS, Command
 from game.ui.palette import Tone
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
@@ -62,6 +62,9 @@ class D20Pane(Pane[State, Action]):
     )
 
     giver = GIVER
+    acts = MappingProxyType(
+        dict(zip((f"act.{name}" for name in (*get_args(ActKind), "ready", "delay")), ACTS, strict=True))
+    )
     lists_all = True
 
     def __init__(self) -> None:

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from game.table.chooser import Fan
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.games.turn_order.quick_entry import parsed, specs
+from game.games.turn_order.table.players_view import PlayersView
+from game.games.turn_order.table.session import MasterSession
 from game.table.dialogs import Dialog
+from game.ui.box import Box
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.art.card_face import SmallFace
+    from game.content.locale import Translator
+    from game.games.turn_order.table.pane import TurnTable
     from game.ui.app import App
     from game.ui.widgets.base import Widget
 
@@ -32,27 +39,42 @@ ACTS = (
 ROOMY = 660.0
 """Height of a window from which on the page has room without scrolling."""
 
-PICTURE, KEYS = (190.0, 120.0), 148.0
+PICTURE, KEYS = Box(0, 0, 360, 190), 148.0
 """Size of the picture, and width of the keys, in logical units."""
+
+BEGUN = 3
+"""Presses after which the table is pictured."""
+
+
+def pictured(game: TurnTable, say: Translator) -> MasterSession:
+    """A few people at that table, in the first of their turns."""
+    system = game.system()
+    rows = parsed(say(f"how.{game.words}.example"), system).rows
+    setup = replace(system.setup(), **{system.people: tuple(specs(rows, system, ()))})
+    session = MasterSession(Match.start(system.system, setup, SeededDice(1)))
+    for _ in range(BEGUN):
+        if session.track().current is None:
+            for step in session.next_steps():
+                session.act(step)
+    return session
 
 
 class HowDialog(Dialog):
-    """The page of a table, by its `words`; `first` where it comes by itself, until it is sent away."""
+    """The page of a table; `first` where it comes by itself, until it is sent away."""
 
     width = 880.0
 
-    def __init__(self, title: str, words: str, faces: Sequence[SmallFace], *, first: bool = False) -> None:
+    def __init__(self, title: str, game: TurnTable, *, first: bool = False) -> None:
         super().__init__(title)
-        self.words = words
-        self.faces = tuple(faces)
+        self.game = game
+        self.words = game.words
         self.first = first
 
     def content(self) -> Sequence[Widget]:
         """The picture with what the table does, the five acts, the rules behind."""
         say, styles = self.ui.say, self.ui.styles
         what = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
-        picture = [Anchor(Fan("how.picture", self.faces), w=PICTURE[0], h=PICTURE[1])] if self.faces else []
-        rows: list[Widget] = [Row([*picture, what], gap=18, align=0.5), RuleLine()]
+        rows: list[Widget] = [Row([self._picture(), what], gap=18, align=0.5), RuleLine()]
         for number, commands in enumerate(ACTS, 1):
             keys = " · ".join(self.ui.key(one) for one in commands)
             told = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
@@ -62,6 +84,17 @@ class HowDialog(Dialog):
         rows += [RuleLine(), Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")]
         column = Column(rows, gap=8)
         return [column if self.app.box.h >= ROOMY else Scroll(column, name="how.page")]
+
+    def _picture(self) -> Widget:
+        """The table with a few people, as players see it."""
+        session = pictured(self.game, self.ui.say)
+        people: Sequence[Any] = self.game.forms.people(session.state)
+        emblems = {one.id: one.emblem for one in people}
+        view: PlayersView[Any] = PlayersView(
+            session, self.ui, self.ui.say, PICTURE, lambda identity: emblems.get(identity, identity), ()
+        )
+        shown = Panel(self.game.pane().players(view), Ground.WOOD, margin=0, name="how.picture")
+        return Anchor(shown, w=PICTURE.w, h=PICTURE.h)
 
     def height(self) -> float | None:
         """As high as the window where the page has to scroll."""
@@ -85,7 +118,7 @@ class HowDialog(Dialog):
         self.close()
 
 
-def show_first(app: App, words: str, faces: Sequence[SmallFace]) -> None:
+def show_first(app: App, game: TurnTable) -> None:
     """Show the page of a table at its first encounter, until somebody wants it no more."""
-    if words not in app.options.pages_known:
-        app.push(HowDialog(app.ui.say(f"choose.{words}"), words, faces, first=True))
+    if game.words not in app.options.pages_known:
+        app.push(HowDialog(app.ui.say(f"choose.{game.words}"), game, first=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
@@ -37,13 +38,12 @@ from game.table.table import (
 from game.ui.icons import Icon
 from game.ui.keys import BUTTONS, Command
 from game.ui.sound import Sound
-from game.ui.widgets.button import Look
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Column, Ground, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
-    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.content.log_pages import Told
@@ -64,12 +64,25 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 """Where F6 goes, in order."""
 
 
+_OF_BOARDS = (
+    *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.DELETE, Command.ZOOM_IN, Command.ZOOM_OUT),
+    *(Command.ZOOM_FIT, Command.PAN_UP, Command.PAN_LEFT, Command.PAN_DOWN, Command.PAN_RIGHT),
+    *(Command.MAP_LOOK, Command.SIGHT, Command.REACH, Command.RULER, Command.THREAT, Command.VISIBLE),
+    *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
+    *(Command.TURN_RIGHT, Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.LOOK_BACK),
+)
+"""Commands of boards, which mean nothing at these tables."""
+
+
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
     """One encounter, run by a game master; whatever is pressed says itself what it means.
 
     `begin` makes the scene of another encounter, given its setup. `name` is what the encounter is called.
     """
 
+    key_words = MappingProxyType(
+        {**dict.fromkeys(_OF_BOARDS, ""), Command.NEW_CREATURE: "entry.open", Command.END: "master.proceed"}
+    )
     first_page = Page.PERSON
     watch_page = Page.PERSON
     card_page = Page.PERSON
@@ -84,10 +97,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         game: TurnTable,
         session: MasterSession,
         begin: Callable[[Any], Scene],
-        faces: Sequence[SmallFace] = (),
     ) -> None:
         self.game = game
-        self._faces = faces
         self.session = session
         self.name: str = session.state.name
         self.hands_key = game.hands_key  # type: ignore[misc]  # one class for the tables of several games
@@ -96,6 +107,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._log = TableLog()
         self._persons = PersonPage(game)
         self.toggle_window: Callable[[], None] = _no_window
+        self._acts: Mapping[Command, Button] = {}
         self._followed = ""
         self._changes = 0
 
@@ -170,7 +182,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         beside, page = [], Page(moment.page)
         if not moment.pointing.folded:
             beside.append(layout.sheet(table, page, self._page(model, table), frame.turn_page))
-        middle = Row([Panel(self._pane.centre(table), Ground.WOOD, grow=1), *beside], gap=0, grow=1)
+        centre = self._pane.centre(table)
+        self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
+        middle = Row([Panel(centre, Ground.WOOD, grow=1), *beside], gap=0, grow=1)
         title, turn = self._pane.title(table.say, table.state), partial(self._turn_strip, moment)
         steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
         own: dict[str, Callable[[], None]] = {
@@ -299,6 +313,10 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return Handled()
             case command if command in BUTTONS:
                 return self._by_key(BUTTONS.index(command))
+            case command if command in self._acts:
+                return self._by_act(self._acts[command])
+            case Command.HOW:
+                return Open(self._how())
             case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
                 return Open(self._marking(command, model.looked_at))
             case Command.NUMBERS:
@@ -315,6 +333,14 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if not offers[number].verdict.allowed:
             return Refused(offers[number].verdict)
         offers[number].run()
+        return Handled()
+
+    @staticmethod
+    def _by_act(button: Button) -> MasterIntent:
+        """Press a button of what may be done in the turn, or say why it cannot be."""
+        if button.refusal:
+            return Announce(button.refusal)
+        button.action()
         return Handled()
 
     def _marking(self, command: Command, person: Participant) -> Scene:
@@ -431,10 +457,12 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._changes += 1
         self._frame.press(Handled() if verdict.allowed else Refused(verdict))
 
+    def _how(self) -> Scene:
+        return HowDialog(self._table.say(f"choose.{self.game.words}"), self.game)
+
     def _show_how(self) -> None:
         """The page about this table."""
-        words = self.game.words
-        self._frame.press(Open(HowDialog(self._table.say(f"choose.{words}"), words, self._faces)))
+        self._frame.press(Open(self._how()))
 
     def _show_rules(self) -> None:
         """The rules of the game."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from game.core.rules import Verdict
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from game.ui.cues import Cue
     from game.ui.events import Event
     from game.ui.icons import Icon
+    from game.ui.keys import Command
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -107,11 +109,13 @@ class Pane(ABC, Generic[S, A]):
 
     It lives as long as the table; its widgets are made anew at every change, of what it is given then. It
     remembers only what is half entered, and what moves. `goes` has the message of the button that goes on for
-    each kind of action that it may do, `giver` says how somebody gets into a condition.
+    each kind of action that it may do, `giver` says how somebody gets into a condition, `acts` by which keys
+    some of its buttons are pressed.
     """
 
     goes: ClassVar[Mapping[type, str]]
     giver: ClassVar[Giver] = GIVER
+    acts: ClassVar[Mapping[str, Command]] = MappingProxyType({})
     lists_all: ClassVar[bool] = False
     """Whether what the players see of the game lists everybody in order."""
 

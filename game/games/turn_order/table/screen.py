@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
-    from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.core.record import AnyMatch
     from game.core.turn_order import Side
@@ -62,11 +61,8 @@ class Candidate:
 class ChooseEncounter(Scene):
     """Two sheets: the encounters, and who takes part in the chosen one."""
 
-    def __init__(
-        self, game: TurnTable, begin: Callable[[Any], None], faces: Sequence[SmallFace] = ()
-    ) -> None:
+    def __init__(self, game: TurnTable, begin: Callable[[Any], None]) -> None:
         super().__init__()
-        self.faces = faces
         self.game = game
         self.begin = begin
         self.chosen = 0
@@ -203,8 +199,7 @@ class ChooseEncounter(Scene):
         self.begin(self._setup())
 
     def _show_how(self) -> None:
-        words = self.game.words
-        self.app.push(HowDialog(self.ui.say(f"choose.{words}"), words, self.faces))
+        self.app.push(HowDialog(self.ui.say(f"choose.{self.game.words}"), self.game))
 
     def command(self, command: Command) -> bool:
         """Help shows how the table works."""
@@ -300,8 +295,7 @@ def table_of(game: TurnTable, session: MasterSession, games: Games) -> MasterTab
     def begin(setup: Any) -> Scene:  # noqa: ANN401 - a setup of the game
         return match_scene(game, MasterSession(_started(game, setup)), None, games)
 
-    faces = games[game.name].picture() if game.name in games else ()
-    return MasterTable(game, session, begin, faces)
+    return MasterTable(game, session, begin)
 
 
 def match_scene(game: TurnTable, session: MasterSession, file: Path | None, games: Games) -> MasterScene:
@@ -316,9 +310,8 @@ def screen_of(game: TurnTable) -> GameScreen:
         def begin(setup: Any) -> None:  # noqa: ANN401 - a setup of the game
             app.replace(match_scene(game, MasterSession(_started(game, setup)), None, games))
 
-        faces = games[game.name].picture()
-        app.push(ChooseEncounter(game, begin, faces))
-        show_first(app, game.words, faces)
+        app.push(ChooseEncounter(game, begin))
+        show_first(app, game)
 
     def table(match: AnyMatch, agents: Agents, path: Path | None, games: Games) -> Scene:
         del agents
