@@ -385,7 +385,11 @@ def test_help_opens_the_rule_that_was_spoken_of() -> None:
     hand.hand.key("f1")
     assert isinstance(hand.hand.scene, RulesReader)
     assert hand.hand.scene.rule == "D35-INIT-01"
-    hand.hand.key("escape")
+
+
+def test_shift_and_the_key_of_help_tell_how_the_table_works() -> None:
+    hand = fight()
+    hand.do(Remove("nobody"))
     hand.hand.key("shift+f1")
     assert isinstance(hand.hand.scene, HowDialog)
 
