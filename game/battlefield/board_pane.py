@@ -107,6 +107,7 @@ class BoardPane(Widget, Generic[O]):
     """Takes the room that is left; everything in it is in inches through the camera."""
 
     focusable = True
+    solid = True
 
     def __init__(
         self,

@@ -112,8 +112,7 @@ class LabelLayer:
         width = left + max(line.get_width() for line in words) + gap if words else disc
         height += row * max(0, len(words) - 1)
         pad = round(4 * scale)
-        out = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
-        out.blit(rasterised(self._paper(width, height, pad, hexed(hue.ink)), out.get_size()), (0, 0))
+        out = self._blank(width, height, pad, hexed(hue.ink)).copy()
         if icon is not None:
             middle = (pad + disc / 2, pad + height / 2)
             pygame.draw.aacircle(out, hue.ink, middle, disc / 2 - 1)
@@ -139,6 +138,17 @@ class LabelLayer:
             else:
                 lines.append(word)
         return lines
+
+    def _blank(self, width: int, height: int, pad: int, edge: str) -> pygame.Surface:
+        """A plate without words, which one with other words of the same width has as well."""
+
+        def make() -> pygame.Surface:
+            size = (width + 2 * pad, height + 2 * pad)
+            out = pygame.Surface(size, pygame.SRCALPHA)
+            out.blit(rasterised(self._paper(width, height, pad, edge), size), (0, 0))
+            return out
+
+        return self._cache.get((width, height, edge), make)
 
     def _paper(self, width: int, height: int, pad: int, edge: str) -> str:
         defs = linear("p", 0, pad, 0, pad + height, (0, "#fbf0d2"), (0.6, "#f2e2be"), (1, "#dfc596"))

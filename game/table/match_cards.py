@@ -213,6 +213,8 @@ class HandFan(Widget):
     Cards are `width` wide, or as wide as suits the height; what is too high hangs over the lower edge.
     """
 
+    spill = 8.0
+
     def __init__(
         self, tiles: Sequence[CardTile], height: float, turned: SurfaceCache, width: float | None = None
     ) -> None:
@@ -253,6 +255,8 @@ class HandFan(Widget):
 
 class PileButton(Pressable):
     """A pile: its top card or a back, how many cards lie there, and what it is."""
+
+    spill = 16.0
 
     def __init__(
         self,
@@ -349,11 +353,10 @@ def draw_banner(canvas: Canvas, ui: Ui, text: str, middle: Spot) -> None:
 
 def pointed_card(interface: Interface) -> CardTile | None:
     """The card that the pointer is on, else the one that the keyboard has got to."""
-    tiles = [widget for widget in interface.root.walk() if isinstance(widget, CardTile)]
-    hovered = next((tile for tile in tiles if tile.hovered), None)
-    if hovered is not None:
-        return hovered
-    return next((tile for tile in tiles if tile.focused and interface.ring), None)
+    for widget in (interface.hovered, interface.focused if interface.ring else None):
+        if isinstance(widget, CardTile):
+            return widget
+    return None
 
 
 def draw_enlarged(

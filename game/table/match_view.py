@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from game.table.replay import ReplayControls
     from game.table.turn_loop import MatchLoop
+    from game.ui.box import Box
     from game.ui.widgets.base import Widget
 
 
@@ -60,6 +61,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._bar: ReplayBar | None = None
         self._log = ReplayLog(lambda: table.log(self.moment()))
         self._seen: tuple[object, ...] = ()
+        self._above: object = None
         self._heard: tuple[int, str] | None = None
 
     # What comes up is for the scene
@@ -229,6 +231,11 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """The table, then what moves above it."""
         super().draw(canvas)
         self.table.overlay(canvas, self.interface, self.moment())
+
+    def changes(self) -> Box | None:
+        """What the pointer has changed by moving, if nothing else on the table follows it."""
+        before, self._above = self._above, self.table.above(self.interface, self.moment())
+        return super().changes() if before == self._above else None
 
     def _settle(self) -> None:
         """Everything has been shown."""

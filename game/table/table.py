@@ -345,6 +345,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     def overlay(self, canvas: Canvas, interface: Interface, moment: Moment[N, P]) -> None:
         """Draw what moves above the widgets, and the card that is looked at."""
 
+    def above(self, interface: Interface, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for those that know
+        """What `overlay` draws beside the widget that the pointer is over: equal while it stays so."""
+        return object()
+
     def update(self, seconds: float) -> bool:  # noqa: ARG002 - for tables where something glides by itself
         """Let time pass; whether something must be drawn."""
         return False

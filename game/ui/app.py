@@ -92,6 +92,7 @@ class App:
         self.by_keyboard = False
         self._running = True
         self._dirty = True
+        self._part: Box | None = None
         self._resting = Resting()
         self._inputs = Inputs()
         self._crashes = 0
@@ -156,9 +157,12 @@ class App:
         """Stop after this frame."""
         self._running = False
 
-    def redraw(self) -> None:
-        """Draw again, even if no event asks for it."""
-        self._dirty = True
+    def redraw(self, part: Box | None = None) -> None:
+        """Draw again, even if no event asks for it: everything, or a part of the window."""
+        if part is None:
+            self._dirty = True
+        else:
+            self._part = part if self._part is None else self._part.around(part)
 
     def set_options(self, **changes: object) -> None:
         """Change options: everything is shown anew at once, and the file is written.
@@ -316,9 +320,15 @@ class App:
 
     def show(self) -> None:
         """Draw and show what has changed since it was drawn last, if anything has."""
-        if self._dirty and self.running:
+        if not self.running:
+            return
+        if self._dirty or (self._part is not None and self.scene.overlay):
             self.draw()
-            self.screen.show()
+        elif self._part is not None:
+            self._draw_part(self._part)
+        else:
+            return
+        self.screen.show()
 
     def settle(self) -> None:
         """Lay everything out for the window's new size, if it has one."""
@@ -332,6 +342,7 @@ class App:
     def draw(self) -> None:
         """Draw the scenes that are visible, the lowest first."""
         self._dirty = False
+        self._part = None
         lowest = len(self.scenes) - 1
         while lowest > 0 and self.scenes[lowest].overlay:
             lowest -= 1
@@ -339,11 +350,22 @@ class App:
             scene.draw(self.canvas)
         self.notice.draw(self.canvas, self.ui)
 
+    def _draw_part(self, part: Box) -> None:
+        """Draw that part of the scene on top again; no other is seen."""
+        self._part = None
+        with self.canvas.clip(part):
+            self.scene.draw(self.canvas)
+            self.notice.draw(self.canvas, self.ui)
+
     def _answer(self, event: Event) -> None:
         if not self.running:
             return
+        scene = self.scene
         try:
-            answered = self.scene.handle(event) or self._common(event)
+            if scene.handle(event):
+                self.redraw(scene.changes())
+                return
+            answered = self._common(event)
         except InputError as error:
             self.settings.report(self, error)
             answered = True

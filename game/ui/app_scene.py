@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.events import Event
 
@@ -51,6 +52,10 @@ class AppScene(ABC, Generic[AppT_contra]):
     def news(self) -> Sequence[str]:
         """What is to be read aloud of what has happened since this was asked last."""
         return ()
+
+    def changes(self) -> Box | None:
+        """What the event that was answered last has changed on the screen; None if it may be anything."""
+        return None
 
     @abstractmethod
     def enter(self, app: AppT_contra) -> None:

@@ -66,6 +66,11 @@ class Box:
         """The same box elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
+    def around(self, other: Box) -> Box:
+        """The least box that holds both."""
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
+
     def within(self, outer: Box) -> Box:
         """The box moved, not resized, so that it lies inside `outer` as far as it can."""
         x = max(outer.x, min(self.x, outer.right - self.w))

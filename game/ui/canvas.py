@@ -17,10 +17,6 @@ if TYPE_CHECKING:
     from game.ui.theme import Theme
 
 
-SPILL = 64.0
-"""Logical units that a widget's shadow, ribbon or ring may lie outside its box."""
-
-
 class Canvas:
     """A surface, the scale it is drawn at, and what is needed to draw on it."""
 
@@ -140,9 +136,13 @@ class Canvas:
         finally:
             self.surface.set_clip(before)
 
-    def shows(self, box: Box) -> bool:
-        """Whether anything drawn for a widget in that box can be seen."""
-        return box.inset(-SPILL).pixels(self.scale).colliderect(self.surface.get_clip())
+    def shows(self, box: Box, spill: float) -> bool:
+        """Whether anything drawn for a widget in that box, and so many units around it, can be seen."""
+        return box.inset(-spill).pixels(self.scale).colliderect(self.surface.get_clip())
+
+    def within(self, box: Box) -> bool:
+        """Whether nothing outside the box is drawn on."""
+        return box.pixels(self.scale).contains(self.surface.get_clip())
 
     def dim(self, alpha: int = 120) -> None:
         """Darken everything drawn so far."""

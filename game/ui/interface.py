@@ -67,6 +67,8 @@ class Interface:
         self._captured: Widget | None = None
         self._popup: Widget | None = None
         self._before_popup: Widget | None = None
+        self.changed: Box | None = None
+        """What the event that was answered last has changed on the screen; None if it may be anything."""
         self._rested = 0.0
         self._appearing = Appearing()
 
@@ -85,6 +87,11 @@ class Interface:
         self._notice()
         if self.pointer is not None:
             self._hover(self.pointer)
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The widget that the pointer is over, if it answers or has a tip."""
+        return self._hovered
 
     def find(self, name: str) -> Widget:
         """The visible widget of that name.
@@ -132,6 +139,10 @@ class Interface:
         if shown is not None:
             read = [widget.box for widget in self.root.walk() if widget.kept_clear]
             _draw_tooltip(canvas, self.ui, shown[0], shown[1], read)
+
+    def covers(self, canvas: Canvas) -> bool:
+        """Whether nothing is seen of what lies below the widgets where the canvas is drawn on."""
+        return any(part.solid and not part.hidden and canvas.within(part.box) for part in self.root.parts)
 
     def spoken(self) -> str:
         """What is read aloud of the widget that has the focus: what it is for, its words, and its help."""
@@ -243,6 +254,7 @@ class Interface:
 
     def handle(self, event: Event) -> bool:
         """Answer an event; False when no widget cared."""
+        self.changed = None
         match event:
             case PointerMoved(at=at):
                 return self._moved(event, at)
@@ -267,11 +279,13 @@ class Interface:
 
     def _moved(self, event: PointerMoved, at: Spot) -> bool:
         self.pointer = at
-        if self._captured is not None:
-            return self._captured.handle(event, self)
-        changed = self._hover(at)
-        answered = any(widget.handle(event, self) for widget in self._scope().hit(at))
-        return changed or answered
+        tip = self.tip()
+        changed = self._captured is None and self._hover(at)
+        hit = self._scope().hit(at) if self._captured is None else [self._captured]
+        answered = next((widget for widget in hit if widget.handle(event, self)), None)
+        if answered is not None and not changed and tip == self.tip():
+            self.changed = answered.follows
+        return changed or answered is not None
 
     def _hover(self, at: Spot | None) -> bool:
         hit = self._scope().hit(at) if at is not None else []

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
+    from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -104,6 +105,10 @@ class Scene(AppScene[App]):
         """The widget that has the focus."""
         return self.interface.spoken()
 
+    def changes(self) -> Box | None:
+        """What the pointer has changed by moving, if that was it."""
+        return self.interface.changed
+
     def news(self) -> Sequence[str]:
         """Nothing happens by itself."""
         return ()
@@ -164,5 +169,6 @@ class Scene(AppScene[App]):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the whole scene."""
-        self.draw_ground(canvas)
+        if not self.interface.covers(canvas):
+            self.draw_ground(canvas)
         self.interface.draw(canvas)

@@ -36,6 +36,10 @@ class Widget:
     """Whether a text beside it says what it is for."""
     kept_clear = False
     """Whether it is being read, so that tooltips do not lie over it."""
+    spill = 64.0
+    """Logical units that its shadow, ribbon or ring may lie outside its box, and those of its parts."""
+    solid = False
+    """Whether nothing is seen through it."""
     settles = False
     """Whether it takes no press just after it has appeared where something else was, or nothing."""
 
@@ -61,6 +65,11 @@ class Widget:
         """What the tooltip says, rich text; empty for none."""
         return self.tip
 
+    @property
+    def follows(self) -> Box | None:
+        """What looks different once it has answered that the pointer moved; None for the whole window."""
+        return None
+
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - what subclasses are given
         """What is read aloud of it before its `help`, rich text."""
         return ""
@@ -75,8 +84,8 @@ class Widget:
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw itself and those of its parts that can be seen."""
-        for part in self.parts:
-            if not part.hidden and canvas.shows(part.box):
+        for part in uncovered(self.parts, canvas):
+            if not part.hidden and canvas.shows(part.box, part.spill):
                 part.draw(canvas, ui)
 
     def take_focus(self) -> None:
@@ -114,3 +123,12 @@ class Widget:
             if chain:
                 return [*chain, self]
         return [self]
+
+
+def uncovered(parts: Sequence[Widget], canvas: Canvas) -> Sequence[Widget]:
+    """Those that are drawn from the last one on that covers all that is drawn on."""
+    for place in range(len(parts) - 1, 0, -1):
+        part = parts[place]
+        if part.solid and not part.hidden and canvas.within(part.box):
+            return parts[place:]
+    return parts

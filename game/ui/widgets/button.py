@@ -93,6 +93,8 @@ class Pressable(Widget):
 class Button(Pressable):
     """A plate with words, an icon, or both. Enter presses it, Space does not."""
 
+    spill = 16.0
+
     def __init__(
         self,
         name: str,

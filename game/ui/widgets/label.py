@@ -25,6 +25,8 @@ DISC = 46.0
 class Label(Widget):
     """Rich text, wrapped to its box. `align` and `lift` place it: 0 start, 0.5 middle, 1 end."""
 
+    spill = 12.0
+
     def __init__(
         self,
         text: str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointed import Pointing
+    from game.ui.box import Box
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -73,7 +75,7 @@ class BoardModel:
                 animation.at.get(body.id, body.at),
                 view.referee.radius(view.state, body.profile) * animation.sizes.get(body.id, 1.0),
                 palette.Side(body.side.value),
-                emblem(view.spec(body)),
+                view.kept(("emblem", body.profile), partial(emblem, view.spec(body))),
                 view.names.body(body),
                 tapped=body.tapped,
                 selected=body.id == picked,
@@ -244,6 +246,11 @@ class TablePane(BoardPane[None]):
         if isinstance(before, TablePane):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
             self.input.card = before.input.card
+
+    @property
+    def follows(self) -> Box | None:
+        """The board alone: whatever else follows the pointer, the table tells of."""
+        return self.box
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""

@@ -47,6 +47,8 @@ PHASE_ICONS = {
 class SidePlate(Widget):
     """One player's mana, points and hand, on an enamelled plate; a crown marks the first-player token."""
 
+    spill = 4.0
+
     def __init__(self, plate: PlateModel) -> None:
         super().__init__(f"side.{plate.side}", tip=plate.tip)
         self.plate = plate
@@ -83,6 +85,8 @@ class SidePlate(Widget):
 
 class PhaseTrack(Widget):
     """The turn and its four phases, the present one lit."""
+
+    spill = 4.0
 
     def __init__(self, phases: PhasesModel) -> None:
         super().__init__("phases", grow=1, tip=phases.tip)

@@ -280,6 +280,15 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         elif tile is not None:
             draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
 
+    def above(self, interface: Interface, moment: Now) -> object:
+        """The card or creature that is shown large, and where the arrows point on the board."""
+        pane, animation = self._pane, self.animation
+        if pane is None or moment.showing or animation.card or animation.motion is not None:
+            return object()
+        tile = pointed_card(interface)
+        aimed = pane.camera.view if self._stack else None
+        return (self._creature_shown(moment) if tile is None else tile.card), aimed
+
     def _draw_left(self, canvas: Canvas, moment: Now, pane: TablePane) -> None:
         """Draw beside its base what the creature has left that is activated or picked."""
         view = self.view(moment)
@@ -294,12 +303,17 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""
         if tile is not None:
             return looked_at(self.view(moment), tile.card, tile.refusal, tile.words)
+        creature = self._creature_shown(moment)
+        return looked_at(self.view(moment), creature) if creature is not None else None
+
+    def _creature_shown(self, moment: Now) -> str | None:
+        """The creature that is pointed at on the board, unless it is shown already."""
         view, pane = self.view(moment), self._pane
         on_board = pane is not None and (pane.hovered or (pane.focused and pane.cursor is not None))
         creature = view.inquiry.hovered if on_board else None
         if creature is None or creature.id in {moment.pinned, moment.pointing.dragged}:
             return None
-        return looked_at(view, creature.id)
+        return creature.id
 
     def update(self, seconds: float) -> bool:
         """Let the camera glide."""

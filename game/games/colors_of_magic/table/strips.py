@@ -60,6 +60,8 @@ PILE_ICONS = {"discard": Icon.CARDS, "exile": Icon.LIMBO}
 class CreatureTile(Pressable):
     """One creature: portrait and hit points, on a wide strip its name and numbers; all of it in the tip."""
 
+    spill = 4.0
+
     space_presses = True
 
     def __init__(self, line: CreatureLine, art: Portraits, figure: float, choose: Callable[[], None]) -> None:
@@ -122,6 +124,8 @@ class CreatureTile(Pressable):
 
 class PermanentTile(Pressable):
     """A permanent or an artefact in play: its card, on a wide strip its name; the rest is in the tip."""
+
+    spill = 4.0
 
     def __init__(self, line: PermanentLine, cards: TableCards, choose: Callable[[], None]) -> None:
         super().__init__(f"permanent.{line.card}", choose, tip=line.tip)
