@@ -28,7 +28,7 @@ INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
 MANY_QUESTIONS = 50
-"""Lines from which on a batch is worth compiling the kernels for."""
+"""Lines of a batch, or shows of figures, from which on it is worth compiling the kernels for them."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
@@ -165,9 +165,9 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     figure = commands.add_parser("figure", help="draw a position as a printable figure: SVG, PNG or PDF")
     figure.set_defaults(command=_figure)
     if whole or argv[:1] == ["figure"]:
-        from game.figures.command import add_arguments  # noqa: PLC0415 - only `figure` pays for drawing code
+        from game.figures import orders  # noqa: PLC0415 - only `figure` pays for it
 
-        add_arguments(figure)
+        orders.add_arguments(figure)
     _query_arguments(commands.add_parser("query", help="ask about a position, answered as JSON"))
     simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
     simulate.set_defaults(command=_simulate)
@@ -293,6 +293,11 @@ def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
     than a plain move. A batch is worth it from MANY_QUESTIONS on, and one on standard input may be endless.
     """
+    if args.command is _figure:
+        from game.figures.orders import heavy_shows, orders  # noqa: PLC0415 - only `figure` pays for it
+
+        heavy = heavy_shows(orders(args))
+        return heavy >= MANY_QUESTIONS or (warm and heavy > 0)
     if getattr(args, "batch", None) not in (None, "-"):
         return warm or _questions_in(args.batch) >= MANY_QUESTIONS
     if getattr(args, "batch", None) == "-":

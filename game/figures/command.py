@@ -3,101 +3,97 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+import sys
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from game.content.locale import Language, translator
-from game.core.errors import InputError, said
+from game.content.locale import Language, Translator, translator
+from game.core.errors import InputError
 from game.core.files import write_bytes
+from game.figures.orders import DPI, Order, orders
 from game.figures.page import Options, figure
-from game.figures.pdf import pdf_document
-from game.figures.shows import FORMS, parse_show
-from game.figures.styles import Ink, Paper
-from game.figures.svg import svg_document
+from game.figures.shows import parse_show
+from game.figures.svg import Lettering, svg_document
 from game.figures.view import Crop, full
 from game.positions.position_file import load_position
 
 if TYPE_CHECKING:
     import argparse
+    from collections.abc import Sequence
+    from pathlib import Path
 
     from game.board.terrain import Board
     from game.figures.model import Page
 
-FORMATS = (".svg", ".png", ".pdf")
-DPI = 300
-DPI_RANGE = (36, 600)
-
-
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The command's arguments, on the parser of its subcommand."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="position file (TOML)")
-    parser.add_argument(
-        "--show",
-        action="append",
-        default=[],
-        metavar="WHAT",
-        help=said("what to draw; may be repeated: {forms}", forms=FORMS),
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, required=True, metavar="OUT", help="out.svg, out.png or out.pdf"
-    )
-    parser.add_argument("--lang", choices=[str(one) for one in Language], help="language of the figure")
-    parser.add_argument(
-        "--crop",
-        default="auto",
-        metavar="WHERE",
-        help="auto (what the shows are about), full, or X0,Y0,X1,Y1 in inches",
-    )
-    parser.add_argument("--full", dest="crop", action="store_const", const="full", help="same as --crop full")
-    parser.add_argument("--paper", choices=[str(one) for one in Paper], default=str(Paper.WHITE))
-    parser.add_argument("--ink", choices=[str(one) for one in Ink], default=str(Ink.COLOUR))
-    parser.add_argument("--dpi", type=int, default=DPI, help="pixels per inch of a PNG (default %(default)s)")
+FAULT = 2
+"""Exit code for bad input."""
 
 
 def run(args: argparse.Namespace) -> int:
-    """Make the figure and write it; 0 when it is written.
+    """Draw the figures and write them; 0 when all are written.
+
+    Of several figures, one that is at fault is told on standard error and does not stop the rest.
 
     Raises:
-        InputError: the position, a show, the crop, the resolution or the output is not usable.
+        InputError: the command line or its list is not usable, or the position, a show, the crop or the
+            output of the only figure.
     """
-    output: Path = args.output
-    if output.suffix.lower() not in FORMATS:
-        raise InputError(
-            output, "", said("the suffix {suffix}", suffix=repr(output.suffix)), " or ".join(FORMATS)
-        )
-    if not DPI_RANGE[0] <= args.dpi <= DPI_RANGE[1]:
-        raise InputError(
-            "--dpi",
-            "",
-            str(args.dpi),
-            said("{low} to {high}", low=DPI_RANGE[0], high=DPI_RANGE[1]),
-        )
-    position = load_position(args.file, args.lang)
-    shows = [parse_show(text, position) for text in args.show]
-    options = Options(Paper(args.paper), Ink(args.ink), parse_crop(args.crop, position.board))
-    page = figure(position, shows, translator(Language(args.lang)), options)
-    write_page(page, output, args.dpi)
+    asked = orders(args)
+    if len(asked) > 1:
+        return _several(asked, translator(Language(args.lang)))
+    _draw(asked[0], translator(asked[0].language))
     return 0
 
 
-def write_page(page: Page, output: Path, dpi: int = DPI) -> None:
+def _several(asked: Sequence[Order], tr: Translator) -> int:
+    speak = lru_cache(len(Language))(translator)
+    written = 0
+    for number, order in enumerate(asked):
+        _tell(tr("cli.figures", done=number, total=len(asked), file=order.output.name))
+        try:
+            _draw(order, speak(order.language))
+            written += 1
+        except InputError as error:
+            _tell("")
+            sys.stderr.write(f"{tr.fault(error)}\n")
+    _tell(tr("cli.figures_written", count=written, total=len(asked)) + "\n")
+    return 0 if written == len(asked) else FAULT
+
+
+def _tell(words: str) -> None:
+    """How far it is, over what was told before, to a person who waits at a terminal."""
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{words}")
+        sys.stderr.flush()
+
+
+def _draw(order: Order, tr: Translator) -> None:
+    position = load_position(order.file, tr.language.value)
+    shows = [parse_show(text, position) for text in order.shows]
+    options = Options(order.paper, order.ink, parse_crop(order.crop, position.board))
+    write_page(figure(position, shows, tr, options), order.output, order.dpi, order.text)
+
+
+def write_page(page: Page, output: Path, dpi: int = DPI, text: Lettering = Lettering.OUTLINES) -> None:
     """Write the page in the format of the output's suffix, whole or not at all.
 
     Raises:
         InputError: the file cannot be written.
     """
-    write_bytes(output, page_bytes(page, output.suffix.lower(), dpi))
+    write_bytes(output, page_bytes(page, output.suffix.lower(), dpi, text))
 
 
-def page_bytes(page: Page, suffix: str, dpi: int = DPI) -> bytes:
-    """The page as a file of that format; pygame is loaded for PNG only."""
+def page_bytes(page: Page, suffix: str, dpi: int = DPI, text: Lettering = Lettering.OUTLINES) -> bytes:
+    """The page as a file of that format; fontTools and pygame are loaded by formats that need them."""
     if suffix == ".svg":
-        return svg_document(page).encode("utf-8")
+        return svg_document(page, text).encode("utf-8")
     if suffix == ".pdf":
+        from game.figures.pdf import pdf_document  # noqa: PLC0415 - as said
+
         return pdf_document([page])
     # pygame greets on standard output, which belongs to the command.
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.figures.png import png_bytes  # noqa: PLC0415 - an SVG figure needs no pygame
+    from game.figures.png import png_bytes  # noqa: PLC0415 - as said
 
     return png_bytes(page, dpi)
 

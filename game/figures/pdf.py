@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, assert_never
 
 from fontTools.ttLib import TTFont
 
+from game.figures.cuts import lean
+from game.figures.faces import cut
 from game.figures.model import (
     Circle,
     Face,
@@ -24,7 +26,7 @@ from game.figures.model import (
     texts,
 )
 from game.figures.svg import number
-from game.figures.typeface import cut, printable, typeface
+from game.figures.typeface import printable, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -196,7 +198,7 @@ class _Font:
 
     def __init__(self, face: Face, characters: Iterable[str]) -> None:
         self._face = typeface(face)
-        self.data = self._face.subset(characters)
+        self.data = lean(face, characters)
         font = TTFont(io.BytesIO(self.data))
         per_em = font["head"].unitsPerEm
         self._em: int = per_em

@@ -13,6 +13,7 @@ import numpy as np
 import pygame
 
 from game.board.shapes import INCH_MM
+from game.figures.cuts import static
 from game.figures.hatching import circle, closed, dashes
 from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Picture, Stroke, Text
 from game.figures.typeface import typeface
@@ -82,7 +83,7 @@ class _Fonts:
 
     def _font(self, face: Face, pixels: int) -> pygame.font.Font:
         if (face, pixels) not in self._fonts:
-            self._fonts[face, pixels] = pygame.font.Font(io.BytesIO(typeface(face).data), pixels)
+            self._fonts[face, pixels] = pygame.font.Font(io.BytesIO(static(face)), pixels)
         return self._fonts[face, pixels]
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import struct
 import zlib
+from enum import StrEnum
 from html import escape
 from typing import TYPE_CHECKING, assert_never
 
+from game.figures.faces import cut
 from game.figures.model import (
     Circle,
     Face,
@@ -22,61 +24,113 @@ from game.figures.model import (
     Text,
     texts,
 )
-from game.figures.typeface import cut, printable, typeface
+from game.figures.typeface import printable, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def svg_document(page: Page) -> str:
+class Lettering(StrEnum):
+    """How type is written: as outlines, which look the same everywhere, or as text in embedded fonts."""
+
+    OUTLINES = "outlines"
+    FONTS = "fonts"
+
+
+def svg_document(page: Page, lettering: Lettering = Lettering.OUTLINES) -> str:
     """The page as SVG text; the same page gives the same text."""
     size = f'width="{number(page.width)}pt" height="{number(page.height)}pt"'
     box = f'viewBox="0 0 {number(page.width)} {number(page.height)}"'
-    body = svg_body(page.items)
+    outlined = lettering is Lettering.OUTLINES
+    linked = ' xmlns:xlink="http://www.w3.org/1999/xlink"' if outlined else ""
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {box} xml:lang="{page.language}" role="img"'
+        f'<svg xmlns="http://www.w3.org/2000/svg"{linked} {size} {box} xml:lang="{page.language}" role="img"'
         ' aria-labelledby="figure-title figure-desc">\n'
         f'<title id="figure-title">{escape(printable(page.title))}</title>\n'
         f'<desc id="figure-desc">{escape(printable(page.description))}</desc>\n'
-        f"<style>\n{_style_sheet(page)}\n</style>\n"
-        f"{body}\n</svg>\n"
+        f"{_letters(page) if outlined else _style_sheet(page)}\n"
+        f"{svg_body(page.items, lettering)}\n"
+        f"{_words(page) if outlined else ''}</svg>\n"
     )
 
 
-def svg_body(items: Iterable[Item]) -> str:
-    """The items as SVG elements; type is only shown by a document that embeds its faces."""
-    return "\n".join(line for item in items for line in _item(item))
+def svg_body(items: Iterable[Item], lettering: Lettering = Lettering.OUTLINES) -> str:
+    """The items as SVG elements; type is only shown by a document that holds its letters."""
+    return "\n".join(line for item in items for line in _item(item, lettering))
 
 
-def number(value: float) -> str:
+def number(value: float, places: int = 2) -> str:
     """A length with at most two decimals: a hundredth of a point is finer than any printer."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    text = f"{value:.{places}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def _style_sheet(page: Page) -> str:
+def _used(page: Page) -> dict[Face, set[str]]:
+    """The faces of a page, always in the same order, each with its characters."""
     used: dict[Face, set[str]] = {}
     for run in texts(page):
         used.setdefault(run.face, set()).update(run.content)
+    return {face: used[face] for face in Face if face in used}
+
+
+def _letters(page: Page) -> str:
+    """The outline of every letter that the page needs, once."""
+    found = []
+    for face, characters in _used(page).items():
+        outlines = typeface(face).glyphs.outlines
+        drawn = {typeface(face).letter(character) for character in characters} & outlines.keys()
+        found += [f'<path id="{_id(face, letter)}" d="{outlines[letter]}"/>' for letter in sorted(drawn)]
+    return "\n".join(["<defs>", *found, "</defs>"])
+
+
+def _id(face: Face, letter: str) -> str:
+    return f"{face}-{ord(letter):x}" if letter else f"{face}-none"
+
+
+def _outlined(run: Text) -> list[str]:
+    """A run as copies of its letters, in units of the font."""
+    face = typeface(run.face)
+    uses = []
+    for character, start in zip(run.content, face.starts(run.content), strict=False):
+        letter = face.letter(character)
+        if letter in face.glyphs.outlines:
+            x = f' x="{start}"' if start else ""
+            uses.append(f'<use xlink:href="#{_id(run.face, letter)}"{x}/>')
+    place = f"translate({number(run.x)} {number(run.y)})scale({number(run.size / face.glyphs.em, 6)})"
+    inner = "".join(uses)
+    return [f'<g class="type" fill="{run.colour}" transform="{place}">{inner}</g>'] if uses else []
+
+
+def _words(page: Page) -> str:
+    """The words over their outlines, not drawn by anything: to be searched, selected, copied."""
+    return "\n".join(['<g class="words" opacity="0" fill="none">', *map(_hidden, texts(page)), "</g>\n"])
+
+
+def _hidden(run: Text) -> str:
+    return f"<text {_place(run)}>{escape(run.content)}</text>"
+
+
+def _style_sheet(page: Page) -> str:
+    from game.figures.cuts import embedded  # noqa: PLC0415 - outlines need no fontTools, which loads slowly
+
     rules = ["text{white-space:pre;font-kerning:normal;font-variant-ligatures:none}"]
-    for face in Face:
-        if face in used:
-            source = cut(face)
-            data = base64.b64encode(typeface(face).embedded(used[face])).decode("ascii")
-            posture = "italic" if source.italic else "normal"
-            rules.append(
-                f'@font-face{{font-family:"{source.family}";font-weight:{source.weight};font-style:{posture};'
-                f"src:url(data:font/woff;base64,{data}) format('woff')}}"
-            )
-            rules.append(
-                f'.{face}{{font-family:"{source.family}",Garamond,serif;'
-                f"font-weight:{source.weight};font-style:{posture}}}"
-            )
-    return "\n".join(rules)
+    for face, characters in _used(page).items():
+        source = cut(face)
+        data = base64.b64encode(embedded(face, characters)).decode("ascii")
+        posture = "italic" if source.italic else "normal"
+        rules.append(
+            f'@font-face{{font-family:"{source.family}";font-weight:{source.weight};font-style:{posture};'
+            f"src:url(data:font/woff;base64,{data}) format('woff')}}"
+        )
+        rules.append(
+            f'.{face}{{font-family:"{source.family}",Garamond,serif;'
+            f"font-weight:{source.weight};font-style:{posture}}}"
+        )
+    return "\n".join(["<style>", *rules, "</style>"])
 
 
-def _item(item: Item) -> list[str]:
+def _item(item: Item, lettering: Lettering) -> list[str]:
     match item:
         case Lines(paths, stroke):
             data = "".join(_path(path) for path in paths)
@@ -88,11 +142,11 @@ def _item(item: Item) -> list[str]:
             place = f'cx="{number(centre[0])}" cy="{number(centre[1])}" r="{number(radius)}"'
             return [f"<circle {place}{_fill(colour, opacity)}{_stroke(stroke)}/>"]
         case Text():
-            return [_text(item)]
+            return _outlined(item) if lettering is Lettering.OUTLINES else [_text(item)]
         case Picture():
             return [_picture(item)]
         case Group(role, items):
-            inner = [line for child in items for line in _item(child)]
+            inner = [line for child in items for line in _item(child, lettering)]
             return [f'<g class="{role}">', *inner, "</g>"] if inner else []
         case _:
             assert_never(item)
@@ -121,11 +175,12 @@ def _stroke(stroke: Stroke | None) -> str:
 
 
 def _text(run: Text) -> str:
+    return f'<text class="{run.face}" {_place(run)} fill="{run.colour}">{escape(run.content)}</text>'
+
+
+def _place(run: Text) -> str:
     place = f'x="{number(run.x)}" y="{number(run.y)}" textLength="{number(run.width)}"'
-    return (
-        f'<text class="{run.face}" {place} font-size="{number(run.size)}" fill="{run.colour}">'
-        f"{escape(run.content)}</text>"
-    )
+    return f'{place} font-size="{number(run.size)}"'
 
 
 def _picture(item: Picture) -> str:

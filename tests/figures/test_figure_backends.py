@@ -5,21 +5,28 @@ from __future__ import annotations
 import base64
 import io
 import re
+import shutil
 import struct
+import subprocess
 import xml.etree.ElementTree as ET
 import zlib
 
+import numpy as np
 import pygame
 import pytest
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
+from game.figures.cuts import static
 from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Picture, Stroke, Text, walk
 from game.figures.pdf import pdf_document
 from game.figures.png import paint, png_bytes
-from game.figures.svg import number, svg_document
+from game.figures.svg import Lettering, number, svg_document
 from game.figures.typeface import text, typeface
 
 SVG = "{http://www.w3.org/2000/svg}"
+HREF = "{http://www.w3.org/1999/xlink}href"
 RING = Box(20.0, 20.0, 80.0, 60.0).ring
 HOLE = Box(40.0, 30.0, 60.0, 50.0).ring
 WORDS = 'Où « l\N{RIGHT SINGLE QUOTATION MARK}œuf » — 4,5" ÀÉÎ 1\N{MINUS SIGN}2 \N{MULTIPLICATION SIGN} 3'
@@ -36,9 +43,8 @@ ITEMS = (
 PAGE = Page(200.0, 150.0, "Essai & épreuve", "Une « page » <courte>.", "fr", ITEMS)
 
 
-@pytest.fixture(scope="module")
-def tree() -> ET.Element:
-    return ET.fromstring(svg_document(PAGE))  # noqa: S314 - our own text
+def parsed(lettering: Lettering) -> ET.Element:
+    return ET.fromstring(svg_document(PAGE, lettering))  # noqa: S314 - our own text
 
 
 @pytest.fixture(scope="module")
@@ -55,8 +61,10 @@ def numbers(data: str) -> list[float]:
     return [float(value) for value in re.findall(r"-?\d+(?:\.\d+)?", data)]
 
 
-def test_svg_gives_every_item_with_its_numbers(tree: ET.Element) -> None:
-    drawn = [e for e in tree.iter() if e.tag in {SVG + "path", SVG + "circle", SVG + "text"}]
+def test_svg_gives_every_item_with_its_numbers() -> None:
+    drawn = [
+        e for e in parsed(Lettering.FONTS).iter() if e.tag in {SVG + "path", SVG + "circle", SVG + "text"}
+    ]
     items = list(walk(PAGE.items))
     assert len(drawn) == len(items)
     for element, item in zip(drawn, items, strict=True):
@@ -78,7 +86,57 @@ def test_svg_gives_every_item_with_its_numbers(tree: ET.Element) -> None:
                 assert place == pytest.approx([item.x, item.y, item.size, item.width], abs=0.006)
 
 
-def test_svg_says_what_it_is_to_those_who_hear_it(tree: ET.Element) -> None:
+def test_svg_draws_the_outline_of_every_letter_at_its_measured_place() -> None:
+    tree = parsed(Lettering.OUTLINES)
+    outlines = {e.attrib["id"]: e.attrib["d"] for e in tree.findall(f"{SVG}defs/{SVG}path")}
+    runs = [item for item in walk(PAGE.items) if isinstance(item, Text)]
+    for group, run in zip(tree.findall(f".//{SVG}g[@class='type']"), runs, strict=True):
+        x, y, scale = numbers(group.attrib["transform"])
+        assert [x, y] == pytest.approx([run.x, run.y], abs=0.006)
+        drawn = [(scale * float(use.attrib.get("x", 0)), outlines[use.attrib[HREF][1:]]) for use in group]
+        face = typeface(run.face)
+        measured = zip(face.offsets(run.content, run.size), run.content, strict=False)
+        expected = [(at, face.glyphs.outlines[letter]) for at, letter in measured if not letter.isspace()]
+        assert [outline for _, outline in drawn] == [outline for _, outline in expected]
+        assert [at for at, _ in drawn] == pytest.approx([at for at, _ in expected], abs=0.01)
+
+
+def test_outlines_are_those_of_the_fonts_at_their_weight() -> None:
+    for face in (Face.TEXT, Face.BOLD, Face.TITLE):
+        font = TTFont(io.BytesIO(static(face)))
+        known, metrics = typeface(face).glyphs, font["hmtx"].metrics
+        for code, name in font.getBestCmap().items():
+            assert known.advances[chr(code)] == pytest.approx(metrics[name][0], abs=1)
+        inked = font["glyf"][font.getBestCmap()[ord("H")]]
+        pen = BoundsPen(None)
+        parse_path(known.outlines["H"], pen)
+        assert pen.bounds == pytest.approx((inked.xMin, -inked.yMax, inked.xMax, -inked.yMin), abs=2)
+
+
+def test_the_words_of_outlines_can_be_searched_and_are_not_drawn() -> None:
+    (layer,) = parsed(Lettering.OUTLINES).findall(f"{SVG}g[@class='words']")
+    assert (layer.attrib["opacity"], layer.attrib["fill"]) == ("0", "none")
+    assert [e.text for e in layer] == [run.content for run in walk(PAGE.items) if isinstance(run, Text)]
+
+
+@pytest.mark.skipif(shutil.which("rsvg-convert") is None, reason="librsvg (librsvg2-bin) is not installed")
+def test_another_renderer_draws_the_same_picture(picture: pygame.Surface) -> None:
+    def rendered(document: str) -> bytes:
+        command = ["rsvg-convert", "--zoom=1.5", "--background-color=white"]
+        return subprocess.run(command, input=document.encode(), capture_output=True, check=True).stdout
+
+    document = svg_document(PAGE)
+    theirs = rendered(document)
+    assert theirs == rendered(re.sub(r'<g class="words".*?</g>', "", document, flags=re.DOTALL))
+    drawn = pygame.surfarray.array3d(pygame.image.load(io.BytesIO(theirs), "page.png"))
+    ours = pygame.surfarray.array3d(picture)
+    assert drawn.shape == ours.shape
+    assert np.abs(drawn.astype(int) - ours).mean() < 3
+
+
+@pytest.mark.parametrize("lettering", Lettering)
+def test_svg_says_what_it_is_to_those_who_hear_it(lettering: Lettering) -> None:
+    tree = parsed(lettering)
     assert tree.attrib["role"] == "img"
     ids = tree.attrib["aria-labelledby"].split()
     spoken = [e.text for e in tree.iter() if e.attrib.get("id") in ids]
@@ -86,14 +144,15 @@ def test_svg_says_what_it_is_to_those_who_hear_it(tree: ET.Element) -> None:
 
 
 def test_svg_refers_to_nothing_outside_itself() -> None:
-    document = svg_document(PAGE)
-    assert set(re.findall(r"url\((\w+:)", document)) == {"data:"}
-    assert "href" not in document
-    assert re.findall(r'https?://[^"]*', document) == ["http://www.w3.org/2000/svg"]
+    for lettering, urls in ((Lettering.OUTLINES, set()), (Lettering.FONTS, {"data:"})):
+        document = svg_document(PAGE, lettering)
+        assert set(re.findall(r"url\((\w+:)", document)) == urls
+        assert all(link.startswith("#") for link in re.findall(r'href="([^"]*)"', document))
+        assert set(re.findall(r'(\S*)="https?://', document)) <= {"xmlns", "xmlns:xlink"}
 
 
 def test_embedded_fonts_hold_the_characters_in_use_and_few_others() -> None:
-    document = svg_document(PAGE)
+    document = svg_document(PAGE, Lettering.FONTS)
     found = re.findall(r'font-family:"([^"]+)";[^}]*base64,([^)]+)\)', document)
     assert [family for family, _ in found] == ["EB Garamond", "Cinzel"]
     garamond = TTFont(io.BytesIO(base64.b64decode(found[0][1])))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from figure_positions import ford
 
+from game.cli import main as cli
 from game.cli.main import main
 from game.core.errors import InputError
 from game.figures.command import parse_crop
@@ -28,6 +31,8 @@ from game.figures.view import Crop
 from game.positions.position_file import save_position
 
 if TYPE_CHECKING:
+    import argparse
+
     from game.figures.shows import Show
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -140,11 +145,105 @@ def test_an_svg_on_a_map_of_its_own_loads_no_pygame(tmp_path: Path) -> None:
     maps = sorted((ROOT / "maps").glob("*.tmx"))
     position = tmp_path / "map.toml"
     position.write_text(f'board = "{maps[0].as_posix()}"\n', encoding="utf-8")
-    code = (
-        "import sys; import game.figures.command;"
-        "'pygame' in sys.modules and sys.exit(8);"
-        "from game.cli.main import main;"
-        f"code = main(['figure', {str(position)!r}, '-o', {str(tmp_path / 'map.svg')!r}]);"
-        "sys.exit(code or ('pygame' in sys.modules and 9))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+    words = ["figure", str(position), "-o", str(tmp_path / "map.svg")]
+    assert loaded_by(words, dict(os.environ)).isdisjoint({"pygame", "numba", "fontTools.ttLib"})
+
+
+def test_on_a_cold_machine_nothing_is_compiled_for_one_answer(file: Path, tmp_path: Path) -> None:
+    cold = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path / "kernels")}
+    words = ["figure", str(file), "--show", "reach:N1", "-o", str(tmp_path / "reach.svg")]
+    assert "numba" not in loaded_by(words, cold)
+
+
+def loaded_by(words: list[str], environment: dict[str, str]) -> set[str]:
+    """The modules that a program has loaded when it has done as these words say."""
+    code = f"import sys; from game.cli.main import main; sys.exit(main({words!r}) or print(*sys.modules))"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+    return set(done.stdout.split())
+
+
+def test_several_files_are_drawn_into_a_folder(file: Path, tmp_path: Path) -> None:
+    shutil.copy(file, tmp_path / "again.toml")
+    files = [str(file), str(tmp_path / "again.toml")]
+    assert main(["figure", *files, "--full", "-o", str(tmp_path / "drawn")]) == 0
+    drawn = {path.name: path.read_bytes() for path in (tmp_path / "drawn").iterdir()}
+    assert set(drawn) == {"ford.svg", "again.svg"}
+    assert drawn["ford.svg"] == drawn["again.svg"]
+    assert main(["figure", files[0], "--full", "--format", "pdf", "-o", str(tmp_path / "drawn")]) == 0
+    assert (tmp_path / "drawn" / "ford.pdf").read_bytes().startswith(b"%PDF")
+
+
+LIST = """
+[[figure]]
+file = "ford.toml"
+show = ["sight:A1:B2"]
+output = "sight.svg"
+lang = "fr"
+
+[[figure]]
+file = "ford.toml"
+show = ["reach:Z"]
+output = "nobody.svg"
+
+[[figure]]
+file = "ford.toml"
+output = "book/whole.svg"
+crop = "full"
+ink = "black"
+text = "fonts"
+"""
+
+
+def test_a_list_is_drawn_and_what_is_at_fault_stops_nothing_else(
+    file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (file.parent / "figures.toml").write_text(LIST, encoding="utf-8")
+    assert main(["--lang", "en", "figure", "--batch", str(file.parent / "figures.toml")]) == 2
+    (fault,) = capsys.readouterr().err.splitlines()
+    assert "the creature 'Z'" in fault
+    assert "Ligne de vue" in (tmp_path / "sight.svg").read_text(encoding="utf-8")
+    assert not (tmp_path / "nobody.svg").exists()
+    whole = (tmp_path / "book" / "whole.svg").read_text(encoding="utf-8")
+    assert "@font-face" in whole
+    assert "Red creature" in whole
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["{file}", "{file}", "-o", "{folder}/drawn"], "2 figures for that file"),
+        (["{file}", "{folder}/other.toml", "-o", "{folder}/one.svg"], "one file for 2 figures"),
+        (["-o", "{folder}/one.svg"], "no position"),
+        (["{file}"], "-o"),
+        (["{file}", "--batch", "{file}"], "--batch"),
+        (["--batch", "{file}"], "an unknown key"),
+        (["--batch", "{folder}/none.toml"], "no such file"),
+    ],
+)
+def test_several_figures_are_refused_before_one_is_drawn(
+    arguments: list[str], said: str, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [argument.format(file=file, folder=tmp_path) for argument in arguments]
+    assert main(["--lang", "en", "figure", *words]) == 2
+    (complaint,) = capsys.readouterr().err.splitlines()
+    assert said in complaint
+    assert [path.name for path in tmp_path.iterdir()] == ["ford.toml"]
+
+
+@pytest.mark.parametrize(
+    ("shows", "cold", "warm"),
+    [([], False, False), (["move:A1:1,1", "engagement"], False, False), (["reach:A1"], False, True)],
+)
+def test_kernels_are_loaded_where_that_is_sooner_and_compiled_for_many(
+    shows: list[str], cold: bool, warm: bool
+) -> None:
+    def asked(*files: str) -> argparse.Namespace:
+        options = [f"--show={show}" for show in shows]
+        return parser.parse_args(["figure", *files, *options, "--lang=fr", "-o=out"])
+
+    parser = cli._parser(["figure"])
+    many = asked(*(f"{number}.toml" for number in range(cli.MANY_QUESTIONS)))
+    assert cli.compiles(many, warm=False) is warm
+    one = asked("0.toml", "1.toml")
+    assert (cli.compiles(one, warm=False), cli.compiles(one, warm=True)) == (cold, warm)

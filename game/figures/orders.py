@@ -1,0 +1,195 @@
+"""Which figures are asked for: by the words of the command `figure`, or by a list.
+
+Importing this loads no kernels, for whether they are to be compiled hangs on what is asked.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+
+from game.content.locale import Language
+from game.content.spec import Spec
+from game.content.toml_source import TomlSource
+from game.core.errors import InputError, said
+from game.core.files import read_text
+from game.figures.shows import FORMS
+from game.figures.styles import Ink, Paper
+from game.figures.svg import Lettering
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
+
+FORMATS = (".svg", ".png", ".pdf")
+DPI = 300
+DPI_LEAST, DPI_MOST = 36, 600
+
+OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
+"""What `-o` names, as messages and help say it."""
+
+LIGHT = ("move:", "engagement", "visible:")
+"""How shows begin that are answered sooner than the compiled kernels are loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One figure as it was asked for; `crop` and the shows are still the words for them."""
+
+    file: Path
+    output: Path
+    shows: tuple[str, ...]
+    language: Language
+    crop: str
+    paper: Paper
+    ink: Ink
+    dpi: int
+    text: Lettering
+
+
+class FigureSpec(Spec, frozen=True):
+    """A table [[figure]] of a list; what it leaves out is as the command line says."""
+
+    file: Annotated[str, msgspec.Meta(min_length=1)]
+    output: Annotated[str, msgspec.Meta(min_length=1)]
+    show: tuple[str, ...] = ()
+    lang: Language | None = None
+    crop: str | None = None
+    paper: Paper | None = None
+    ink: Ink | None = None
+    dpi: Annotated[int, msgspec.Meta(ge=DPI_LEAST, le=DPI_MOST)] | None = None
+    text: Lettering | None = None
+
+
+class ListSpec(Spec, frozen=True):
+    """A list of figures."""
+
+    figure: Annotated[tuple[FigureSpec, ...], msgspec.Meta(min_length=1)]
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The command's arguments, on the parser of its subcommand."""
+    parser.add_argument("files", type=Path, nargs="*", metavar="FILE", help="position files (TOML)")
+    parser.add_argument(
+        "--show",
+        action="append",
+        default=[],
+        metavar="WHAT",
+        help=said("what to draw; may be repeated: {forms}", forms=FORMS),
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="OUT",
+        help=OUT,
+    )
+    parser.add_argument("--batch", type=Path, metavar="FILE.toml", help="draw the figures of a list")
+    parser.add_argument(
+        "--format",
+        choices=[suffix[1:] for suffix in FORMATS],
+        default=FORMATS[0][1:],
+        help="what several figures are written as",
+    )
+    parser.add_argument("--lang", choices=[str(one) for one in Language], help="language of the figure")
+    parser.add_argument(
+        "--crop",
+        default="auto",
+        metavar="WHERE",
+        help="auto (what the shows are about), full, or X0,Y0,X1,Y1 in inches",
+    )
+    parser.add_argument("--full", dest="crop", action="store_const", const="full", help="same as --crop full")
+    parser.add_argument("--paper", choices=[str(one) for one in Paper], default=str(Paper.WHITE))
+    parser.add_argument("--ink", choices=[str(one) for one in Ink], default=str(Ink.COLOUR))
+    parser.add_argument("--dpi", type=int, default=DPI, help="pixels per inch of a PNG (default %(default)s)")
+    parser.add_argument(
+        "--text",
+        choices=[str(one) for one in Lettering],
+        default=str(Lettering.OUTLINES),
+        help="letters of an SVG: outlines, the same everywhere, or fonts, which can be edited",
+    )
+
+
+def orders(args: Namespace) -> list[Order]:
+    """The figures that a command line asks for.
+
+    Raises:
+        InputError: it asks for none, says nowhere where to write them or twice the same place, or its list
+            cannot be read.
+    """
+    if not DPI_LEAST <= args.dpi <= DPI_MOST:
+        raise InputError("--dpi", "", str(args.dpi), said("{low} to {high}", low=DPI_LEAST, high=DPI_MOST))
+    found = _of_files(args) if args.batch is None else _of_list(args)
+    for order in found:
+        if (suffix := order.output.suffix).lower() not in FORMATS:
+            expected = " or ".join(FORMATS)
+            raise InputError(order.output, "", said("the suffix {suffix}", suffix=repr(suffix)), expected)
+    for output, times in Counter(order.output for order in found).items():
+        if times > 1:
+            found_there = said("{count} figures for that file", count=times)
+            raise InputError(output, "", found_there, "another file for each")
+    return found
+
+
+def heavy_shows(asked: Sequence[Order]) -> int:
+    """How many shows take longer uncompiled than compiled kernels take to load."""
+    return sum(not show.startswith(LIGHT) for order in asked for show in order.shows)
+
+
+def _of_files(args: Namespace) -> list[Order]:
+    files: list[Path] = args.files
+    output: Path | None = args.output
+    if not files:
+        raise InputError("figure", "", "no position", "FILE, or --batch FILE.toml")
+    if output is None:
+        raise InputError(
+            "figure", "-o", "nothing", "out.svg, out.png or out.pdf; of several figures, the folder"
+        )
+    if len(files) == 1 and not output.is_dir():
+        return [_order(args, files[0], output)]
+    if output.suffix.lower() in FORMATS and not output.is_dir():
+        raise InputError(output, "", said("one file for {count} figures", count=len(files)), "a folder")
+    return [_order(args, file, output / f"{file.stem}.{args.format}") for file in files]
+
+
+def _order(args: Namespace, file: Path, output: Path) -> Order:
+    return Order(
+        file,
+        output,
+        tuple(args.show),
+        Language(args.lang),
+        args.crop,
+        Paper(args.paper),
+        Ink(args.ink),
+        args.dpi,
+        Lettering(args.text),
+    )
+
+
+def _of_list(args: Namespace) -> list[Order]:
+    path: Path = args.batch
+    if args.files or args.show:
+        words = str(args.files[0]) if args.files else f"--show {args.show[0]}"
+        raise InputError("figure", "--batch", words, "what to draw in the list alone")
+    toml = TomlSource.parse(read_text(path), path)
+    listed = toml.convert(toml.document, ListSpec, {"figure": "tables [[figure]]"})
+    folder = path.parent if args.output is None else args.output
+    return [_listed(one, path.parent / one.file, folder / one.output, args) for one in listed.figure]
+
+
+def _listed(one: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
+    return Order(
+        file,
+        output,
+        one.show,
+        one.lang or Language(args.lang),
+        one.crop or args.crop,
+        one.paper or Paper(args.paper),
+        one.ink or Ink(args.ink),
+        one.dpi or args.dpi,
+        one.text or Lettering(args.text),
+    )
