@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import process_time
+from time import thread_time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
@@ -170,6 +170,7 @@ class Simulation(Generic[P]):
             where it was not given); raises InputError where it cannot be played.
         play: the result of the match of that number; raises RuntimeError where a rule was broken. Like the
             plan it can be sent to other processes.
+        geometry: whether its rules ask the geometry, which is compiled.
     """
 
     words: Words
@@ -177,6 +178,7 @@ class Simulation(Generic[P]):
     options: tuple[SimulationOption, ...]
     plan: Callable[[Namespace], P]
     play: Callable[[P, int], Result]
+    geometry: bool = False
 
 
 def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:
@@ -207,11 +209,11 @@ def play(
         if len(match.entries) >= LONGEST:
             raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
         seat = min(match.deciders)
-        began = process_time()
+        began = thread_time()
         choices = list(match.legal_actions(seat))
         view = None if isinstance(agents[seat], RandomAgent) else match.view(seat)
         action = agents[seat].choose(view, choices, dice[seat])
-        seconds[seat].append(process_time() - began)
+        seconds[seat].append(thread_time() - began)
         verdict = match.act(seat, action, thoughts_of(agents[seat]))
         if not verdict.allowed:
             raise RuntimeError(f"seed {seed}: {action} was refused: {verdict.reasons}")

@@ -22,7 +22,8 @@ from game.games.donjon_procrastination.simulation import (
     names_of,
     setup_of,
 )
-from game.simulation.command import rates, report
+from game.simulation import pool
+from game.simulation.tables import rates, report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,7 +157,10 @@ def test_games_are_counted_and_written(
         assert {deck["name"] for deck in written["decks"]} == {"Patience"}
 
 
-def test_it_makes_no_difference_how_many_processes_share_the_games(tmp_path: Path) -> None:
+def test_it_makes_no_difference_how_many_processes_share_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "ALONE", 0.0)
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     for file, jobs in zip(files, ("1", "2"), strict=True):
         assert main([*SIMULATE, "--games", "6", "--jobs", jobs, "--json", str(file)]) == 0

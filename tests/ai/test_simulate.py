@@ -12,7 +12,8 @@ from game.cli.main import main
 from game.core.agent import Result, Thinking
 from game.core.match import Strength
 from game.games.colors_of_magic.simulation import WORDS, Plan, library, setup_of
-from game.simulation.command import as_json, rates, report
+from game.simulation import pool
+from game.simulation.tables import as_json, rates, report
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,10 +89,13 @@ def test_two_games_are_counted_and_written(capsys: pytest.CaptureFixture[str], t
     assert all(match["turns"] >= 1 and match["actions"] > 10 for match in matches)
 
 
-def test_it_makes_no_difference_how_many_processes_share_the_games(tmp_path: Path) -> None:
+def test_it_makes_no_difference_how_many_processes_share_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "ALONE", 0.0)
     files = [tmp_path / "one.json", tmp_path / "two.json"]
     for file, jobs in zip(files, ("1", "2"), strict=True):
-        assert main([*SIMULATE, "--games", "2", "--jobs", jobs, "--json", str(file)]) == 0
+        assert main([*SIMULATE, "--games", "3", "--jobs", jobs, "--json", str(file)]) == 0
     one, two = (json.loads(file.read_text(encoding="utf-8"))["matches"] for file in files)
     for timed in (*one, *two):
         del timed["seconds"], timed["thinking"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from time import process_time
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from dice_duel.rules import SYSTEM, Hold, Roll, Setup
@@ -63,7 +63,7 @@ def game(plan: Plan, number: int) -> Result:
     """The result of the game of that number."""
     names = plan.players[::-1] if number % 2 else plan.players
     agents = {Seat(seat): player(name) for seat, name in enumerate(names)}
-    began = process_time()
+    began = thread_time()
     match, seconds = play(SYSTEM, Setup(plan.goal), agents, plan.first + number)
     return Result(
         seed=plan.first + number,
@@ -74,7 +74,7 @@ def game(plan: Plan, number: int) -> Result:
         points=match.state.scores,
         rounds=match.state.turn,
         actions=len(match.entries),
-        seconds=process_time() - began,
+        seconds=thread_time() - began,
         thinking=thinking(seconds),
         cards=((), ()),
     )

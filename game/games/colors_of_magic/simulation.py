@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import permutations
-from time import process_time
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
@@ -89,7 +89,7 @@ def game(plan: Plan, number: int) -> Result:
         if plan.watched:
             hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
 
-    began = process_time()
+    began = thread_time()
     match, seconds = play(system, setup, agents, seed, watch)
     if hands.faults:
         raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(hands.faults))}")
@@ -102,7 +102,7 @@ def game(plan: Plan, number: int) -> Result:
         points=tuple(each.points for each in match.state.players),
         rounds=match.state.turn,
         actions=len(match.entries),
-        seconds=process_time() - began,
+        seconds=thread_time() - began,
         thinking=thinking(seconds),
         cards=tuple(tuple(sorted(seen)) for seen in hands.seen),
     )
@@ -164,4 +164,5 @@ SIMULATION = Simulation(
     ),
     plan=plan_of,
     play=game,
+    geometry=True,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cache
-from time import process_time
+from time import thread_time
 from typing import TYPE_CHECKING, get_args
 
 from game.core.agent import Agent, AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
@@ -91,7 +91,7 @@ def game(plan: Plan, number: int) -> Result:
         if plan.watched:
             notes.faults.extend(faults(library(), match.state))
 
-    began = process_time()
+    began = thread_time()
     match, seconds = play(donjon_procrastination(library()), setup, agents, seed, watch)
     if notes.faults:
         raise RuntimeError(f"seed {seed}: {', '.join(dict.fromkeys(notes.faults))}")
@@ -104,7 +104,7 @@ def game(plan: Plan, number: int) -> Result:
         points=tuple(len(each.score) for each in match.state.players),
         rounds=match.state.round,
         actions=len(match.entries),
-        seconds=process_time() - began,
+        seconds=thread_time() - began,
         thinking=thinking(seconds),
         cards=notes.cards,
     )

@@ -1,0 +1,167 @@
+"""Games played on all cores of a machine, or on a cluster, through joblib."""
+
+from __future__ import annotations
+
+import signal
+import time
+from concurrent.futures import BrokenExecutor, CancelledError
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from game.core.errors import InputError, said
+from game.simulation.program import Program, program
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+R = TypeVar("R")
+
+Numbered = tuple[int, R]
+"""The number of a game, and its result."""
+
+ALONE = 1.0
+"""Seconds of games that this process plays before it starts others: many runs are over by then."""
+
+TRIES = 3
+"""How often in succession the processes may die before a single game has ended."""
+
+ANSWER = 10
+"""Seconds within which a cluster has to answer, and to have a worker."""
+
+
+class OtherProgramError(Exception):
+    """A machine of the cluster has another program, and would play other games."""
+
+
+def numbered(play: Callable[[int], R], number: int) -> Numbered[R]:
+    """A game played in a process of this machine."""
+    return number, play(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """A game played on a machine of a cluster, by the same program as here."""
+
+    play: Callable[[int], Any]
+    program: Program
+
+    def __call__(self, number: int) -> Numbered[Any]:
+        """That game.
+
+        Raises:
+            OtherProgramError: this machine would play another one.
+        """
+        if program() != self.program:
+            raise OtherProgramError(str(program()))
+        return number, self.play(number)
+
+
+def on_cores(play: Callable[[int], R], numbers: Sequence[int], jobs: int | None) -> Iterator[Numbered[R]]:
+    """The games of those numbers, as they end, by so many processes; by as many as there are cores.
+
+    A game whose process dies is played again.
+
+    Raises:
+        InputError: processes die again and again before any game has ended.
+    """
+    here, left = partial(numbered, play), iter(numbers)
+    end = time.monotonic() + ALONE if jobs != 1 else float("inf")
+    for number in left:
+        yield here(number)
+        if time.monotonic() > end:
+            break
+    rest = list(left)
+    if not rest:
+        return
+    from joblib import Parallel, cpu_count, delayed  # noqa: PLC0415 - loaded only where many play
+    from joblib.externals.loky import get_reusable_executor  # noqa: PLC0415 - the same
+
+    jobs = min(jobs or cpu_count(), len(rest))
+    if jobs == 1:
+        yield from map(here, rest)
+        return
+
+    def start(numbers: Sequence[int]) -> Iterator[Numbered[R]]:
+        parallel = Parallel(jobs, backend="loky", return_as="generator_unordered")
+        with _deaf():
+            games: Iterator[Numbered[R]] = parallel(delayed(here)(number) for number in numbers)
+        return games
+
+    try:
+        yield from _sent_again(start, rest, "--jobs", BrokenExecutor)
+    finally:
+        get_reusable_executor(reuse=True).shutdown(wait=True)
+
+
+def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str) -> Iterator[Numbered[R]]:
+    """The games of those numbers, as they end, by the workers of the Dask cluster with that scheduler.
+
+    Raises:
+        InputError: there is no such cluster, it goes away, has no worker or another program, or its workers
+            die again and again before any game has ended.
+    """
+    try:
+        from distributed import Client  # noqa: PLC0415 - an extra, loaded only where it is asked for
+        from distributed.scheduler import KilledWorker  # noqa: PLC0415 - the same
+    except ImportError:
+        needed = "pip install 'arcane-table[cluster]'"
+        raise InputError("simulate", "--scheduler", "no library for clusters", needed) from None
+    from joblib import Parallel, delayed, parallel_config  # noqa: PLC0415 - the same
+
+    elsewhere = Elsewhere(play, program())
+
+    def start(numbers: Sequence[int]) -> Iterator[Numbered[R]]:
+        with parallel_config("dask", client=client, wait_for_workers_timeout=ANSWER):
+            parallel = Parallel(-1, return_as="generator_unordered")
+        games: Iterator[Numbered[R]] = parallel(delayed(elsewhere)(number) for number in numbers)
+        return games
+
+    try:
+        with Client(scheduler, timeout=ANSWER, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # the library's
+            yield from _sent_again(start, numbers, "--scheduler", KilledWorker)
+    except OtherProgramError as error:
+        found = said("another program on the cluster: {program}", program=str(error))
+        raise InputError("simulate", "--scheduler", found, str(elsewhere.program)) from None
+    except (OSError, ValueError, CancelledError) as error:
+        found = said("no answer from {address} ({error})", address=scheduler, error=str(error))
+        raise InputError("simulate", "--scheduler", found, "a Dask scheduler with workers") from None
+
+
+def _sent_again(
+    start: Callable[[Sequence[int]], Iterator[Numbered[R]]],
+    numbers: Sequence[int],
+    option: str,
+    death: type[Exception],
+) -> Iterator[Numbered[R]]:
+    """What `start` gives; what it has not given when processes have died is started again.
+
+    Raises:
+        InputError: no game ends however often they are started.
+    """
+    left, lost = dict.fromkeys(numbers), 0
+    while left:
+        ended = len(left)
+        try:
+            for number, result in start(list(left)):
+                del left[number]
+                yield number, result
+        except death:
+            lost = lost + 1 if len(left) == ended else 0
+            if lost == TRIES:
+                found = said("processes that died {times} times before a game had ended", times=TRIES)
+                raise InputError("simulate", option, found, "memory for as many") from None
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started in the block do not hear Ctrl+C, which is for this one to answer."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
