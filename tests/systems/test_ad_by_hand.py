@@ -347,3 +347,41 @@ def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action
 def test_what_was_never_an_action_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="set-flag with its values as JSON"):
         turn_table().system.actions.read(text)
+
+
+# ---- the phase
+
+
+@pytest.mark.rule("AD-GEN-03")
+def test_back_to_the_initiative_everybody_gives_the_cards_back_and_draws_anew() -> None:
+    game = three().act(Start(), EndTurn())
+    game.act(Correct("", "phase", "initiative"))
+    assert (game.state.phase, game.state.slots, game.of("ada").drawn) == ("initiative", (), False)
+    game.draw("ada 2C", "bo 9S", "cy 4H")
+    assert game.order == "bo cy ada"
+
+
+@pytest.mark.rule("AD-GEN-03")
+def test_turns_left_are_skipped_when_effects_are_resolved_and_can_be_gone_back_to() -> None:
+    game = three().act(Correct("", "phase", "resolution"))
+    assert [slot.status for slot in game.state.slots] == ["skipped"] * 3
+    game.act(Correct("", "phase", "turns"))
+    game.act(Correct(str(game.state.slots[1].number), "status", "pending"))
+    assert game.up == "bo"
+
+
+@pytest.mark.rule("AD-GEN-03")
+def test_who_has_not_drawn_when_turns_are_begun_by_hand_sits_the_round_out() -> None:
+    game = drawing("ada", "bo").draw("ada KH")
+    game.act(Correct("", "phase", "turns"))
+    assert game.order == "ada"
+    game.act(Correct("", "phase", "preparation"), Prepare())
+    assert not game.of("bo").drawn
+
+
+@pytest.mark.rule("AD-GEN-03")
+def test_the_phase_is_not_changed_while_something_must_be_settled() -> None:
+    game = drawing("ada", "bo").draw("ada *1")
+    assert game.refused(Correct("", "phase", "turns")) == {"AD-WAIT-06"}
+    game.act(Correct("", "phase", "preparation"))
+    assert game.state.discards == ("*1",)

@@ -384,3 +384,17 @@ def test_an_encounter_file_keeps_conditions_and_hit_points(name: str) -> None:
     assert [one.name for one in first.conditions] == ["prone"]
     with pytest.raises(InputError, match="ghost"):
         parse_encounter(text.replace('of = "orc"', 'of = "ghost"'), "file", tables)
+
+
+@TABLES
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> None:
+    table = begun()
+    table.do(AddCondition("bo", Condition("shaken", "rounds", 2)), AddCondition("bo", Condition("prone")))
+    (told,) = table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0))
+    assert (told.condition, told.how, told.count) == ("stunned", "altered", 3)
+    assert table.held("bo") == {"stunned": 3, "prone": 1}
+    assert table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0)) == ()
+    assert table.reopened().held("bo") == {"stunned": 3, "prone": 1}
+    refused = table.match.check(MASTER, AddCondition("bo", Condition("prone"), 2))
+    assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-01"]

@@ -318,3 +318,16 @@ def test_a_turn_that_was_ended_by_mistake_is_given_back_and_told() -> None:
     assert table.order() == "wolf ada brun"
     assert [event.before for event in table.do(Correct("", "turn", 4))] == [1]
     assert table.state.turn == 4
+
+
+@pytest.mark.rule("WH-MOVE-03")
+def test_the_moves_that_a_modifier_still_lasts_are_corrected() -> None:
+    table = Table(ADA)
+    table.do(Modify("ada", 2, "haste", 3), Advance())
+    assert [one.turns for one in table.state.get("ada").modifiers] == [2]
+    table.do(Correct("ada/0", "moves_left", 1))
+    table.do(EndTurn(), Advance())
+    assert table.state.get("ada").modifiers == ()
+    table.do(Modify("ada", 2, "haste", 3), Correct("ada/0", "moves_left", 0))
+    assert [one.turns for one in table.state.get("ada").modifiers] == [None]
+    assert table.refused(Correct("ada/1", "moves_left", 1)) == "WH-MOVE-03"

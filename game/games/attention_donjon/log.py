@@ -88,6 +88,8 @@ class RoundsLog(MasterLog[Event]):
         """A value before or after, in words."""
         if field == "effect_lasting":
             return self.tr(f"ad.field.lasting.{value}")
+        if field == "phase":
+            return self.tr(f"ad.phase.{value}")
         if field == "effect_label":
             return condition_name(self.tr, str(value))
         if field in ("effect_target", "effect_bound") and not value:

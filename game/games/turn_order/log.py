@@ -128,8 +128,11 @@ class MasterLog(Generic[E]):
     def _condition(self, event: ConditionTold) -> LogEntry:
         tr, name = self.tr, condition_name(self.tr, event.condition)
         lasting = lasting_words(tr, event.lasting, event.count, event.of, self.rounds)
-        if event.how == "came" and lasting:
-            text = tr("marks.log.came_for", name=event.name, condition=name, lasting=lasting)
+        if event.how in ("came", "altered"):
+            key = "marks.log.came_for" if lasting else "marks.log.came"
+            text = tr(key, name=event.name, condition=name, lasting=lasting)
+            if event.how == "altered":
+                text = tr("marks.log.altered", text=text)
         else:
             text = tr(f"marks.log.{event.how}", name=event.name, condition=name)
         return LogEntry("TABLE-MARKS-01", text)

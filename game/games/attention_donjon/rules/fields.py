@@ -10,9 +10,10 @@ from game.core.rules import Reason
 from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET, nobody
+from game.games.attention_donjon.rules.phases import phase_against, phase_now, set_phase
 from game.games.attention_donjon.rules.piles import take_out
 from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT, Lasting, effect_reasons
-from game.games.attention_donjon.rules.state import State, Status
+from game.games.attention_donjon.rules.state import Phase, State, Status
 from game.games.attention_donjon.rules.turns import finish
 from game.games.turn_order.rules.fields import (
     Field,
@@ -227,6 +228,16 @@ FIELDS: Fields[State, Run] = Fields(
         "ad.log.corrected.round",
         ("AD-GEN-02", "ad.round"),
         put=_set_round,
+    ),
+    Field(
+        "phase",
+        TABLE,
+        OneOf(get_args(Phase)),
+        "AD-GEN-03",
+        "ad.log.corrected.phase",
+        put=set_phase,
+        now=phase_now,
+        against=phase_against,
     ),
     Field(
         "suits",

@@ -123,7 +123,7 @@ def next_stage(run: Run) -> bool:
     if groups:
         run.change(stage="choice")
     else:
-        _begin_turns(run)
+        begin_turns(run)
     return True
 
 
@@ -186,7 +186,7 @@ def _drop_surplus(run: Run, combatant: Combatant) -> None:
         choose(run, combatant.id, ())
 
 
-def _begin_turns(run: Run) -> None:
+def begin_turns(run: Run) -> None:
     """Put all cards in order and check the characters' for unexpected events (AD-ORDER, AD-INIT-07)."""
     for combatant in run.state.combatants:
         _drop_surplus(run, combatant)

@@ -21,7 +21,7 @@ def retained(state: State) -> tuple[Card, ...]:
     return tuple(card for combatant in state.combatants for card in (*combatant.jokers, *combatant.reserve))
 
 
-def prepare(run: Run, _: Prepare) -> None:
+def prepare(run: Run, _: Prepare | None = None) -> None:
     """Rebuild the deck of all cards that nobody retains, and shuffle the whole of it (AD-PREP)."""
     kept = frozenset(retained(run.state))
     cards = tuple(card for card in full_deck(run.state.rules.jokers) if card not in kept)

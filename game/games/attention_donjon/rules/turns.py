@@ -180,7 +180,7 @@ def is_higher(state: State, card: Card, held: Card) -> bool:
     return place_of(card, state.suits) < place_of(held, state.suits)
 
 
-def to_resolution(run: Run, _: actions.ToResolution) -> None:
+def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
     """The turns are done; what becomes of Jokers not used (AD-EFFECT-03, AD-A7)."""
     keeps = run.state.rules.unused_joker == "keep"
     for combatant in run.state.combatants:

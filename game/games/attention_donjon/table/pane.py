@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args
@@ -9,11 +10,10 @@ from typing import TYPE_CHECKING, get_args
 from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import actions
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
-from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
 from game.games.attention_donjon.rules.rules import table as attention_donjon
-from game.games.attention_donjon.rules.setup import ActionKind
-from game.games.attention_donjon.rules.state import Combatant, State
+from game.games.attention_donjon.rules.setup import MOST_ROUNDS, ActionKind
+from game.games.attention_donjon.rules.state import Combatant, Phase, State
 from game.games.attention_donjon.table import forms
 from game.games.attention_donjon.table.card_dialog import PileDialog
 from game.games.attention_donjon.table.cards import Pile
@@ -33,8 +33,10 @@ from game.games.attention_donjon.table.seat_grid import SeatGrid
 from game.games.attention_donjon.table.seats import Seat, SeenSeat, seat_model
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.chips import chips_tip
-from game.games.turn_order.table.form import FormField, value_field
+from game.games.turn_order.table.differences import order_changes
+from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import Span
@@ -112,18 +114,16 @@ class RoundsPane(Pane[State, actions.Action]):
         say, state = table.say, table.state
         fresh, fields = fresh_effect(state), effect_fields(state)
         ask_effect = partial(table.ask, say("ad.act.effect"), fresh, fields, action=actions.AddEffect)
-        last, number = Correct("", "last_actor", state.last_actor), Correct("", "round", state.round)
+        last = Correct("", "last_actor", state.last_actor)
         ask_last = partial(_ask, table, "last", last, forms.LAST)
-        ask_round = partial(_ask, table, "round", number, [value_field(FIELDS["round"], state)])
         made: list[tuple[str, Icon, Callable[[], object]]] = [
             *self._dealing(table),
             ("event", Icon.SPECIAL, partial(_ask, table, "event", actions.TriggerEvent(), forms.EVENT)),
             ("effect", Icon.FIRE, ask_effect),
             ("last", Icon.FIRST, ask_last),
-            ("round", Icon.TURN, ask_round),
+            ("phase", Icon.TURN, partial(_ask_phase, table)),
             ("scenario", Icon.MAP, lambda: table.push(ScenarioDialog(table))),
         ]
-        shown = [one for one in made if one[0] != "round" or state.count_rounds]
         return [
             Offer(
                 name,
@@ -132,7 +132,7 @@ class RoundsPane(Pane[State, actions.Action]):
                 icon,
                 tip=say(f"ad.act.{name}.tip", keys=table.ui.key(Command.NUMBERS)),
             )
-            for name, icon, run in shown
+            for name, icon, run in made
         ]
 
     def _dealing(self, table: RoundsContext) -> Iterator[tuple[str, Icon, Callable[[], object]]]:
@@ -220,6 +220,37 @@ class RoundsPane(Pane[State, actions.Action]):
 
 def _ask(table: RoundsContext, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
     table.ask(table.say(f"ad.act.{name}"), action, fields)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAt:
+    """Where the Round is."""
+
+    round: int
+    phase: Phase
+
+
+def _ask_phase(table: RoundsContext) -> None:
+    """Where the Round is; below, who would gain or lose a place."""
+    say, state = table.say, table.state
+    called = tuple(say(f"ad.phase.{one}") for one in get_args(Phase))
+    asked = [
+        FormField("round", "number", 1, MOST_ROUNDS, when=lambda _: state.count_rounds),
+        FormField("phase", "choice", choices=get_args(Phase), called=called),
+    ]
+
+    def corrected(at: RoundAt) -> Together:
+        held = {"round": (state.round, at.round), "phase": (state.phase, at.phase)}
+        changed = (Correct("", name, now) for name, (before, now) in held.items() if now != before)
+        return Together((*changed,))
+
+    table.ask(
+        say("ad.act.phase.ask"),
+        RoundAt(state.round, state.phase),
+        asked,
+        action=corrected,
+        preview=lambda at: order_changes(table, *corrected(at).actions),
+    )
 
 
 def _piles(table: RoundsContext, state: State) -> Widget:

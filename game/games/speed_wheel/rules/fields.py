@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
 from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun, no_pawn
-from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, State
+from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, Modifier, State
 from game.games.speed_wheel.rules.turn import tell_slot
 from game.games.turn_order.rules.fields import (
     Field,
@@ -51,6 +51,34 @@ ANY_TURN: Subject[State, WheelRun] = replace(
     about=lambda state, index: state.queue[int(index)].pawn,
 )
 """A turn of the queue, by its place in it, those that are over included."""
+
+
+def _parts(who: str) -> tuple[str, int]:
+    pawn, _, index = who.rpartition("/")
+    return pawn, int(index)
+
+
+def _modifier_of(state: State, who: str) -> Modifier:
+    pawn, index = _parts(who)
+    return state.get(pawn).modifiers[index]
+
+
+def _edit_modifier(run: WheelRun, who: str, **changes: object) -> None:
+    pawn, index = _parts(who)
+    held = [*run.state.get(pawn).modifiers]
+    held[index] = replace(held[index], **changes)  # type: ignore[arg-type]  # fields of a Modifier
+    run.edit(pawn, modifiers=tuple(held))
+
+
+MODIFIER: Subject[State, WheelRun] = replace(
+    PAWN,
+    ids=lambda state: (f"{pawn.id}/{index}" for pawn in state.pawns for index in range(len(pawn.modifiers))),
+    missing=lambda _state, _who: Reason.of("WH-MOVE-03", "wh.no_modifier"),
+    item=_modifier_of,
+    edit=_edit_modifier,
+    about=lambda _state, who: _parts(who)[0],
+)
+"""A modifier of a pawn's speed, by `<id>/<place among its modifiers>`."""
 
 WHEEL: Subject[State, WheelRun] = the_table(no_pawn)
 
@@ -135,6 +163,18 @@ FIELDS: Fields[State, WheelRun] = Fields(
         attribute="base",
         told=_final_speed,
         heard="numbers",
+    ),
+    Field(
+        "moves_left",
+        MODIFIER,
+        Whole(0, FASTEST),
+        "WH-MOVE-03",
+        "wh.log.corrected.moves_left",
+        ("WH-MOVE-03", "wh.moves"),
+        get=lambda state, who: _modifier_of(state, who).turns or 0,
+        put=lambda run, who, turns: _edit_modifier(run, who, turns=turns or None),
+        told=lambda _state, _who, turns: turns or "\N{INFINITY}",
+        heard="nothing",
     ),
     Field("kind", PAWN, OneOf(get_args(Kind)), "WH-W3", _kind_says, ("WH-ORDER-04", VALUE), heard="nothing"),
     Field("space", PAWN, _spaces, "WH-W3", _space_says, ("WH-BOARD-01", "wh.space")),

@@ -87,10 +87,12 @@ class WheelSheet:
             refusal=table.refusal(action),
             height=30,
         )
+        fields = Corrections(table, FIELDS, f"{self._pawn.id}/{index}", f"modifier.{index}", "wh.sheet")
+        moves = fields.entered("moves_left", Icon.TURN, bare=True)
         text = Label(
             f"<icon:{Icon.SPECIAL}> {modifier_text(modifier, say)}", table.ui.styles.body.but(size=17), grow=1
         )
-        return Row([text, away], gap=6, align=0.5)
+        return Row([text, moves, away], gap=6, align=0.5)
 
     def _ask_modifier(self) -> None:
         table, pawn = self._table, self._pawn

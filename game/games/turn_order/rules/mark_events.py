@@ -12,6 +12,9 @@ from game.games.turn_order.rules.conditions import (  # noqa: TC001 - actions ar
     Word,
 )
 
+How = Literal["came", "altered", "went", "ran_out"]
+"""What became of a condition."""
+
 
 @dataclass(frozen=True, slots=True)
 class Harm:
@@ -23,10 +26,11 @@ class Harm:
 
 @dataclass(frozen=True, slots=True)
 class AddCondition:
-    """Somebody gets into a condition."""
+    """Somebody gets into a condition; with `index` it takes the place of one of theirs, put right."""
 
     id: str
     condition: Condition
+    index: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +43,7 @@ class EndCondition:
 
 @dataclass(frozen=True, slots=True)
 class ConditionTold:
-    """A condition came, was taken away, or ran out; `of` is the name of whose turns end it.
+    """A condition came, was put right, was taken away, or ran out; `of` is the name of whose turns end it.
 
     `secret`: players do not hear how long it lasts; `of_hidden`: they do not see whose turns end it.
     """
@@ -47,7 +51,7 @@ class ConditionTold:
     who: str
     name: str
     condition: str
-    how: Literal["came", "went", "ran_out"]
+    how: How
     lasting: Lasting = "manual"
     count: int = 0
     of: str = ""

@@ -52,6 +52,7 @@ from game.games.turn_order.rules.mark_events import (
     EndCondition,
     Harm,
     Harmed,
+    How,
 )
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class Marks(Generic[C, R]):
             for one in over:
                 self._tell(run, bearer, one, "ran_out")
 
-    def _tell(self, run: R, bearer: str, one: Condition, how: Literal["came", "went", "ran_out"]) -> None:
+    def _tell(self, run: R, bearer: str, one: Condition, how: How) -> None:
         state, people = run.state, self._people
         source = one.of if one.of in people.ids(state) else ""
         veil = self._veil(state, bearer)
@@ -129,18 +130,29 @@ class Marks(Generic[C, R]):
     def against_condition(self, state: C, action: AddCondition) -> Iterator[Reason]:
         """Why somebody cannot get into a condition."""
         yield from condition_reasons(action.condition, tuple(self._people.ids(state)))
-        if len(self.item(state, action.id).conditions) >= MOST_CONDITIONS:
+        held = len(self.item(state, action.id).conditions)
+        if action.index is not None:
+            if not 0 <= action.index < held:
+                yield Reason.of("TABLE-MARKS-01", "marks.no_condition")
+        elif held >= MOST_CONDITIONS:
             yield Reason.of("TABLE-MARKS-01", "marks.full", most=MOST_CONDITIONS)
 
     def add_condition(self, run: R, action: AddCondition) -> None:
         """Somebody gets into a condition; the turn that is being taken does not count (TABLE-MARKS-02)."""
-        one = action.condition
+        one, at = action.condition, action.index
+        conditions: tuple[Condition, ...] = self.item(run.state, action.id).conditions
         subject = one.of or action.id
         fresh = one.lasting == "turns" and self._acting(run.state) == subject
+        if at is not None and (conditions[at].lasting, conditions[at].of) == (one.lasting, one.of):
+            fresh = conditions[at].fresh
         one = replace(one, name=one.name.strip(), fresh=fresh)
-        conditions = self.item(run.state, action.id).conditions
-        self._people.edit(run, action.id, conditions=(*conditions, one))
-        self._tell(run, action.id, one, "came")
+        if at is None:
+            self._people.edit(run, action.id, conditions=(*conditions, one))
+        elif one == conditions[at]:
+            return
+        else:
+            self._people.edit(run, action.id, conditions=(*conditions[:at], one, *conditions[at + 1 :]))
+        self._tell(run, action.id, one, "came" if at is None else "altered")
 
     def against_ending(self, state: C, action: EndCondition) -> Iterator[Reason]:
         """Why a condition cannot be taken away."""
@@ -198,6 +210,7 @@ class Marks(Generic[C, R]):
             yield EndCondition(who, 0)
             yield AddCondition(who, Condition("prone"))
             yield AddCondition(who, Condition("shaken", "rounds", 2))
+            yield AddCondition(who, Condition("dazed", "turns", 2), 0)
             yield AddCondition(who, Condition("held", "until_end", of=everybody[0]))
             yield AddCondition(who, Condition("blessed", "turns", 2))
             yield AddCondition(who, Condition("dazed", "until_start", of=everybody[-1]))

@@ -95,8 +95,23 @@ class Health:
 
 
 def chips_of(health: Health | None, chips: Sequence[Chip]) -> tuple[Chip, ...]:
-    """The hit points, if they are kept, before everything else."""
-    return tuple(chips) if health is None else (health.chip, *chips)
+    """The hit points, if they are kept, before everything else; what is there more than once is said once."""
+    shown = merged(chips)
+    return shown if health is None else (health.chip, *shown)
+
+
+def merged(chips: Sequence[Chip]) -> tuple[Chip, ...]:
+    """The chips, those that say the same as one: `shaken x2`, with how long each of them still lasts."""
+    alike: dict[tuple[str, ChipKind], list[Chip]] = {}
+    for chip in chips:
+        alike.setdefault((chip.text, chip.kind), []).append(chip)
+    return tuple(_merged(ones) if len(ones) > 1 else ones[0] for ones in alike.values())
+
+
+def _merged(ones: Sequence[Chip]) -> Chip:
+    first, times = ones[0], f"{ones[0].text} \N{MULTIPLICATION SIGN}{len(ones)}"
+    left = " / ".join(dict.fromkeys(one.left for one in ones if one.left))
+    return Chip(times, first.kind, left, "\n".join(one.spoken for one in ones), first.icon)
 
 
 def chips_tip(chips: Sequence[Chip]) -> str:

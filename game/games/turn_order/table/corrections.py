@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.rules.fields import Correct, Fields, SomeOf, Value
-from game.games.turn_order.table.differences import order_changes
+from game.games.turn_order.table.differences import order_changes, order_words
 from game.games.turn_order.table.form import value_field
 from game.ui.widgets.choice import Choice, Toggle
 
@@ -84,12 +84,23 @@ class Corrections:
         return Choice(f"{self.widgets}.{field}", named, self.held(field), choose)
 
     def entered(
-        self, field: str, icon: Icon, name: str = "", preview: Callable[[Any], Sequence[Widget]] | None = None
+        self,
+        field: str,
+        icon: Icon,
+        name: str = "",
+        preview: Callable[[Any], Sequence[Widget]] | None = None,
+        *,
+        bare: bool = False,
     ) -> Button:
-        """A button that asks for a value in a form; `name` is its name if not that of the field."""
+        """A button that asks for a value in a form; `name` is its name if not that of the field.
+
+        A `bare` one is small and has no words.
+        """
         called = name or field
         text, tip = self._words(called)
         action, ask = self.set(field, self.held(field)), partial(self.ask, field, name, preview)
+        if bare:
+            return self._button(called, "", icon, action, ask, tip=tip or text, height=30)
         return self._button(called, text, icon, action, ask, tip=tip)
 
     def ask(
@@ -103,11 +114,15 @@ class Corrections:
         self.table.ask(title, self.set(field, self.held(field)), [asked], preview=shown)
 
     def step(self, field: str, name: str, icon: Icon, by: int, *, bare: bool = False) -> Button:
-        """A button that changes a number or a place by so much; a `bare` one is small and has no words."""
+        """A button that changes a number or a place by so much; its tip says what becomes of the order.
+
+        A `bare` one is small and has no words.
+        """
         text, tip = self._words(name)
         action = self.set(field, self.held(field) + by)
+        tip = "\n".join(part for part in (tip or text, order_words(self.table, action)) if part)
         if bare:
-            return self._button(name, "", icon, action, tip=tip or text, height=32)
+            return self._button(name, "", icon, action, tip=tip, height=32)
         return self._button(name, text, icon, action, tip=tip)
 
     def carried(self, field: str) -> dict[str, Callable[[int], None]]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 ARROW = "\N{RIGHTWARDS ARROW}"
-LINES = 4
-"""At most so many lines of chips below a field."""
+LINES, SAID = 4, 6
+"""At most so many lines of chips below a field, and so many people in a tip."""
 
 
 def ordinal(say: Translator, number: int) -> str:
@@ -41,18 +41,35 @@ def shift_chip(say: Translator, shift: Shift, name: str = "") -> Chip:
 
 def order_changes(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the table
     """Who would gain or lose a place by these actions; nothing where they may not be done."""
-    then = table.session.what_if(*actions)
-    if then is None or not actions:
+    say, chips = table.say, _shifts(table, *actions)
+    if chips is None:
         return ()
-    say, rules = table.say, table.session.rules
-    before, after = rules.track(table.state, MASTER), rules.track(then, MASTER)
-    turns = (*before.done, *before.coming, *after.done, *after.coming, before.current, after.current)
-    names = {turn.combatant: turn.name for turn in turns if turn is not None}
-    found = shifts(turns_left(before), turns_left(after))
-    if not found:
+    if not chips:
         return [Label(say("differences.none"), table.ui.styles.note.but(size=17), name="form.differences")]
-    chips = [shift_chip(say, shift, names[shift.who]) for shift in found]
     return [
         Label(say("differences.order"), table.ui.styles.note.but(size=17)),
         ChipRow(chips, size=16, lines=LINES, name="form.differences"),
     ]
+
+
+def order_words(table: TableContext[Any, Any], action: Any) -> str:  # noqa: ANN401 - of the table
+    """The same in words, for a tip; empty where nobody's place would change."""
+    chips = _shifts(table, action)
+    if not chips:
+        return ""
+    told = [chip.text for chip in chips[:SAID]]
+    more = [f"+{len(chips) - SAID}"] if len(chips) > SAID else []
+    return f"{table.say('differences.order')} {', '.join((*told, *more))}"
+
+
+def _shifts(table: TableContext[Any, Any], *actions: Any) -> Sequence[Chip] | None:  # noqa: ANN401 - of the table
+    """A chip for everybody whose place would change; None where that may not be done."""
+    then = table.session.what_if(*actions)
+    if then is None or not actions:
+        return None
+    rules = table.session.rules
+    before, after = rules.track(table.state, MASTER), rules.track(then, MASTER)
+    turns = (*before.done, *before.coming, *after.done, *after.coming, before.current, after.current)
+    names = {turn.combatant: turn.name for turn in turns if turn is not None}
+    found = shifts(turns_left(before), turns_left(after))
+    return [shift_chip(table.say, shift, names[shift.who]) for shift in found]

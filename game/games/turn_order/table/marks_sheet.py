@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
-from game.games.turn_order.log import ROUNDS, RoundWords
+from game.games.turn_order.log import ROUNDS, RoundWords, condition_name
 from game.games.turn_order.rules.conditions import (
     BOUND,
     COUNTED,
@@ -121,16 +121,16 @@ class MarksSheet:
         """Every condition, with what counts it and takes it away; then a button for another."""
         table, say = self._table, self._table.say
         for index, one in enumerate(self._item.conditions):
-            yield self._condition(index, one, giver.rounds)
+            yield self._condition(index, one, giver)
         ask = partial(ask_condition, table, giver, self._who, _name_in(table, self._who))
         tip = say("marks.sheet.add.tip")
         yield Button(
             "condition.add", say("marks.sheet.add"), ask, icon=Icon.PLUS, tip=tip, height=36, size=16
         )
 
-    def _condition(self, index: int, one: Condition, rounds: RoundWords) -> Widget:
+    def _condition(self, index: int, one: Condition, giver: Giver) -> Widget:
         table, say = self._table, self._table.say
-        chip = condition_chip(say, one, self._who, partial(_name_in, table), rounds)
+        chip = condition_chip(say, one, self._who, partial(_name_in, table), giver.rounds)
         name, which = f"condition.{index}", f"{self._who}/{index}"
         tools = [
             table.button(
@@ -144,6 +144,17 @@ class MarksSheet:
             for what, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
             if one.lasting in COUNTED
         ]
+        people = dict(_everybody(table))
+        called = people.get(self._who, "")
+        alter = Button(
+            f"{name}.alter",
+            "",
+            lambda: table.push(ConditionDialog(table, giver, self._who, called, people, (index, one))),
+            icon=Icon.LOG,
+            tip=say("marks.sheet.alter"),
+            refusal=table.refusal(AddCondition(self._who, one, index)),
+            height=30,
+        )
         away = table.button(
             f"{name}.remove",
             "",
@@ -152,7 +163,7 @@ class MarksSheet:
             tip=say("marks.sheet.remove"),
             height=30,
         )
-        return Row([Anchor(ChipRow([chip], size=17), 0, 0.5, grow=1), *tools, away], gap=4, align=0.5)
+        return Row([Anchor(ChipRow([chip], size=17), 0, 0.5, grow=1), *tools, alter, away], gap=4, align=0.5)
 
 
 def _name_in(table: TableContext[Any, Any], identity: str) -> str:
@@ -246,16 +257,26 @@ class UsualChip(Pressable):
 
 
 class ConditionDialog(LongDialog):
-    """Asks for a condition: a usual one or free words, and how long it lasts."""
+    """Asks for a condition: a usual one or free words, and how long it lasts.
+
+    `altered` is one that somebody is in, with its place among theirs; what is entered takes its place.
+    """
 
     width = 720.0
 
     def __init__(
-        self, table: TableContext[Any, Any], giver: Giver, who: str, name: str, people: Mapping[str, str]
+        self,
+        table: TableContext[Any, Any],
+        giver: Giver,
+        who: str,
+        name: str,
+        people: Mapping[str, str],
+        altered: tuple[int, Condition] | None = None,
     ) -> None:
         super().__init__(table.say("marks.ask.condition", name=name))
-        self.value = Condition("")
-        self._words = ""
+        self._index: int | None = None if altered is None else altered[0]
+        self.value = Condition("") if altered is None else altered[1]
+        self._words = condition_name(table.say, self.value.name)
         self._table = table
         self._giver = giver
         self._who = who
@@ -337,7 +358,10 @@ class ConditionDialog(LongDialog):
         one = self.value
         counted = one.count if one.lasting in COUNTED else 1
         bound = one.of if one.lasting in BOUND else ""
-        return self._giver.action(self._table.state, self._who, replace(one, count=counted, of=bound))
+        given = replace(one, count=counted, of=bound)
+        if self._index is not None:
+            return AddCondition(self._who, given, self._index)
+        return self._giver.action(self._table.state, self._who, given)
 
     def _told(self) -> str:
         """What it comes to, in a line."""
