@@ -79,7 +79,7 @@ class TurnPanel:
     @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 40 if self._table.window.h >= TALL else 34
+        return 50 if self._table.window.h >= TALL else 34
 
     # The turn
 
@@ -90,8 +90,9 @@ class TurnPanel:
         if one is None:
             yield Label(prompt(table), styles.note)
             return
-        picture = Portrait(one.spec.side, one.spec.portrait or one.id, 52)
-        name = Label(one.name, styles.heading.but(size=21))
+        tall = table.window.h >= TALL
+        picture = Portrait(one.spec.side, one.spec.portrait or one.id, 76 if tall else 52)
+        name = Label(one.name, styles.heading.but(size=26 if tall else 21))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
         if table.is_past:
             return
@@ -131,7 +132,7 @@ class TurnPanel:
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        size = 16 if self._table.window.h >= TALL else 15
+        size = 20 if self._table.window.h >= TALL else 15
         return self._table.button(
             f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=size
         )

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
 from game.art.tokens import Medallions
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
 from game.ui.box import Box, Spot
-from game.ui.icons import Icon
+from game.ui.icons import Icon, glyph
 from game.ui.palette import Hue, Side
 from game.ui.svg import rasterised
 from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
+    from game.ui.palette import Colour
     from game.ui.ui import Ui
 
 LEAST_NAMED = 28.0
@@ -25,6 +26,11 @@ LEAST_NAMED = 28.0
 LEAST_WORDS = 11.0
 """The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
 
+
+MOST_SIGNS = 3
+"""Signs of what is the matter with a pawn, the dots that stand for more among them."""
+
+Tone = Literal["good", "bad", "neutral"]
 
 _STEP = 3
 """Pawns are painted in sizes that are so many pixels apart: those that move would need very many."""
@@ -40,6 +46,7 @@ class WheelPawn:
         speed: as its badge says it.
         laps: how often it came past the arrow since the start; the badge shows them from one on.
         order: its place in the order, while that is being told.
+        signs: icons of what is the matter with it, each with whether that is good or bad.
         veiled: the players do not see it; `lit`: it takes its turn; `chosen`: its sheet is open.
     """
 
@@ -50,6 +57,7 @@ class WheelPawn:
     speed: str = ""
     laps: int = 0
     order: str = ""
+    signs: tuple[tuple[str, Tone], ...] = ()
     emblem: str = ""
     paused: bool = False
     veiled: bool = False
@@ -107,15 +115,30 @@ def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: f
     size = max(min(17.0, across * 0.58), across * 0.37)
     reach = across * 0.5 - size * 0.22
     if across >= LEAST_NAMED:
-        emblem = ui.palette.sides[pawn.side].emblem
+        emblem, glow = ui.palette.sides[pawn.side].emblem, ui.palette.sides[pawn.side].glow
         sign = Icon.EYE_OFF if pawn.veiled else emblem
-        _badge(canvas, ui, sign.glyph, Face.ICON, (x - reach, y + reach * 0.45), size * 0.82, pawn.side)
+        _badge(canvas, ui, sign.glyph, Face.ICON, (x - reach, y + reach * 0.45), size * 0.82, colour=glow)
     if pawn.laps:
         _laps(canvas, ui, pawn.laps, (x - reach * 0.86, y - reach * 0.86), size)
     if pawn.order:
         _seal(canvas, ui, pawn.order, (x + reach * 0.9, y - reach * 0.9), size * 1.25)
+    if pawn.signs and not pawn.order and across >= LEAST_NAMED:
+        _draw_signs(canvas, ui, pawn, (x, y - across * 0.5), size * 0.8)
     if pawn.speed:
         _coin(canvas, ui, pawn.speed, (x + reach, y + reach * 0.45), size)
+
+
+def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: float) -> None:
+    """At the upper edge of a pawn, side by side; many are told by dots at their end."""
+    palette = ui.palette
+    most = MOST_SIGNS - 1 if pawn.laps else MOST_SIGNS
+    colours = {"good": palette.gilt, "bad": palette.sides[Side.RED].glow, "neutral": palette.cream}
+    shown = pawn.signs
+    if len(shown) > most:
+        shown = (*shown[: most - 1], ("dots_horizontal", "neutral"))
+    for number, (icon, tone) in enumerate(shown):
+        x = middle[0] + (number + 0.35 if pawn.laps else number - (len(shown) - 1) / 2) * size
+        _badge(canvas, ui, glyph(icon), Face.ICON, (x, middle[1]), size, colour=colours[tone])
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +216,17 @@ def _pawn(ui: Ui, pawn: WheelPawn, pixels: int) -> pygame.Surface:
 
 
 def _badge(
-    canvas: Canvas, ui: Ui, text: str, face: Face, middle: Spot, size: float, side: Side | None = None
+    canvas: Canvas,
+    ui: Ui,
+    text: str,
+    face: Face,
+    middle: Spot,
+    size: float,
+    *,
+    colour: Colour | None = None,
 ) -> None:
     """A small dark disc in brass with a sign on it, as wide as the sign needs."""
-    colour = ui.palette.cream if side is None else ui.palette.sides[side].glow
+    colour = ui.palette.cream if colour is None else colour
     line = ui.texts.line(text, Style(face, size * 0.66, colour, (20, 8, 4)))
     w = max(size, line.get_width() / canvas.scale + size * 0.4)
     box = Box(middle[0] - w / 2, middle[1] - size / 2, w, size)

@@ -11,7 +11,7 @@ from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
 from game.games.speed_wheel.rules.turn import spec_of
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken
+from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
@@ -83,6 +83,7 @@ def wheel_pawns(
             speed="?" if players and pawn.secret else signed(pawn.speed),
             laps=pawn.laps,
             order=told.get(pawn.id, ""),
+            signs=tuple((chip.mark, chip.kind) for chip in _signs(state, pawn, say)),
             emblem=pawn.portrait or pawn.id,
             paused=pawn.paused,
             veiled=pawn.hidden and not players,
@@ -106,6 +107,8 @@ def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[
         lines.append(say("wh.pawn.laps", count=pawn.laps))
     if pawn.paused:
         lines.append(say("wh.pawn.paused"))
+    if chips := matter(state, pawn, say):
+        lines.append(chips_tip(chips))
     if not players:
         if pawn.hidden or pawn.secret:
             lines.append(say("wh.pawn.hidden" if pawn.hidden else "wh.pawn.secret"))
@@ -135,13 +138,16 @@ def modifier_text(modifier: Modifier, say: Translator) -> str:
 
 def pawn_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
     """The modifiers of a pawn's speed, and the conditions that it is in."""
+    modifiers = (_modifier_chip(modifier, say) for modifier in pawn.modifiers)
+    return (*modifiers, *_condition_chips(state, pawn, say))
 
+
+def _condition_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
     def name_of(identity: str) -> str:
         found = state.pawn(identity)
         return "" if found is None else found.name
 
-    modifiers = (_modifier_chip(modifier, say) for modifier in pawn.modifiers)
-    return (*modifiers, *condition_chips(say, pawn.conditions, pawn.id, name_of, GLOBAL_TURNS))
+    return condition_chips(say, pawn.conditions, pawn.id, name_of, GLOBAL_TURNS)
 
 
 def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
@@ -153,6 +159,14 @@ def _modifier_chip(modifier: Modifier, say: Translator) -> Chip:
 def matter(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
     """What is the matter with a pawn: hit points, modifiers, conditions."""
     return chips_of(health(say, pawn, pawn.fares), pawn_chips(state, pawn, say))
+
+
+def _signs(state: State, pawn: Pawn, say: Translator) -> Iterator[Chip]:
+    """What is the matter with a pawn as signs on the wheel: wounds and conditions; its speed has a badge."""
+    fares = health(say, pawn, pawn.fares)
+    if fares is not None and fares.word != "unhurt":
+        yield fares.chip
+    yield from merged(_condition_chips(state, pawn, say))
 
 
 def side_of(pawn: Pawn) -> Side:

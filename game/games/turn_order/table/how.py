@@ -88,10 +88,8 @@ class HowDialog(Dialog):
     def _picture(self) -> Widget:
         """The table with a few people, as players see it."""
         session = pictured(self.game, self.ui.say)
-        people: Sequence[Any] = self.game.forms.people(session.state)
-        emblems = {one.id: one.emblem for one in people}
         view: PlayersView[Any] = PlayersView(
-            session, self.ui, self.ui.say, PICTURE, lambda identity: emblems.get(identity, identity), ()
+            session, self.ui, self.ui.say, PICTURE, lambda identity: identity, lambda _: (), ()
         )
         shown = Panel(self.game.pane().players(view), Ground.WOOD, margin=0, name="how.picture")
         return Anchor(shown, w=PICTURE.w, h=PICTURE.h)

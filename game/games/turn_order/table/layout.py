@@ -62,7 +62,7 @@ HIGH, TALL = 660.0, 900.0
 """Heights of the window from which on there is room for larger things, and for very large ones."""
 
 PLAQUES = (
-    (TALL, Size(226, 80), Size(150, 44)),
+    (TALL, Size(226, 80), Size(150, 49)),
     (HIGH, Size(188, 66), Size(146, 35)),
     (0.0, Size(158, 52), Size(126, 31)),
 )

@@ -421,14 +421,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def _players_view(self, ui: Ui, box: Box) -> PlayersView[Any]:
         match, say = self.session.match, ui.say
         told = self._log.told(match, self.game.log(match, say), say, None)
-        people = {one.id: one.emblem for one in self.game.forms.people(match.view(None).table)}
+        people = {one.id: one for one in self.game.forms.people(match.view(None).table, say)}
         entries = [entry.text for one in told[-1:] for entry in one.entries]
         return PlayersView(
             session=self.session,
             ui=ui,
             say=say,
             box=box,
-            emblem=lambda identity: people.get(identity, identity),
+            emblem=lambda identity: people[identity].emblem if identity in people else identity,
+            matter=lambda identity: people[identity].matter if identity in people else (),
             news=tuple(entries[-LINES:]) or (say("master.log.nothing"),),
         )
 

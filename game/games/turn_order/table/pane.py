@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from game.core.rules import Verdict
+from game.games.turn_order.table.chips import chips_of
 from game.games.turn_order.table.context import A, S, TableContext
 from game.games.turn_order.table.marks_sheet import GIVER, Giver
 from game.ui.widgets.button import Look
@@ -57,6 +58,11 @@ class Participant:
     def emblem(self) -> str:
         """What its portrait is chosen by."""
         return self.portrait or self.id
+
+    @property
+    def matter(self) -> tuple[Chip, ...]:
+        """Hit points, conditions and effects."""
+        return chips_of(self.health, self.chips)
 
 
 @dataclass(frozen=True, slots=True)

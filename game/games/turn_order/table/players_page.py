@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from game.games.turn_order.table.chips import Chip, draw_chips, laid_chips
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.context import S
     from game.games.turn_order.table.pane import Pane
     from game.games.turn_order.table.players_view import PlayersView
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 USUAL = 720.0
@@ -42,6 +45,15 @@ FLAT = 0.36
 
 ALONE = 1.35
 """By how much larger those plates are where no others stand below them."""
+
+LETTERS, BELOW = (0.17, 0.145, 0.12), 0.42
+"""Letters of chips on a large plate as a part of its height, the first at which all fit; their part of it."""
+
+SIGNS, SIGN, WIDE, SIGNED = 2, 0.36, 2.45, 22.0
+"""Signs on a low plate at most, how large they are as a part of its height, how wide each is of that; how low
+a plate with signs may be."""
+
+MORE = Chip("", icon="dots_horizontal")
 
 MARK = 0.58
 """How large the mark on a large plate is, as a part of its height."""
@@ -64,7 +76,7 @@ class Plate(Plaque):
     settles = False
     space_presses = False
 
-    def __init__(self, stop: Stop, emblem: str, size: Size) -> None:
+    def __init__(self, stop: Stop, emblem: str, size: Size, matter: tuple[Chip, ...] = ()) -> None:
         super().__init__(
             f"players.{stop.name}",
             stop.turn,
@@ -75,8 +87,42 @@ class Plate(Plaque):
             after=stop.after,
             size=size,
         )
+        self.matter = matter if size.h >= SIGNED else ()
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """As every plaque; below the name what is the matter, beside it on a low plate as signs alone."""
+        super().draw(canvas, ui)
+        if not self.matter:
+            return
+        chips, room = self._signs() if not self._large else self.matter, self._words()[1]
+        sizes = [self.box.h * part for part in (LETTERS if self._large else (SIGN,))]
+        fits = (size for size in sizes if laid_chips(ui, chips, room.w, size) == [[*chips]])
+        draw_chips(canvas, ui, room, chips, size=next(fits, sizes[-1]))
+
+    def _signs(self) -> tuple[Chip, ...]:
+        """What is the matter without words, the hit points first; dots stand for what is left over."""
+        more = (MORE,) if len(self.matter) > SIGNS else ()
+        shown = self.matter[: SIGNS - len(more)]
+        return (*(Chip("", chip.kind, icon=chip.mark) for chip in shown), *more)
+
+    def _words(self) -> tuple[Box, Box]:
+        """Where the name is and where chips are."""
+        _, words, _ = self._rooms_of_plate()
+        if not self.matter:
+            return words, Box(words.right, words.y, 0, 0)
+        if self._large:
+            high = words.h * (1 - BELOW)
+            below = Box(words.x, words.y + high, words.w, words.h - high)
+            return Box(words.x, words.y, words.w, high), below
+        wide = min(words.w / 2, len(self._signs()) * self.box.h * SIGN * WIDE)
+        chips, name = words.cut_right(wide)
+        return name, chips
 
     def _rooms(self) -> tuple[Box, Box, Box]:
+        picture, _, mark = self._rooms_of_plate()
+        return picture, self._words()[0], mark
+
+    def _rooms_of_plate(self) -> tuple[Box, Box, Box]:
         """The mark is as large as the plate allows."""
         picture, words, mark = super()._rooms()
         if not self.turn.mark or not self._large:
@@ -152,7 +198,10 @@ def _title(view: PlayersView[S], name: str) -> Widget:
 
 
 def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Widget]:
-    return [Plate(stop, view.emblem(stop.turn.combatant), size) for stop in shown]
+    return [
+        Plate(stop, view.emblem(stop.turn.combatant), size, view.matter(stop.turn.combatant))
+        for stop in shown
+    ]
 
 
 def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size) -> list[Widget]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import Track
+    from game.games.turn_order.table.chips import Chip
     from game.games.turn_order.table.session import MasterSession
     from game.ui.box import Box
     from game.ui.ui import Ui
@@ -28,6 +29,7 @@ class PlayersView(Generic[S]):
         say: the words of the language in use.
         box: the room there is, in logical units.
         emblem: what somebody's portrait is chosen by, by their id.
+        matter: hit points and conditions of somebody as players may know them, by their id.
         news: the last sentences on what happened, as players may read them.
         leave: what stands at the right end of the title.
     """
@@ -37,6 +39,7 @@ class PlayersView(Generic[S]):
     say: Translator
     box: Box
     emblem: Callable[[str], str]
+    matter: Callable[[str], tuple[Chip, ...]]
     news: tuple[str, ...]
     leave: Widget | None = None
 
