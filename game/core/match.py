@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, Literal, Self
 
+from game.core.copies import replace
 from game.core.rules import A, E, Outcome, Reason, S, Seat, Step, V_co, Verdict
 from game.core.system import C, System
 

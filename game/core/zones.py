@@ -7,8 +7,10 @@ tells two cards apart that a player may not tell apart.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from game.core.copies import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -14,6 +13,7 @@ from game.board.shapes import Disc, Point, gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Footing, without
 from game.board.visibility import visible_area
+from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict
 from game.positions.answers import (
     BestAnswer,

@@ -7,10 +7,11 @@ return the state after it and leave the checking to them. A disengagement has th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.positions.reasons import label, labels
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap, snap
+from game.core.copies import replace
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
 from game.core.zones import Card, census

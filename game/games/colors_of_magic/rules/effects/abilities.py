@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.shapes import TOUCH, gap
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger
 from game.games.colors_of_magic.rules.effects.meaning import (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.effects.meaning import named
 from game.games.colors_of_magic.rules.effects.used import MakeUse
 from game.games.colors_of_magic.rules.play import piles

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles

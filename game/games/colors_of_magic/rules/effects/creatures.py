@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.effects.lasting import make_room

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Point, distance
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.play.creature_events import Arrived, Grown, Shifted, ZoneEnded
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 

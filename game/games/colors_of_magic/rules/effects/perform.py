@@ -5,12 +5,12 @@ Effects that hold other effects (conditions, choices, options, each of a group) 
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import msgspec
 
 from game.board.shapes import distance
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards import effects as verbs
 from game.games.colors_of_magic.rules.cards import words

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Point, distance, gap
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.meaning import (
     body_meant,

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Self
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.effects.lasting import expire

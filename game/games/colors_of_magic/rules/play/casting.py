@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.library import printed

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id

@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, If, Modify, Prevent
 from game.games.colors_of_magic.rules.effects.meaning import holds, number
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of, victory

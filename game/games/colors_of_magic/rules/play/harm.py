@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import is_
 from typing import TYPE_CHECKING, Self
 
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.effects.lasting import source_left
 from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.retreat import first_inches
 from game.board.shapes import TOUCH, Point, distance, gap, path_length, snap
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects.meaning import is_wizard
 from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of

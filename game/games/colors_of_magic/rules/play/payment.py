@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_death, wizard_id

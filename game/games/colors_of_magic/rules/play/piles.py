@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled, Where
 from game.games.colors_of_magic.rules.play.state import SIDES, Player, StackItem, State
 from game.positions.position import Side

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.area import area_of, intersection
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, bounds, snap
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of

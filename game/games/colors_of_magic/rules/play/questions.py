@@ -5,11 +5,12 @@ Effects ask yes or no, which of these, which option, in words for both languages
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations, islice
 from typing import TYPE_CHECKING, Literal
 
 from game.content.spec import Words
+from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict
 from game.core.zones import Card
 from game.games.colors_of_magic.rules.play.actions import Action, Choose, Move

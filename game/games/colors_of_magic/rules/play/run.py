@@ -7,9 +7,10 @@ on top, until a decision is uppermost. A decision is a task that says what may b
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
+from game.core.copies import replace
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:

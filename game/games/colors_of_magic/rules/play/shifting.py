@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import islice
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Literal
@@ -13,6 +13,7 @@ from game.board.movement_kernel import ground_of, path_hard_contacts
 from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.creature_events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free

@@ -7,9 +7,10 @@ empties the stack down to where it found it (its `floor`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answering, having_worked

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from operator import is_
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
+from game.core.copies import replace
 from game.core.rules import Outcome, Reason
 from game.games.colors_of_magic.rules.effects.reading import (
     open_objectives,

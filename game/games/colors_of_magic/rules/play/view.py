@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.core.copies import replace
 from game.core.zones import Card, Pile
 from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelRevealed, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.events import (

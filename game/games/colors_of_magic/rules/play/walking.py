@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from game.board.engagement import landing
 from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
+from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answers, borne, sets_off

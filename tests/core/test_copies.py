@@ -1,0 +1,63 @@
+"""Copies with some fields changed are those that the library makes."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from game.core.copies import replace
+from game.core.rules import Verdict
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """A value whose fields are called as what the copying itself speaks of."""
+
+    value: int
+    kind: str = "thing"
+    copy: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named(Thing):
+    """A value with fields of its own and of another."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Loose:
+    """A value that has a dictionary."""
+
+    value: int
+    made: int = field(default=0, init=False)
+
+
+@pytest.mark.parametrize("value", [Thing(1), Named(value=2, name="two"), Loose(3)])
+def test_a_copy_is_what_the_library_makes_of_it(value: Any) -> None:
+    for changes in ({}, {"value": 7}):
+        copied = replace(value, **changes)
+        assert copied == dataclasses.replace(value, **changes)
+        assert type(copied) is type(value)
+        assert copied is not value
+
+
+def test_several_fields_change_and_the_rest_are_the_very_same() -> None:
+    thing = Thing(1, copy=(1, 2))
+    changed = replace(thing, value=2, kind="other")
+    assert changed == Thing(2, "other", (1, 2))
+    assert changed.copy is thing.copy
+    assert thing == Thing(1, copy=(1, 2))
+
+
+def test_what_is_checked_when_it_is_made_is_checked_in_a_copy() -> None:
+    with pytest.raises(ValueError, match="reason"):
+        replace(Verdict.yes(), allowed=False)
+
+
+def test_a_field_that_there_is_not_is_refused() -> None:
+    with pytest.raises(TypeError):
+        replace(Thing(1), colour="red")  # type: ignore[call-arg]
