@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
 from game.core.match import Match, Strength, Thought
+from game.core.offers import Group, Offers
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Callable, Hashable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 
     from game.core.dice import Dice
     from game.core.rules import Seat
@@ -56,13 +58,19 @@ class RandomAgent:
     def __init__(self, kind: Callable[[Any], Hashable] = type) -> None:
         self._kind = kind
 
-    def choose(self, view: object, choices: Sequence[A], dice: Dice) -> A:
-        """One of the choices."""
+    def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
+        """One of the choices; of offers in groups only what it decides on is looked for."""
         del view
-        kinds: dict[Hashable, list[A]] = {}
-        for choice in choices:
-            kinds.setdefault(self._kind(choice), []).append(choice)
-        return dice.choice(kinds[dice.choice(tuple(kinds))])
+        groups = choices.groups if isinstance(choices, Offers) else (Group(lambda: choices),)
+        kinds: dict[Hashable, list[Callable[[], Iterable[A]]]] = {}
+        for group in groups:
+            some = tuple(group.every() if group.some is None else group.some())
+            every = group.every if group.some is not None else partial(tuple, some)
+            for kind in dict.fromkeys(map(self._kind, some)):
+                kinds.setdefault(kind, []).append(every)
+        decided = dice.choice(tuple(kinds))
+        found = (one for every in kinds[decided] for one in every())
+        return dice.choice([one for one in found if self._kind(one) == decided])
 
 
 P = TypeVar("P")
@@ -210,9 +218,11 @@ def play(
             raise RuntimeError(f"seed {seed}: no end after {LONGEST} actions")
         seat = min(match.deciders)
         began = thread_time()
-        choices = list(match.legal_actions(seat))
-        view = None if isinstance(agents[seat], RandomAgent) else match.view(seat)
-        action = agents[seat].choose(view, choices, dice[seat])
+        agent, choices = agents[seat], match.legal_actions(seat)
+        if isinstance(agent, RandomAgent):
+            action = agent.choose(None, choices, dice[seat])
+        else:
+            action = agent.choose(match.view(seat), list(choices), dice[seat])
         seconds[seat].append(thread_time() - began)
         verdict = match.act(seat, action, thoughts_of(agents[seat]))
         if not verdict.allowed:

@@ -30,7 +30,7 @@ from game.ui.options import Options, options_path, save_options
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
     from game.core.agent import A
     from game.core.dice import Dice
@@ -191,7 +191,7 @@ def test_only_the_last_inputs_are_told_and_a_pointer_once() -> None:
 class Confused(RandomAgent):
     """A machine player with a mistake."""
 
-    def choose(self, view: object, choices: Sequence[A], dice: Dice) -> A:
+    def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
         """Fail."""
         del view, choices, dice
         raise ZeroDivisionError("a mistake")

@@ -125,10 +125,12 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
         case Question() as question if YES in question.options:
             return Choose((YES,))
         case _:
-            choices = list(rules.legal_actions(state, seat))
-            ending = next((one for one in choices if isinstance(one, Pass | Done)), None)
-            doing = next((one for one in choices if isinstance(one, Choose) and one.picks), None)
-            return ending or doing or choices[0]
+            choices = []
+            for one in rules.legal_actions(state, seat):
+                if isinstance(one, Pass | Done):
+                    return one
+                choices.append(one)
+            return next((one for one in choices if isinstance(one, Choose) and one.picks), choices[0])
 
 
 def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:

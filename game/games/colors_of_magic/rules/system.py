@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap, snap
 from game.core.copies import replace
+from game.core.offers import Group, Offers
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
 from game.core.zones import Card, census
@@ -106,7 +107,7 @@ class ColorsOfMagic:
         decision, side = decision_of(state), SIDES[seat]
         if decision is None or side not in decision.sides(state):
             return ()
-        return dict.fromkeys(map(snapped, decision.choices(self.referee, state, side)))
+        return Offers(tuple(map(_on_grid, decision.groups(self.referee, state, side))))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows, and everything that follows from it."""
@@ -197,6 +198,15 @@ def snapped(action: Action) -> Action:
             return Choose(tuple(map(_snapped, picks)))
         case _:
             return action
+
+
+def _on_grid(group: Group[Action]) -> Group[Action]:
+    """The group with the places of its actions on the grid, and each of them once."""
+    some = group.some
+    return Group(
+        lambda: dict.fromkeys(map(snapped, group.every())),
+        None if some is None else lambda: map(snapped, some()),
+    )
 
 
 def _snapped(target: Target) -> Target:

@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.play.state import SIDES, Context, State, Target, opponent
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
@@ -216,13 +216,15 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
 
 def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
     """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
-    found = [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs]
+    # The first targets are gone through once: nobody who wants one choice waits for all of them.
+    found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
+    found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
     useful = (one for one in _choices(specs, found, ()) if next(aim.attack_faults(one), None) is None)
     yield from islice(useful, MOST_AIMS)
 
 
 def _choices(
-    specs: tuple[TargetSpec, ...], found: list[list[Target]], taken: tuple[Target, ...]
+    specs: tuple[TargetSpec, ...], found: Sequence[Iterable[Target]], taken: tuple[Target, ...]
 ) -> Iterator[tuple[Target, ...]]:
     """Every way to choose one of each list, none of it twice; what is optional is left out last."""
     if not specs:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
@@ -129,13 +130,32 @@ class InActivation(Decision):
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """Everything it may do; of moves, some straight ones."""
-        activation, skirmish = _activation(state), referee.skirmish(state)
-        yield Done()
-        if self._no_action(referee, state, activation) is None:
-            yield from map(Strike, targets(referee, state, self.creature, "melee"))
-            yield from map(Shoot, targets(referee, state, self.creature, "ranged"))
+        yield from Offers(self.groups(referee, state, side))
+
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+        """To be done, Actions of each kind, and to go away."""
+        return (
+            alike(lambda: (Done(),)),
+            alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
+            alike(lambda: map(Shoot, self._targets(referee, state, "ranged"))),
+            alike(lambda: self._uses(referee, state, side)),
+            alike(lambda: self._ways_off(referee, state, side)),
+        )
+
+    def _targets(self, referee: Referee, state: State, kind: AttackKind) -> list[str]:
+        """Whom it may attack."""
+        barred = self._no_action(referee, state, _activation(state))
+        return targets(referee, state, self.creature, kind) if barred is None else []
+
+    def _uses(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """The abilities that it may use."""
+        if self._no_action(referee, state, _activation(state)) is None:
             yield from used.uses(referee, state, side)
-        if activation.leaving is None and skirmish.engaged_with(self.creature):
+
+    def _ways_off(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """To disengage from whom it is engaged with, else to move."""
+        leaves = _activation(state).leaving is not None
+        if not leaves and referee.skirmish(state).engaged_with(self.creature):
             if self.check(referee, state, side, Disengage()).allowed:
                 yield Disengage()
         else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.core.offers import Group
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.library import printed
@@ -12,10 +13,10 @@ from game.games.colors_of_magic.rules.cards.words import Filter, Happening, Targ
 from game.games.colors_of_magic.rules.effects.abilities import answers
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.play.actions import Cast
+from game.games.colors_of_magic.rules.play.actions import Action, Cast
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
-from game.games.colors_of_magic.rules.play.payment import affordable, pay, payment_faults, price_of, ways
+from game.games.colors_of_magic.rules.play.payment import Way, affordable, pay, payment_faults, price_of, ways
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
@@ -143,28 +144,64 @@ def check_cast(
 
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
     """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
+    for card in _cards_for(referee, state, side, moments):
+        yield from casts_of(referee, state, side, card, moments)
+
+
+def all_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Group[Action]:
+    """The casts, and of those the first that costs no blood and the first that does."""
+    return Group(
+        lambda: casts(referee, state, side, moments), lambda: _first_casts(referee, state, side, moments)
+    )
+
+
+def _first_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Cast]:
+    """The first cast for mana and the first for blood, in the order of `casts`."""
+    left = {False, True}
+    for card in _cards_for(referee, state, side, moments):
+        for caster, payments in _payable(referee, state, side, card, moments):
+            if left.isdisjoint(bool(way.pact) for way in payments):
+                continue
+            targets = next(_aims(referee, state, side, card, caster), None)
+            for way in payments if targets is not None else ():
+                if targets is not None and bool(way.pact) in left:
+                    left.remove(bool(way.pact))
+                    yield Cast(card, caster, targets, way.discard, way.pact)
+            if not left:
+                return
+
+
+def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
+    """One of each printed card at hand that may be cast when these moments happen, as a go if none."""
     happenings = {moment.when for moment in moments}
     if happenings and not referee.may_answer(state.player(side), happenings):
         return
     different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
     for card in different.values():
         if _is_time_for(referee.library.card(card), happenings):
-            yield from casts_of(referee, state, side, card, moments)
+            yield card
 
 
 def casts_of(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
 ) -> Iterator[Cast]:
     """The ways to cast one card that `_card_faults` has nothing against."""
+    for caster, payments in _payable(referee, state, side, card, moments):
+        for targets in _aims(referee, state, side, card, caster):
+            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
+
+
+def _payable(
+    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
+) -> Iterator[tuple[str, tuple[Way, ...]]]:
+    """Who can cast a card, if it has targets, and the ways to pay for that."""
     for caster in casters(referee, state, side):
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
         cost = cost_of(referee, state, card, caster)
         payments = tuple(ways(referee, state, side, card, cost))
-        if not payments:
-            continue
-        for targets in _aims(referee, state, side, card, caster):
-            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
+        if payments:
+            yield caster, payments
 
 
 def moment_answered(
@@ -328,13 +365,15 @@ def _aims(
 ) -> Iterator[tuple[Target, ...]]:
     """What the spell may be aimed at."""
     spec = referee.library.card(card)
-    chosen = tuple(aims(_aim(referee, state, side, spec, caster), _specs(spec)))
+    chosen = aims(_aim(referee, state, side, spec, caster), _specs(spec))
     if not _arrives(spec):
         yield from chosen
-    elif chosen:
+        return
+    rests = tuple(chosen)
+    if rests:
         region = arrival(referee, state, side, card, caster)
         for at in places(referee, state, region):
-            yield from ((Target.point(at), *rest) for rest in chosen)
+            yield from ((Target.point(at), *rest) for rest in rests)
 
 
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:

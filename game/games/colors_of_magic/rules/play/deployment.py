@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.core.copies import replace
+from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
@@ -114,7 +116,14 @@ class PlaceServants(SoleDecision):
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """To be done, or each Servant in some places."""
-        yield Done()
+        yield from Offers(self.groups(referee, state, side))
+
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+        """To be done, then the Servants."""
+        return (alike(lambda: (Done(),)), alike(partial(self._placed, referee, state, side)))
+
+    def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+        """Each different Servant in some places."""
         different = {printed(card): card for card in reversed(servants(referee.library, state, side))}
         for card in different.values():
             region = _servant_region(referee, state, side, card)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.movement_kernel import ground_of, path_hard_contacts
-from game.board.shapes import TOUCH, Disc, Point, gap, snap
+from game.board.movement_kernel import Ground, ground_of, path_hard_contacts
+from game.board.shapes import TOUCH, Disc, Point, bounds, gap, snap
 from game.board.sight import Sight, sight_many
+from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason, Value, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import State
@@ -68,33 +69,84 @@ def check_place(referee: Referee, state: State, region: Region, at: Point) -> Ve
 
 def places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
     """A fair selection of the places that `check_place` allows, at most two dozen, on the grid of 0.001"."""
-    found = list(islice(_free(referee, state, region, _spread(referee, state, region, 8, 3)), MOST_PLACES))
-    if not found:
+    found = islice(_free(referee, state, region, _spread(referee, state, region, 8, 3)), MOST_PLACES)
+    first = next(found, None)
+    if first is not None:
+        yield first
+        yield from found
+    else:
         closer = _free(referee, state, region, _spread(referee, state, region, 24, 8))
-        found = list(islice(closer, MOST_PLACES))
-    yield from found
+        yield from islice(closer, MOST_PLACES)
 
 
 def stands_free(referee: Referee, state: State, base: Disc, ignoring: Sequence[str] = ()) -> bool:
     """Whether a base there lies on the board, on no other base, and on no impassable terrain."""
     region = Region(base.r, "CM-MOVE-07", ignoring=tuple(ignoring))
-    return not any(_on_the_table(referee, state, region, base, Mark((base.centre,), radius=base.r)))
+    return _fitting(referee, state, region)(*base.centre)
 
 
 def _free(referee: Referee, state: State, region: Region, points: Iterable[Point]) -> Iterator[Point]:
     """Those of the points where the base may be put."""
-    bases = [
-        base
-        for base in (Disc(*at, region.radius) for at in dict.fromkeys(map(snap, points)))
-        if not any(_in_the_region(region, base))
-        and not any(_on_the_table(referee, state, region, base))
-        and not any(_too_near(referee, state, region, base))
-    ]
-    if region.seen_from is None or not bases:
-        yield from (base.centre for base in bases)
+    fits = _fitting(referee, state, region)
+    free = (at for at in dict.fromkeys(map(snap, points)) if fits(*at))
+    if region.seen_from is None:
+        yield from free
         return
-    seen = _seen(referee, state, region, bases)
+    bases = [Disc(*at, region.radius) for at in free]
+    seen = _seen(referee, state, region, bases) if bases else ()
     yield from (base.centre for base, one in zip(bases, seen, strict=True) if one.visible)
+
+
+def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float, float], bool]:
+    """What says whether the base may be put with its centre there, as `check_place` does, seen or not."""
+    board, skirmish, r = referee.board(state), referee.skirmish(state), region.radius
+    away = region.away if region.side is not None else 0.0
+    others = [
+        (disc.x, disc.y, disc.r, away if away and other.side is not region.side else 0.0)
+        for other in skirmish.position.creatures
+        if other.id not in region.ignoring
+        for disc in (skirmish.base(other.id),)
+    ]
+    left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
+    left, bottom, right, top = (
+        max(left, 0.0),
+        max(bottom, 0.0),
+        min(right, board.width),
+        min(top, board.height),
+    )
+    near, within = (None, 0.0) if region.within is None else (region.near, region.within)
+    ground = ground_of(board)
+
+    def fits(x: float, y: float) -> bool:
+        if (
+            near is not None
+            and within is not None
+            and hypot(x - near.x, y - near.y) - r - near.r > within + TOUCH
+        ):
+            return False
+        if min(x - left, right - x, y - bottom, top - y) < r - TOUCH:
+            return False
+        for other_x, other_y, other_r, apart in others:
+            gap_to = hypot(other_x - x, other_y - y) - r - other_r
+            if gap_to < -TOUCH or (apart and gap_to < apart - TOUCH):
+                return False
+        return not _meets_hard(board, ground, r, (x, y))
+
+    return fits
+
+
+def _meets_hard(board: Board, ground: Ground, r: float, at: Point) -> bool:
+    """Whether a base there overlaps impassable terrain."""
+    x, y = at
+    boxes = board.derived("boxes of the impassable", 0.0, lambda: _boxes(board))
+    if not any(x0 - r <= x <= x1 + r and y0 - r <= y <= y1 + r for x0, y0, x1, y1 in boxes):
+        return False
+    return bool(len(path_hard_contacts(ground, r, np.array([at], dtype=np.float64))))
+
+
+def _boxes(board: Board) -> tuple[tuple[float, float, float, float], ...]:
+    """The boxes round all impassable pieces."""
+    return tuple(bounds(piece.shape) for piece in board.pieces if piece.footing is Footing.IMPASSABLE)
 
 
 def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
+from game.core.offers import Group
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
@@ -116,6 +118,10 @@ class Decision(Task):
     @abstractmethod
     def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
         """What `check` allows; of moves in inches and of ways to pay, a fair selection."""
+
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+        """The choices in groups, so that nobody has to find them all who only wants to know of some."""
+        return (Group(partial(self.choices, referee, state, side)),)
 
     @abstractmethod
     def decide(self, run: Run, side: Side, action: Action) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answering, having_worked
@@ -18,6 +19,7 @@ from game.games.colors_of_magic.rules.effects.creatures import comes_to_nothing
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Pass
 from game.games.colors_of_magic.rules.play.casting import (
+    all_casts,
     cast_spell,
     casts,
     check_cast,
@@ -331,8 +333,11 @@ class InstantWindow(SoleDecision):
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """To pass, and every Instant that answers."""
-        yield Pass()
-        yield from casts(referee, state, side, self.rest.moments)
+        yield from Offers(self.groups(referee, state, side))
+
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+        """The pass, then the Instants."""
+        return (alike(lambda: (Pass(),)), all_casts(referee, state, side, self.rest.moments))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Put the Instant on the stack and ask again, or go on to the next player."""

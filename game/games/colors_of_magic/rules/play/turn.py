@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
+from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
@@ -17,7 +19,7 @@ from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play import victory as objectives
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use
 from game.games.colors_of_magic.rules.play.activating import BeginActivation
-from game.games.colors_of_magic.rules.play.casting import cast_spell, casts, check_cast
+from game.games.colors_of_magic.rules.play.casting import all_casts, cast_spell, check_cast
 from game.games.colors_of_magic.rules.play.creature_events import Tapped
 from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, TokenTaken
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
@@ -267,15 +269,22 @@ class TakeGo(SoleDecision):
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """Everything that can be this go, of spells a selection of places and ways to pay."""
+        yield from Offers(self.groups(referee, state, side))
+
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+        """What a creature, a permanent or a token can do, then the spells."""
         forced = must_activate(referee, state, side)
         if forced:
-            yield from map(Activate, forced)
-            return
-        yield Pass()
-        own = (body.id for body in state.bodies if body.side is side)
-        yield from (Activate(one) for one in own if check_activate(referee, state, side, one).allowed)
-        yield from used.uses(referee, state, side)
-        yield from casts(referee, state, side)
+            return (alike(lambda: map(Activate, forced)),)
+        own = tuple(body.id for body in state.bodies if body.side is side)
+        return (
+            alike(lambda: (Pass(),)),
+            alike(
+                lambda: (Activate(one) for one in own if check_activate(referee, state, side, one).allowed)
+            ),
+            alike(partial(used.uses, referee, state, side)),
+            all_casts(referee, state, side),
+        )
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Begin what the player does."""
