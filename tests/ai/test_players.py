@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 from magic_table import creature, scenario, stand, table
-from played_games import objective
+from played_games import objective, rules, states
 
 from game.core.agent import AnyMatch, RandomAgent, play
-from game.core.dice import SeededDice
+from game.core.dice import ScriptedDice, SeededDice
 from game.core.match import Strength
+from game.core.offers import Offers, alike
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
@@ -23,6 +24,8 @@ from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from magic_table import Table
 
     from game.games.colors_of_magic.rules.play.actions import Action
@@ -100,3 +103,27 @@ def test_the_random_player_draws_what_to_do_before_how() -> None:
     choices: list[object] = [Pass(), *(Activate(str(number)) for number in range(99))]
     passes = sum(agent.choose(None, choices, dice) == Pass() for _ in range(200))
     assert 60 < passes < 140
+
+
+def test_the_random_player_draws_from_offers_what_it_draws_from_the_list_of_all() -> None:
+    anything, by_kind = RandomAgent(), player(Strength.RANDOM, rules().library)
+    asked = [(state, min(rules().deciders(state))) for state in states(5) if rules().outcome(state) is None]
+    for number, (state, seat) in enumerate(asked):
+        offers = rules().legal_actions(state, seat)
+        assert isinstance(offers, Offers)
+        for agent in (anything, by_kind):
+            of_all = agent.choose(None, list(offers), SeededDice(number))
+            assert agent.choose(None, offers, SeededDice(number)) == of_all
+
+
+def test_what_is_not_decided_on_is_not_looked_for() -> None:
+    looked: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in range(9):
+            looked.append(number)
+            yield number
+
+    offers: Offers[object] = Offers((alike(lambda: ("pass",)), alike(numbers)))
+    chosen = RandomAgent().choose(None, offers, ScriptedDice(str, "pass"))
+    assert (chosen, looked) == ("pass", [0])

@@ -192,8 +192,9 @@ def snapped(action: Action) -> Action:
             return replace(action, at=snap(at))
         case Move(path):
             return Move(tuple(map(snap, path)))
-        case Cast(targets=targets) | Use(targets=targets) if any(target.at for target in targets):
-            return replace(action, targets=tuple(map(_snapped, targets)))
+        case Cast(targets=targets) | Use(targets=targets):
+            snapped_targets = tuple(map(_snapped, targets))
+            return action if snapped_targets == targets else replace(action, targets=snapped_targets)
         case Choose(picks):
             return Choose(tuple(map(_snapped, picks)))
         case _:
@@ -210,7 +211,10 @@ def _on_grid(group: Group[Action]) -> Group[Action]:
 
 
 def _snapped(target: Target) -> Target:
-    return target if target.at is None else replace(target, at=snap(target.at))
+    if target.at is None:
+        return target
+    at = snap(target.at)
+    return target if at == target.at else replace(target, at=at)
 
 
 def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, State, Action, Event, View]:

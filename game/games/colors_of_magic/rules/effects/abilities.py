@@ -61,13 +61,16 @@ def borne(
 ) -> Iterator[Borne]:
     """Every ability in play of a sort (None: of any), also of a creature that leaves play at this moment."""
     for body in state.bodies:
-        yield from of_body(profiles, body, wanted)
+        if body.marks or profiles.abilities.of_creature(body.profile, wanted):
+            yield from of_body(profiles, body, wanted)
     for body in () if moment is None else moment.gone:
         if state.find(body.id) is None:
             yield from of_body(profiles, body, wanted)
     for permanent in state.permanents:
         yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
+        if not zone.abilities:
+            continue
         for index, ability in sort(zone.abilities).get(wanted, ()):
             yield Borne(ability, index, Context(zone.side, zone.id, own=zone.id))
     yield from _of_objectives(profiles, state, moment, wanted)
@@ -111,7 +114,7 @@ def _of_objectives(
 ) -> Iterator[Borne]:
     """The abilities of the objective cards on the table, for the player whose doing the moment is."""
     for objective, spec in open_objectives(profiles.library, state):
-        for index, ability in sort(spec.abilities).get(wanted, ()):
+        for index, ability in profiles.abilities.of_objective(spec, wanted):
             yield Borne(ability, index, Context(_doer(state, moment), objective.id))
 
 

@@ -46,6 +46,7 @@ class PrintedAbilities:
         self._library = library
         self._creatures: dict[str, Sorted] = {}
         self._cards: dict[str, Sorted] = {}
+        self._objectives: dict[int, tuple[ObjectiveSpec, Sorted]] = {}
         self._marks: Mapping[str, Sorted] = {
             mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
             for place, mark in enumerate(sorted(library.marks), 1)
@@ -64,6 +65,16 @@ class PrintedAbilities:
         if known is None:
             known = self._cards[copy] = sort(self._library.card(copy).abilities)
         return known.get(wanted, ())
+
+    def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
+        """Those of an objective card of the library."""
+        if not spec.abilities:
+            return ()
+        known = self._objectives.get(id(spec))
+        if known is None:
+            # The card is kept as well, so that its id stays its own.
+            known = self._objectives[id(spec)] = (spec, sort(spec.abilities))
+        return known[1].get(wanted, ())
 
     def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
         """Those of a counter; one whose kind the library does not name has none."""

@@ -82,7 +82,11 @@ def range_of(referee: Referee, state: State, card: Card, caster: str) -> float |
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
     """Who may cast a player's spells: the wizard, and creatures with Canalisation (CM-CAST-05, -06)."""
     own = (body.id for body in state.bodies if body.side is side)
-    return tuple(one for one in own if caster_fault(referee, state, side, one) is None)
+    return referee.once(
+        state,
+        ("casters", side),
+        lambda: tuple(one for one in own if caster_fault(referee, state, side, one) is None),
+    )
 
 
 def caster_fault(referee: Referee, state: State, side: Side, caster: str) -> Reason | None:

@@ -137,7 +137,7 @@ def bury_all(run: Run) -> None:
     if run.alive is not None and all(map(is_, looked_at, run.alive)):
         return
     run.alive = looked_at
-    without = [body.id for body in run.state.bodies if run.referee.hp(run.state, body.id) <= 0]
+    without = run.referee.without_hp(run.state)
     if without:
         dying = set(_dying(run.state))
         run.push(*(Bury(creature) for creature in without if creature not in dying))

@@ -144,7 +144,12 @@ def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
     return tuple(islice(by_print.values(), DISCARDS_NAMED))
 
 
-def _pacts(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
+def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Pact, ...]:
+    """What `_shared` finds, once for each state."""
+    return referee.once(state, ("pacts", side, points), lambda: tuple(_shared(referee, state, side, points)))
+
+
+def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
     """Pacts for so many points: of one creature, or shared if none can bear them alone.
 
     The wizard lives where its death loses the game.

@@ -9,22 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from game.board.shapes import INCH_MM, Disc
-from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import abilities
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
-from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, GroundZone, Player, State
+from game.games.colors_of_magic.rules.play.grounds import Grounds
+from game.games.colors_of_magic.rules.play.kept import OfState, Recent
+from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.positions.position import Creature, HouseRules, Position, Size
+from game.positions.position import Creature, Position, Size
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 
+    from game.board.terrain import Board
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
@@ -33,12 +34,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 NOTHING: Mapping[str, Standing] = MappingProxyType({})
-
-KEPT = 12
-"""How many answers of each kind are kept."""
-
-STANDARD_MM = HouseRules().board_mm
-"""With this side the table is as large as its map; any other is measured from the same corner (R-01)."""
 
 BAN_RULES: Mapping[Order, str] = {
     "move": "CM-MOVE-01",
@@ -57,32 +52,6 @@ NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "def
 """Characteristics that are 0 at least."""
 
 
-class Recent(Generic[T]):
-    """The last few answers, found again by the very objects that they were worked out from."""
-
-    def __init__(self) -> None:
-        self._kept: list[tuple[tuple[int, ...], tuple[object, ...], T]] = []
-
-    def get(self, parts: tuple[object, ...], make: Callable[[], T]) -> T:
-        """The answer for those parts, made now if it is not known."""
-        key = tuple(map(id, parts))
-        for known, _, answer in self._kept:
-            if known == key:
-                return answer
-        answer = make()
-        # The parts are kept as well, so that their ids stay theirs.
-        self._kept = [(key, parts, answer), *self._kept[: KEPT - 1]]
-        return answer
-
-
-@dataclass(frozen=True, slots=True)
-class _Ground:
-    """A zone that counts as terrain, and where it lies."""
-
-    zone: GroundZone
-    at: tuple[float, float]
-
-
 class Referee(Profiles):
     """The answers about states of games with one library. It never changes a state.
 
@@ -92,12 +61,13 @@ class Referee(Profiles):
     def __init__(self, library: Library, edition: int) -> None:
         super().__init__(library)
         self.edition = edition
-        self._boards: Recent[Board] = Recent()
+        self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[tuple[Borne, ...]] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
+        self._of_state = OfState()
         self._last: tuple[State, Mapping[str, Standing]] | None = None
         self._last_board: tuple[State, Board] | None = None
         self._last_skirmish: tuple[State, Skirmish] | None = None
@@ -105,19 +75,12 @@ class Referee(Profiles):
     def board(self, state: State) -> Board:
         """The table: its terrain, and the zones that count as terrain."""
         if self._last_board is None or self._last_board[0] is not state:
-            self._last_board = (state, self._board_of(state))
+            self._last_board = (state, self._grounds.board(state))
         return self._last_board[1]
 
-    def _board_of(self, state: State) -> Board:
-        grounds = tuple(_grounds(state))
-        if grounds:
-            return self._boards.get(
-                (state.pieces, state.zones, state.bodies, state.setup.table),
-                lambda: self._board(state, grounds),
-            )
-        return self._boards.get(
-            (state.pieces, state.scenario, state.setup.table), lambda: self._board(state, ())
-        )
+    def once(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds out about a state, called `what`; kept until another state is asked about."""
+        return self._of_state.get(state, what, make)
 
     def position(self, state: State) -> Position:
         """The table with every creature in play, its numbers as they are now."""
@@ -238,6 +201,17 @@ class Referee(Profiles):
         body = state.body(creature)
         return int(self.printed_stat(body, "hp") + self._added(state, creature, "hp")) - body.damage
 
+    def without_hp(self, state: State) -> list[str]:
+        """The creatures in play that have no hit points left."""
+        standing = self.standing(state)
+        return [
+            body.id
+            for body in state.bodies
+            # What is neither hurt nor changed has the hit points that are printed.
+            if (body.damage or body.id in standing or self.printed_stat(body, "hp") <= 0)
+            and self.hp(state, body.id) <= 0
+        ]
+
     def printed_stat(self, body: Body, stat: Stat) -> float:
         """What is printed of a characteristic, 0 where nothing is; a copy of a creature has one hit point."""
         spec = self.profile(body)
@@ -277,29 +251,6 @@ class Referee(Profiles):
         if standing != self._standing:
             self._standing = standing
         return self._standing
-
-    def _board(self, state: State, grounds: tuple[_Ground, ...]) -> Board:
-        known = (
-            self.library.boards.get(self.library.scenarios[state.scenario].map) if state.scenario else None
-        )
-        ruled = state.setup.table.board_mm
-        if ruled == STANDARD_MM and known is not None and known.pieces == state.pieces and not grounds:
-            return known
-        zones = (
-            Piece(
-                ground.zone.id,
-                Disc(*ground.at, ground.zone.radius),
-                Footing(ground.zone.footing),
-                Opacity(ground.zone.opacity),
-                Kind.OTHER,
-            )
-            for ground in grounds
-        )
-        size = known if known is not None else Board()
-        width, height = size.width, size.height
-        if ruled != STANDARD_MM:
-            width = height = ruled / INCH_MM
-        return Board(width, height, (*state.pieces, *zones))
 
     def _position(self, state: State, standing: Mapping[str, Standing]) -> Position:
         creatures = tuple(self._creature(body, standing.get(body.id)) for body in state.bodies)
@@ -353,16 +304,3 @@ def split_keyword(text: str) -> tuple[str, int]:
 def _on_table(state: State) -> tuple[object, ...]:
     """What lies on the table, of all that abilities ask about."""
     return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
-
-
-def _grounds(state: State) -> list[_Ground]:
-    """The zones that count as terrain; one around a creature lies where that stands."""
-    grounds = []
-    for zone in state.zones:
-        if zone.footing == "open" and zone.opacity == "clear":
-            continue
-        bearer = state.find(zone.around)
-        at = bearer.at if bearer is not None else zone.at
-        if at is not None:
-            grounds.append(_Ground(zone, at))
-    return grounds

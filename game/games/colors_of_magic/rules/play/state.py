@@ -301,7 +301,10 @@ class State:
 
     def find(self, identity: str | None) -> Body | None:
         """The creature of that id if it is in play."""
-        return next((body for body in self.bodies if body.id == identity), None)
+        for body in self.bodies:
+            if body.id == identity:
+                return body
+        return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,53 @@
+"""Answers that are kept for as long as they may be asked for again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable
+
+    from game.games.colors_of_magic.rules.play.state import State
+
+T = TypeVar("T")
+
+KEPT = 12
+"""How many answers of each kind are kept."""
+
+
+class Recent(Generic[T]):
+    """The last few answers, found again by the very objects and the values that they were made from."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, tuple[tuple[object, ...], T]] = {}
+
+    def get(self, parts: tuple[object, ...], make: Callable[[], T], values: Hashable = None) -> T:
+        """The answer for those objects, and those values besides, made now if it is not known."""
+        key = (values, *map(id, parts))
+        known = self._kept.get(key)
+        if known is not None:
+            return known[1]
+        answer = make()
+        if len(self._kept) >= KEPT:
+            del self._kept[next(iter(self._kept))]
+        # The parts are kept as well, so that their ids stay theirs.
+        self._kept[key] = (parts, answer)
+        return answer
+
+
+class OfState:
+    """What was found out about the state that was asked about last."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._known: dict[Hashable, object] = {}
+
+    def get(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
+        """What it is of that state, found out now if it is not known."""
+        if self._state is not state:
+            self._state, self._known = state, {}
+        known = self._known
+        if what not in known:
+            # Another state may be asked about meanwhile.
+            known[what] = make()
+        return cast("T", known[what])
