@@ -107,6 +107,7 @@ def test_the_random_player_draws_what_to_do_before_how() -> None:
 
 def test_the_random_player_draws_from_offers_what_it_draws_from_the_list_of_all() -> None:
     anything, by_kind = RandomAgent(), player(Strength.RANDOM, rules().library)
+    assert isinstance(by_kind, RandomAgent)
     asked = [(state, min(rules().deciders(state))) for state in states(5) if rules().outcome(state) is None]
     for number, (state, seat) in enumerate(asked):
         offers = rules().legal_actions(state, seat)
