@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.appearing import Appearing
-from game.ui.box import Box, Size, Spot
+from game.ui.box import Box, Spot
 from game.ui.events import (
     Event,
     KeyPressed,
@@ -25,21 +25,15 @@ from game.ui.events import (
 )
 from game.ui.focus import focus_order, following, path_to, towards
 from game.ui.rich_text import in_a_row
+from game.ui.tooltip import TIP_DELAY, draw_tip
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-TIP_DELAY = 0.45
-"""Seconds that the pointer or the focus rests before the tooltip shows."""
-
-TIP_WIDTH = 340.0
-
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -138,7 +132,7 @@ class Interface:
         shown = self.tip()
         if shown is not None:
             read = [widget.box for widget in self.root.walk() if widget.kept_clear]
-            _draw_tooltip(canvas, self.ui, shown[0], shown[1], read)
+            draw_tip(canvas, self.ui, shown[0], shown[1], read)
 
     def covers(self, canvas: Canvas) -> bool:
         """Whether nothing is seen of what lies below the widgets where the canvas is drawn on."""
@@ -387,40 +381,3 @@ class Interface:
     def _chain(self, inner: Widget) -> list[Widget]:
         """The widget and those around it, innermost first."""
         return path_to(self._scope(), inner)[::-1]
-
-
-def tip_place(size: Size, about: Box, room: Box, read: Sequence[Box]) -> Box:
-    """Where a tooltip goes: below what it is about, above or beside it; off what is being `read` there.
-
-    Where there is no such place, it goes below, or above where there is not the height.
-    """
-    (x, y), (w, h) = about.centre, size
-    below = Box(x - w / 2, about.bottom + 10, w, h)
-    above = Box(x - w / 2, about.y - 10 - h, w, h)
-    covered = [box for box in read if below.within(room).overlaps(box)]
-    under = [Box(below.x, box.bottom + 10, w, h) for box in covered]
-    aside = [Box(left, below.y, w, h) for box in covered for left in (box.x - 10 - w, box.right + 10)]
-    beside = [Box(left, y - h / 2, w, h) for left in (about.right + 10, about.x - 10 - w)]
-    high = [box for box in (below, *under, above) if room.y <= box.y and box.bottom <= room.bottom]
-    wide = [box for box in (*aside, *beside) if room.x <= box.x and box.right <= room.right]
-    for place in (box.within(room) for box in (*high, *wide)):
-        if not any(place.overlaps(box) for box in (*read, about)):
-            return place
-    return (below if below.bottom <= room.bottom else above).within(room)
-
-
-def _draw_tooltip(canvas: Canvas, ui: Ui, text: str, about: Box, read: Sequence[Box]) -> None:
-    """Draw the slip near the box that it explains."""
-    place = tip_place(tip_size(ui, text), about, canvas.box.inset(6), read)
-    canvas.sheet(place, seed=5)
-    canvas.paragraph(_tip_words(ui, text), place.inset(18, 13))
-
-
-def tip_size(ui: Ui, text: str) -> Size:
-    """How large a tooltip is."""
-    paragraph = _tip_words(ui, text)
-    return Size(paragraph.width + 36, paragraph.height + 26)
-
-
-def _tip_words(ui: Ui, text: str) -> Paragraph:
-    return ui.texts.paragraph(text, ui.styles.small.but(colour=ui.palette.ink, size=18), TIP_WIDTH)

@@ -37,8 +37,8 @@ from game.table.rules_reader import RulesReader
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.interface import tip_place, tip_size
 from game.ui.options import Options
+from game.ui.tooltip import tip_place, tip_size
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:

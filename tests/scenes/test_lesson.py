@@ -19,8 +19,8 @@ from game.table.title import LessonOffer, TitleScene
 from game.ui.app import App, Settings
 from game.ui.box import Size
 from game.ui.driver import Driver
-from game.ui.interface import tip_place
 from game.ui.options import Options, load_options
+from game.ui.tooltip import tip_place
 from game.ui.window import OffScreen
 from game.workshop.lesson import LessonCreature, guided_lesson, lesson_position
 from game.workshop.scene import WorkshopScene

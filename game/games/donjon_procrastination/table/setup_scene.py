@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.shelf import Opened
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.cards.specs import DeckSpec
+from game.games.donjon_procrastination.table.cards_page import CardsPage
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.new_game import (
     DuelPlan,
@@ -21,7 +23,8 @@ from game.games.donjon_procrastination.table.new_game import (
     pack_size,
     plan_faults,
 )
-from game.games.donjon_procrastination.table.setup_pages import SetupPages
+from game.games.donjon_procrastination.table.seats_page import SeatsPage
+from game.games.donjon_procrastination.table.setup_pages import HouseRulesPage, SetupPage
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
@@ -47,6 +50,10 @@ KEYS = SetupKeys(
         "players": (Icon.CREATURE, "duel_new.page.players"),
         "rules": (Icon.RULES, "duel_new.page.rules"),
     },
+)
+
+PAGES: Mapping[str, type[SetupPage]] = MappingProxyType(
+    {"cards": CardsPage, "players": SeatsPage, "rules": HouseRulesPage}
 )
 
 _BUTTONS = 560.0
@@ -114,7 +121,8 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
 
     def build_page(self) -> Widget:
         """The page that is open."""
-        pages = SetupPages(
+        page = PAGES.get(self.page, HouseRulesPage)
+        return page(
             settled=lambda: self.plan,
             seat=self.seat,
             decks=self.lists,
@@ -125,14 +133,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             high=self.room.h,
             change=self._change,
             rename=self._rename,
-        )
-        match self.page:
-            case "cards":
-                return pages.cards()
-            case "players":
-                return pages.players()
-            case _:
-                return pages.rules()
+        ).build()
 
     def told(self, refusal: str) -> Sequence[Widget]:
         """The first reason why the duel cannot begin, or that it cannot, and what would mend it."""

@@ -1,0 +1,153 @@
+"""The page of a new duel about its cards: where they come from, and how many games are played."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from game.art.card_paper import RATIO
+from game.art.decor import SeatGem
+from game.games.donjon_procrastination.table.new_game import (
+    BOUTS,
+    MODES,
+    MOST_PACKS,
+    called,
+    pack_needed,
+    pack_size,
+)
+from game.games.donjon_procrastination.table.setup_pages import SetupPage
+from game.table.card_widget import CardView
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice, Toggle
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row, Spacer
+from game.ui.widgets.number import Stepper
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.games.donjon_procrastination.rules.play.setup import Mode
+    from game.ui.widgets.base import Widget
+
+MODE_ICONS: Mapping[Mode, Icon] = MappingProxyType(
+    {"classic": Icon.STACK, "deck": Icon.CARDS, "collection": Icon.FOLDER, "mimic": Icon.REDO}
+)
+
+_SAMPLE = 3
+"""Cards that are shown of what is played with."""
+
+
+class CardsPage(SetupPage):
+    """How the draw piles come about."""
+
+    __slots__ = ()
+
+    def build(self) -> Widget:
+        """How the draw piles come about, and the common pack where there is one."""
+        say = self.say
+        left = min(330.0, self.wide * 0.36)
+        plan = self.plan
+        words: list[Widget] = [
+            Label(say(f"duel_new.mode.{plan.mode}"), self.ui.styles.heading, align=0.5),
+            Anchor(RuleLine(), w=240),
+            Label(say(f"duel_new.mode_text.{plan.mode}"), self.ui.styles.body),
+        ]
+        words += self._pack() if plan.mode in ("classic", "mimic") else self._brought()
+        words += self._games()
+        column = Scroll(Column(words, gap=12), name="new.cards")
+        modes = Column([*(self._mode(mode) for mode in MODES), *self._sample(left)], gap=10)
+        return Row([Anchor(modes, 0, 0, w=left, h=self.high), column], gap=26, grow=1)
+
+    def _mode(self, mode: Mode) -> Widget:
+        say = self.say
+        button = Button(
+            f"new.mode.{mode}",
+            say(f"duel_new.mode.{mode}"),
+            lambda: self._settle(mode=mode),
+            icon=MODE_ICONS[mode],
+            tip=say(f"duel_new.mode_text.{mode}"),
+            height=52 if self.high > 250 else 40,
+            size=19,
+        )
+        button.chosen = mode == self.plan.mode
+        return button
+
+    def _pack(self) -> list[Widget]:
+        say, plan = self.say, self.plan
+        styles = self.ui.styles
+        series = [self._series(name) for name in self.library.series]
+        found, needed = pack_size(plan, self.library), pack_needed(plan)
+        enough = found >= needed
+        icon = Icon.CHECK if enough else Icon.WARNING
+        told = say("duel_new.pack_size", found=found, needed=needed)
+        state = styles.strong if enough else styles.strong.but(colour=self.ui.palette.accent)
+        packs = Stepper(
+            "new.packs",
+            plan.packs,
+            lambda packs: self._settle(packs=int(packs)),
+            low=1,
+            high=MOST_PACKS,
+        )
+        return [
+            Label(say("duel_new.series"), styles.subheading),
+            Column(series, gap=4),
+            Row([Label(say("duel_new.packs"), styles.body, lift=0.5, grow=1), Anchor(packs, w=170)], gap=12),
+            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{told}", state),
+        ]
+
+    def _games(self) -> list[Widget]:
+        """Whether one game is played, or the better of several is found."""
+        choices = [(most, self.say("duel_new.games", count=most)) for most in BOUTS]
+        tips = [self.say("duel_new.games.tip", count=most // 2 + 1) for most in BOUTS]
+        heading = Label(self.say("duel_new.games.title"), self.ui.styles.subheading)
+        return [
+            heading,
+            Choice("new.games", choices, self.plan.most, lambda most: self._settle(most=most), tips=tips),
+        ]
+
+    def _series(self, name: str) -> Widget:
+        spec = self.library.series[name]
+        count = sum(card.series == name and not card.promo for card in self.library.cards.values())
+        text = self.say("duel_new.series_of", name=self.faces.words(spec.name), count=count)
+        toggle = Toggle(
+            f"new.series.{name}", text, name in self.plan.series, partial(self._take_series, name)
+        )
+        if self.plan.series == (name,):
+            toggle.refusal = self.say("duel_new.last_series")
+        return toggle
+
+    def _brought(self) -> list[Widget]:
+        """What each player brings."""
+        styles = self.ui.styles
+        rows: list[Widget] = [Label(self.say("duel_new.brought"), styles.subheading)]
+        for seat, plan in enumerate(self.plan.seats):
+            name = plan.brings(self.plan.mode)
+            text = f"<b>{called(self.plan, seat, self.say)}</b> \N{EN DASH} {name}"
+            stone = SeatGem(self.ui.palette.seats[seat], 30)
+            rows.append(Row([Anchor(stone, w=30), Label(text, styles.body, lift=0.5, grow=1)], gap=10))
+            faults = self._faults(self.decks.get(name))
+            if faults:
+                rows.append(Label(faults, styles.small.but(colour=self.ui.palette.accent)))
+        return rows
+
+    def _sample(self, wide: float) -> list[Widget]:
+        """A few of the cards that are played with, where there is room below the modes."""
+        plan, library = self.plan, self.library
+        width = (wide - 20) / _SAMPLE
+        if self.high < len(MODES) * 62 + width / RATIO + 12:
+            return []
+        common = [card for card in library.cards.values() if card.series in plan.series and not card.promo]
+        decks = [self.decks.get(seat.brings(plan.mode)) for seat in plan.seats]
+        brought = [library.cards[card] for deck in decks if deck is not None for card in deck.cards]
+        cards = common if plan.mode in ("classic", "mimic") else brought
+        step = max(1, len(cards) // _SAMPLE)
+        shown = [CardView(self.faces.card(card), widest=width) for card in cards[::step][:_SAMPLE]]
+        return [Spacer(h=2), Row([Anchor(view, w=width, h=width / RATIO) for view in shown], gap=10)]
+
+    def _take_series(self, name: str, taken: bool) -> None:
+        """Put a series into the common pack, or leave it out."""
+        series = [one for one in self.library.series if (taken if one == name else one in self.plan.series)]
+        self._settle(series=tuple(series))
