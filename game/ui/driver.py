@@ -33,6 +33,10 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
+DRAWN_EVERY = 0.2
+"""Seconds that pass between two pictures, as long as none is asked for."""
+
+
 class Driver:
     """Operates an app whose screen is an `OffScreen`. Spots are in logical units."""
 
@@ -41,6 +45,7 @@ class Driver:
         self.at: Spot = (0.0, 0.0)
         self.mods = Mods.NONE
         self._held: set[MouseButton] = set()
+        self._undrawn = 0.0
 
     @property
     def scene(self) -> Scene:
@@ -146,10 +151,13 @@ class Driver:
         self.app.settle()
 
     def wait(self, seconds: float) -> None:
-        """Let time pass, in frames of a sixtieth of a second, and draw the last one."""
+        """Let time pass, in frames of a sixtieth of a second; draw the last one if none was drawn lately."""
         for _ in range(max(1, round(seconds * 60))):
             self.app.step(1 / 60)
-        self.app.show()
+        self._undrawn += seconds
+        if self._undrawn >= DRAWN_EVERY:
+            self._undrawn = 0.0
+            self.app.show()
 
     def frame(self) -> pygame.Surface:
         """The picture as it would be shown now."""
