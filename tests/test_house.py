@@ -5,15 +5,15 @@ Imports for type checking count like any other.
 
 from __future__ import annotations
 
-import ast
 import sys
 from functools import cache
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from faults import none_of
+from sources import GAME, ROOT, Source, sources
 
-ROOT = Path(__file__).resolve().parent.parent
-GAME = ROOT / "game"
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ORDER = (
     "core",
@@ -55,16 +55,16 @@ MODULES = {module_name(path): path for path in sorted(GAME.rglob("*.py"))}
 @cache
 def imports(module: str) -> frozenset[str]:
     """Everything that a module imports, modules of ours by their whole names."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(MODULES[module].read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{module}: imports name the whole path"
-            assert node.module is not None
-            names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found.update(name if name in MODULES else node.module for name in names)
+    found = set()
+    for outer, name in _source(module).imports:
+        assert not outer.startswith("."), f"{module}: imports name the whole path"
+        whole = f"{outer}.{name}"
+        found.add(whole if whole in MODULES else outer)
     return frozenset(found - {module})
+
+
+def _source(module: str) -> Source:
+    return sources()[MODULES[module].relative_to(GAME).as_posix()]
 
 
 def arrows() -> list[tuple[list[str], list[str]]]:
@@ -149,12 +149,10 @@ def test_games_are_named_in_their_rooms_alone() -> None:
     names = [path.name for path in (GAME / "games").iterdir() if (path / "game.py").is_file()]
     names += [name.replace("_", "-") for name in names]
     wrong = []
-    for module, path in MODULES.items():
+    for module in MODULES:
         if module.startswith("game.games"):
             continue
-        tree = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        words = [node.value for node in tree if isinstance(node, ast.Constant)]
-        wrong += [f"{module} names {word}" for word in words if word in names]
+        wrong += [f"{module} names {word}" for word in names if word in _source(module).texts]
         wrong += [
             f"{module} imports {other}"
             for other in imports(module)

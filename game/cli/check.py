@@ -163,8 +163,11 @@ def rule_tests(tests: Path) -> dict[str, tuple[str, ...]]:
     """
     found: dict[str, dict[str, None]] = {}
     for path in sorted(tests.rglob("test_*.py")):
-        name = path.relative_to(tests).as_posix()
-        for rule, test in _marks(_parsed(path), (), path):
+        name, text = path.relative_to(tests).as_posix(), read_text(path)
+        parsed = _parsed(path, text)
+        if "mark.rule" not in text:
+            continue
+        for rule, test in _marks(parsed, (), path):
             found.setdefault(rule, {})["::".join((name, *test))] = None
     return {rule: tuple(names) for rule, names in found.items()}
 
@@ -192,9 +195,9 @@ def coverage_table(rulebook: Rulebook, tests: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _parsed(path: Path) -> ast.Module:
+def _parsed(path: Path, text: str) -> ast.Module:
     try:
-        return ast.parse(read_text(path))
+        return ast.parse(text)
     except SyntaxError as error:
         raise InputError(path, said("line {line}", line=error.lineno), error.msg, "Python") from error
 

@@ -12,14 +12,13 @@ import string
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
+from sources import sources, worded
 from typography import french_faults
 
-import game
 from game.cli.language import asked, of_locale
 from game.cli.main import main
 from game.content.locale import Language, translator
@@ -28,17 +27,6 @@ from game.core.errors import InputError, Said, bounded, joined, keyed, said
 from game.core.rules import Reason
 from game.positions.position_file import parse_position
 from game.ui.options import parse_options
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-PACKAGE = Path(game.__file__).parent
-
-RAISE = {"InputError": 1, "fault": 0, "ShapeError": 0, "ArgumentTypeError": 0}
-"""Calls whose parts are said to a person, by the first of their arguments that is."""
-
-TABLES = ("EXPECTED", "NEEDED")
-"""Tables of what a key should hold."""
 
 OF_OTHERS = (argparse, tomllib._parser)  # type: ignore[attr-defined]
 """Modules whose words we say too."""
@@ -52,79 +40,28 @@ def french() -> dict[str, str]:
     return {str(entry.id): str(entry.string) for entry in catalogue if entry.id}
 
 
-def has_words(text: str) -> bool:
-    """Whether there is anything to translate: two words, of which none is an option, a path or a key."""
-    plain = "".join(literal for literal, *_ in string.Formatter().parse(text))
-    words = [word for word in plain.split() if word.isalpha() and len(word) > 1]
-    return bool(words) and not text.startswith("--") and not plain.startswith("query ")
-
-
-def parts(node: ast.expr) -> Iterator[ast.expr]:
-    match node:
-        case ast.IfExp(body=body, orelse=other):
-            yield from parts(body)
-            yield from parts(other)
-        case _:
-            yield node
-
-
-def called(node: ast.Call) -> str:
-    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-
-
-def worded(text: str, path: str) -> Iterator[tuple[str, str]]:
-    """Every text that is said to a person, with the place; an f-string as `f"..."`."""
-    for node in ast.walk(ast.parse(text)):
-        match node:
-            case ast.Call(args=arguments) if called(node) in {"said", *RAISE}:
-                given = arguments[:1] if called(node) == "said" else arguments[RAISE[called(node)] :]
-            case ast.Yield(value=ast.Tuple(elts=[_, *given])) if "content/" in path or "spec.py" in path:
-                pass
-            case ast.AnnAssign(target=ast.Name(id=name), value=ast.Call(args=[ast.Dict(values=given)])) if (
-                name in TABLES
-            ):
-                pass
-            case ast.keyword(arg="help" | "title" | "description" | "usage", value=value):
-                given = [value]
-            case _:
-                continue
-        for part in given:
-            for one in parts(part):
-                if isinstance(one, ast.Constant) and isinstance(one.value, str) and has_words(one.value):
-                    yield f"{path}:{one.lineno}", one.value
-                elif isinstance(one, ast.JoinedStr):
-                    literals = [v.value for v in one.values if isinstance(v, ast.Constant)]
-                    if any(has_words(str(literal)) for literal in literals):
-                        yield f"{path}:{one.lineno}", ast.unparse(one)
-
-
-def sources() -> Iterator[tuple[str, str]]:
-    for path in sorted(PACKAGE.rglob("*.py")):
-        yield path.relative_to(PACKAGE).as_posix(), path.read_text(encoding="utf-8")
-
-
 def test_the_search_finds_what_is_said() -> None:
     code = 'raise InputError(path, "", f"no file {name}", "a file")\nsaid("{a} of b" if c else "no c")'
-    assert [text for _, text in worded(code, "x.py")] == ["f'no file {name}'", "a file", "{a} of b", "no c"]
+    assert [text for _, text in worded(ast.walk(ast.parse(code)), "x.py")] == [
+        "f'no file {name}'",
+        "a file",
+        "{a} of b",
+        "no c",
+    ]
 
 
 def test_every_fault_and_every_help_text_has_its_french() -> None:
     missing = [
         f"{place}: {text}"
-        for path, code in sources()
-        for place, text in worded(code, path)
+        for source in sources().values()
+        for place, text in source.said
         if text not in french()
     ]
     assert missing == []
 
 
 def test_every_french_fault_is_used() -> None:
-    constants = {
-        node.value
-        for _, code in sources()
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    constants = frozenset[str]().union(*(source.texts for source in sources().values()))
     system = {os.strerror(code).lower() for code in errno.errorcode}
     others = " ".join(inspect.getsource(module) for module in OF_OTHERS).lower()
     others += Path(msgspec._core.__file__).read_bytes().decode("latin-1").lower()
@@ -282,4 +219,4 @@ def test_help_is_french_throughout(command: list[str], capsys: pytest.CaptureFix
 
 def test_no_message_names_a_fault_by_its_english_str() -> None:
     """A message takes the fault that it names from `Translator.fault`, which says it in its own language."""
-    assert [path for path, code in sources() if re.search(r"\bfault=str\(", code)] == []
+    assert [path for path, source in sources().items() if re.search(r"\bfault=str\(", source.code)] == []

@@ -1,11 +1,9 @@
 from __future__ import annotations
 
 import ast
-import re
 import string
 import tempfile
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +12,7 @@ import pytest
 from faults import none_of
 from hypothesis import given
 from hypothesis import strategies as st
+from sources import KEY, sources, written_keys
 from typography import french_faults
 
 from game.content.locale import Language, Message, Translator, translator
@@ -21,13 +20,7 @@ from game.core.errors import InputError
 from game.core.rules import Reason
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-GAME = Path(__file__).resolve().parents[2] / "game"
-
-KEY = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
-TRANSLATORS = {"tr", "say"}
-NAMES_KEY = re.compile(r"(^|_)keys?$", re.IGNORECASE)
+    from collections.abc import Iterator
 
 
 # ---- what ships with the game
@@ -110,50 +103,6 @@ def test_the_typography_test_sees_faults() -> None:
         assert list(french_faults(wrong)), wrong
 
 
-def written_keys(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
-    """Message keys written out in a module, with their lines; one that is finished at run time ends in *.
-
-    They stand as the first argument of a translator (`tr` or `say`), as the key of a `Reason.of`, or in what
-    is given to a name, argument or function called `key`, `..._key` or `..._keys`.
-    """
-    for node in nodes:
-        match node:
-            case ast.Call(func=ast.Attribute(value=ast.Name(id="Reason"), attr="of"), args=[_, key, *_]):
-                yield from _texts(key)
-            case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[key, *_]) if (
-                name in TRANSLATORS
-            ):
-                yield from _texts(key)
-            case ast.keyword(arg=str(name), value=value) if NAMES_KEY.search(name):
-                yield from _texts(value)
-            case (
-                ast.Assign(targets=[target], value=value)
-                | ast.AnnAssign(target=target, value=ast.expr() as value)
-                | ast.NamedExpr(target=target, value=value)
-                | ast.For(target=target, iter=value)
-                | ast.comprehension(target=target, iter=value)
-            ) if any(NAMES_KEY.search(part.id) for part in ast.walk(target) if isinstance(part, ast.Name)):
-                yield from _texts(value)
-            case ast.FunctionDef(name=name, body=body) if NAMES_KEY.search(name):
-                returned = (part for line in body for part in ast.walk(line) if isinstance(part, ast.Return))
-                yield from (found for part in returned if part.value for found in _texts(part.value))
-
-
-def _texts(value: ast.expr) -> Iterator[tuple[int, str]]:
-    """The key or keys that an expression spells; calls within it have rules of their own."""
-    match value:
-        case ast.Constant(value=str(text), lineno=line) if KEY.fullmatch(text):
-            yield line, text
-        case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_], lineno=line) if "." in start:
-            yield line, f"{start}*"
-        case ast.Constant() | ast.JoinedStr() | ast.Call():
-            return
-        case _:
-            for child in ast.iter_child_nodes(value):
-                if isinstance(child, ast.expr):
-                    yield from _texts(child)
-
-
 def _is_known(key: str, tr: Translator) -> bool:
     if key.endswith("*"):
         return any(known.startswith(key.removesuffix("*")) for known in tr.messages)
@@ -183,53 +132,18 @@ def _size_key(size): return "size.small"
     ]
 
 
-@dataclass(frozen=True)
-class Module:
-    """What a module of the game writes: message keys with their lines, texts, how texts begin."""
-
-    keys: tuple[tuple[int, str], ...]
-    texts: frozenset[str]
-    starts: frozenset[str]
-
-
-@cache
-def modules() -> dict[str, Module]:
-    """Every module of the game by its path."""
-    return {str(path.relative_to(GAME)): _module(path) for path in sorted(GAME.rglob("*.py"))}
-
-
-def _module(path: Path) -> Module:
-    nodes = [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
-    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    texts = frozenset(value for value in constants if isinstance(value, str))
-    return Module(tuple(written_keys(nodes)), texts, frozenset(_starts(nodes)))
-
-
-def _starts(nodes: list[ast.AST]) -> Iterator[str]:
-    """How texts begin that are finished at run time, but for the names that widgets are made with."""
-    names: set[ast.AST] = set()
-    for node in nodes:
-        match node:
-            case ast.Call(func=ast.Name(id=maker), args=[first, *_]) if maker[0].isupper():
-                names.add(first)
-    for node in nodes:
-        match node:
-            case ast.JoinedStr(values=[ast.Constant(value=str(start)), *_]) if node not in names:
-                yield start
-
-
 def test_every_key_in_the_code_has_a_message(tr_fr: Translator, tr_en: Translator) -> None:
     none_of(
         f"{path}, line {line}: {key}"
-        for path, module in modules().items()
+        for path, module in sources().items()
         for line, key in module.keys
         if not (_is_known(key, tr_fr) and _is_known(key, tr_en))
     )
 
 
 def test_every_message_is_used(tr_fr: Translator) -> None:
-    texts = {text for module in modules().values() for text in module.texts}
-    begun = {start for module in modules().values() for start in module.starts}
+    texts = {text for module in sources().values() for text in module.texts}
+    begun = {start for module in sources().values() for start in module.starts}
     starts = tuple(start for start in begun if start.endswith((".", "_")) and "." in start)
     none_of(key for key in tr_fr.messages if key not in texts and not key.startswith(starts))
 

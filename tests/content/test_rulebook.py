@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import ast
 import inspect
 import re
 from contextlib import suppress
@@ -13,6 +12,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sources import sources
 from typography import french_faults
 
 from game.cli.check import coverage_table, rule_tests, uncovered
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
     from game.games.donjon_procrastination.rules.play.setup import Wheel
 
-GAME = Path(__file__).resolve().parents[2] / "game"
 CITATION = re.compile(r"[A-Z0-9]+(-[A-Z]+)+-\d\d|R-\d\d[a-z]?|DP-[A-Z]\d+")
 
 
@@ -158,10 +157,10 @@ def test_texts_are_different_in_both_languages(rulebook: Rulebook) -> None:
 def test_the_code_cites_only_rules_that_are_there(rulebook: Rulebook) -> None:
     known = {*rulebook.ids, *(ruling.id for ruling in rulebook.rulings)}
     cited = {
-        (str(path.relative_to(GAME)), node.value)
-        for path in GAME.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and CITATION.fullmatch(node.value)
+        (path, text)
+        for path, source in sources().items()
+        for text in source.texts
+        if CITATION.fullmatch(text)
     }
     assert ("core/match.py", "TABLE-UNDO-01") in cited
     assert not {(path, identity) for path, identity in cited if identity not in known}
