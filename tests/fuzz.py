@@ -432,6 +432,37 @@ def _batch(path: Path) -> Faults:
     return [_SaidError(sentence) for sentence in said]
 
 
+RUN = [
+    "simulate",
+    "donjon-procrastination",
+    "--a",
+    "random",
+    "--b",
+    "random",
+    "--games",
+    "3",
+    "--jobs",
+    "1",
+    "--lang",
+    "en",
+    "--resume",
+]
+
+
+def _runs() -> Sequence[bytes]:
+    """What is kept of a run that was interrupted."""
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(folder, "run.jsonl")
+        _spoken([*RUN[:-1], "--keep", str(kept)])
+        return [b"".join(kept.read_bytes().splitlines(keepends=True)[:3])]
+
+
+def _resumed(path: Path) -> Faults:
+    code, out, errors = _spoken([*RUN, str(path)])
+    assert (code == 2) == bool(errors) == (not out)
+    return [_SaidError(errors.rstrip("\n"))] if errors else ()
+
+
 class _SaidError(InputError):
     """A fault of which only the sentence is known."""
 
@@ -599,6 +630,7 @@ TARGETS: Mapping[str, Target] = {
     **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
     "journals": Target(_all_saves, (in_a_save,), _journal, "game.arcane"),
     "batches": Target(_questions, (in_json_lines,), _batch, "batch.jsonl", _beside),
+    "runs": Target(_runs, (in_json_lines,), _resumed, "run.jsonl"),
     "order-sheets": Target(
         partial(_files, "encounters/*.toml"), (in_toml,), _written("export", "sheet", "-o", "sheet.pdf")
     ),

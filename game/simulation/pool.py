@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import signal
 import time
 from concurrent.futures import BrokenExecutor, CancelledError
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
+from threading import Thread
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.errors import InputError, said
@@ -35,9 +38,23 @@ class OtherProgramError(Exception):
     """A machine of the cluster has another program, and would play other games."""
 
 
-def numbered(play: Callable[[int], R], number: int) -> Numbered[R]:
-    """A game played in a process of this machine."""
+def numbered(play: Callable[[int], R], program: int, number: int) -> Numbered[R]:
+    """A game, played by the process of that id or by one that it has started, which ends with it."""
+    if os.getpid() != program:
+        _end_with(program)
     return number, play(number)
+
+
+@cache
+def _end_with(parent: int) -> None:
+    """Let this process end once that one has, even if it was killed."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1.0)
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +83,7 @@ def on_cores(play: Callable[[int], R], numbers: Sequence[int], jobs: int | None)
     Raises:
         InputError: processes die again and again before any game has ended.
     """
-    here, left = partial(numbered, play), iter(numbers)
+    here, left = partial(numbered, play, os.getpid()), iter(numbers)
     end = time.monotonic() + ALONE if jobs != 1 else float("inf")
     for number in left:
         yield here(number)
@@ -118,15 +135,21 @@ def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str)
         games: Iterator[Numbered[R]] = parallel(delayed(elsewhere)(number) for number in numbers)
         return games
 
+    found = said("no answer from {address}", address=scheduler)
+    silence = InputError("simulate", "--scheduler", found, "a Dask scheduler with workers")
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said here
     try:
-        with Client(scheduler, timeout=ANSWER, set_as_default=False) as client:  # type: ignore[no-untyped-call]  # the library's
+        client = Client(scheduler, timeout=ANSWER, set_as_default=False)  # type: ignore[no-untyped-call]  # the library's
+    except (OSError, ValueError):
+        raise silence from None
+    with client:
+        try:
             yield from _sent_again(start, numbers, "--scheduler", KilledWorker)
-    except OtherProgramError as error:
-        found = said("another program on the cluster: {program}", program=str(error))
-        raise InputError("simulate", "--scheduler", found, str(elsewhere.program)) from None
-    except (OSError, ValueError, CancelledError) as error:
-        found = said("no answer from {address} ({error})", address=scheduler, error=str(error))
-        raise InputError("simulate", "--scheduler", found, "a Dask scheduler with workers") from None
+        except OtherProgramError as error:
+            other = said("another program on the cluster: {program}", program=str(error))
+            raise InputError("simulate", "--scheduler", other, str(elsewhere.program)) from None
+        except (OSError, CancelledError):
+            raise silence from None
 
 
 def _sent_again(
