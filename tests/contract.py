@@ -63,15 +63,21 @@ AnyCase = Case[Any, Any, Any, Any, Any]
 AnyMatch = Match[Any, Any, Any, Any, Any]
 
 
-def random_match(case: AnyCase, seed: int) -> AnyMatch:
-    """A match played to its end by players who do anything they may."""
+Offered = dict[tuple[int, Seat], tuple[Any, ...]]
+"""What a seat is offered after so many actions."""
+
+
+def random_match(case: AnyCase, seed: int, offered: Offered | None = None) -> AnyMatch:
+    """A match played to its end by players who do anything they may; `offered` is told what that was."""
     match = Match.start(case.system, case.setup(seed), SeededDice(seed))
     whims = SeededDice(seed + 1_000_000)
     while match.outcome is None:
         assert len(match.entries) < case.longest, "the match does not end"
         seat = whims.choice(sorted(match.deciders))
-        action = whims.choice(list(match.legal_actions(seat)))
-        assert match.act(seat, action).allowed
+        legal = tuple(match.legal_actions(seat))
+        if offered is not None:
+            offered[len(match.entries), seat] = legal
+        assert match.act(seat, whims.choice(legal)).allowed
     return match
 
 
@@ -193,14 +199,14 @@ class Played:
         self.case = case
         self.seed = seed
         self.folder = folder
-        self.match = random_match(case, seed)
+        self._legal: Offered = {}
+        self.match = random_match(case, seed, self._legal)
         self.states = tuple(self.match.state_at(number) for number in range(len(self.match.entries) + 1))
         actions = (entry.action for entry in self.match.entries)
         self.tried = tuple(dict.fromkeys((*case.tried(self.match.setup), *actions)))
         self.viewers = onlookers(self.match)
         self.parts = Parts()
         self._views: dict[tuple[int, Seat | None], Any] = {}
-        self._legal: dict[tuple[int, Seat], tuple[Any, ...]] = {}
         self._allowed: dict[tuple[int, Seat], frozenset[Any]] = {}
         self._secrets: dict[tuple[int, Seat | None], frozenset[str]] = {}
 

@@ -39,6 +39,9 @@ CASES: dict[str, AnyCase] = {
 
 Check = Callable[[Played], Iterator[str]]
 
+BRANCHED = 40
+"""Actions that a branch goes on for at most."""
+
 MOST_LISTED = 8
 """Faults that one check names of one match; that there are more is said."""
 
@@ -257,7 +260,8 @@ def a_branch_leaves_the_match_alone(played: Played) -> Iterator[str]:
     finished = played.match
     course = finished.course
     match = finished.branch(SeededDice(played.seed + 1), len(finished.entries) // 2)
-    while match.outcome is None and len(match.entries) < len(finished.entries) + 20:
+    goes_on = min(len(match.entries) + BRANCHED, len(finished.entries) + 20)
+    while match.outcome is None and len(match.entries) < goes_on:
         seat = max(match.deciders)
         match.act(seat, list(match.legal_actions(seat))[-1])
     if finished.course != course:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Generic, TypeVar
@@ -13,7 +14,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from game.content.locks import locked
-from game.content.resources import assets, data_folder
+from game.content.resources import assets, data_folder, maps
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
 from game.content.toml_writer import toml_text
@@ -28,6 +29,9 @@ Tables = Mapping[str, type[msgspec.Struct]]
 """The arrays of tables that a file may have, and what each item is."""
 
 VERSION_DIGITS = 12
+
+TEXTS = frozenset({".toml", ".tmx", ".tsx", ".tx"})
+"""The files whose text is read; of others it only counts that they are there."""
 
 
 @dataclass
@@ -140,11 +144,34 @@ class CardFiles(Generic[L]):
     """The card files of a game: those that ship with it, and the user's own.
 
     `read` gives the library of a home (the folder with `cards` and whatever else ships with the game) and of
-    the files in a further folder, if any, but for those left out; and everything that is wrong in them.
+    the files in a further folder, if any, but for those left out; and everything that is wrong in them. What
+    ships, the user's files and the texts of a saved match are read anew only if they are not what they were.
     """
 
     system: str
     read: Callable[[Path, Path | None, Iterable[Path | str]], tuple[L, list[InputError]]]
+
+    def _read(
+        self, home: Path | None, extra: Path | None, without: Iterable[Path | str] = ()
+    ) -> tuple[L, list[InputError]]:
+        if home is not None:
+            return self.read(home, extra, without)
+        added = extra if extra is not None and extra.is_dir() else None
+        library, faults = _read_once(self, added, frozenset(without), self._stamp(added))
+        return library, list(faults)
+
+    def _stamp(self, extra: Path | None) -> str:
+        """A digest of all files that ship, and of those of a further folder."""
+        ours = [assets() / kind / self.system for kind in ("cards", "scenarios")]
+        ours += [assets() / "lists", assets() / "tilesets", maps()]
+        every = [path for folder in ours for path in folder.rglob("*")]
+        every += extra.glob("*.toml") if extra is not None else ()
+        digest = hashlib.sha256()
+        for path in sorted(every):
+            digest.update(f"{path}\0".encode(errors="surrogateescape"))
+            with suppress(OSError):  # reading it will say so
+                digest.update(path.read_bytes() if path.suffix in TEXTS else b"")
+        return digest.hexdigest()
 
     def shipped(self) -> Path:
         """The folder of the card files that ship with the game."""
@@ -175,14 +202,14 @@ class CardFiles(Generic[L]):
             InputError: the first fault of what is in `home`.
         """
         added = self.own() if extra is None else extra
-        return without_faulty(lambda without: self.read(home or assets(), added, without), added)
+        return without_faulty(lambda without: self._read(home, added, without), added)
 
     def faults(self, extra: Path | None = None, home: Path | None = None) -> tuple[L, tuple[InputError, ...]]:
         """The library as far as it can be read, and everything that is wrong in its files.
 
         Without `extra` it is what ships with the game, or what is in `home`, and nothing else.
         """
-        library, faults = self.read(home or assets(), extra, ())
+        library, faults = self._read(home, extra)
         return library, tuple(faults)
 
     def of(self, texts: Mapping[str, str]) -> L:
@@ -191,11 +218,28 @@ class CardFiles(Generic[L]):
         Raises:
             InputError: the first fault in them.
         """
-        with laid_out(texts) as home:
-            library, faults = self.read(home, home / "own" / self.system, ())
-            if faults:
-                raise faults[0]
-            return library
+        library: L = _read_from(self, frozenset(texts.items()))
+        return library
+
+
+@lru_cache(maxsize=8)
+def _read_once(
+    files: CardFiles[L],
+    extra: Path | None,
+    without: frozenset[Path | str],
+    stamp: str,  # noqa: ARG001 - by which files that have changed are told
+) -> tuple[L, tuple[InputError, ...]]:
+    library, faults = files.read(assets(), extra, without)
+    return library, tuple(faults)
+
+
+@lru_cache(maxsize=8)
+def _read_from(files: CardFiles[L], texts: frozenset[tuple[str, str]]) -> L:
+    with laid_out(dict(texts)) as home:
+        library, faults = files.read(home, home / "own" / files.system, ())
+        if faults:
+            raise faults[0]
+        return library
 
 
 def read_folder(folder: Path, tables: Tables, shelf: Shelf, without: Iterable[Path | str] = ()) -> None:

@@ -61,6 +61,17 @@ def test_what_ships_is_without_fault() -> None:
     assert [str(fault) for fault in faults] == []
 
 
+def test_what_has_not_changed_is_not_read_again_and_what_has_is(shipped: Library, tmp_path: Path) -> None:
+    assert load_library() is shipped
+    own = tmp_path / "own.toml"
+    for text, found in (("x = 1", 1), ("", 0), ("y = 2", 1)):
+        own.write_text(text, encoding="utf-8")
+        assert len(library_faults(tmp_path)[1]) == found
+        assert len(library_faults(tmp_path)[1]) == found
+    (tmp_path / "other.toml").write_text("z = 3", encoding="utf-8")
+    assert len(library_faults(tmp_path)[1]) == 2
+
+
 def test_every_element_can_be_played(shipped: Library) -> None:
     for element in Element:
         schools = [school for school in shipped.schools.values() if school.element is element]
