@@ -85,15 +85,16 @@ def shown(scene: Scene) -> Driver:
     return driver
 
 
-def faults_of_picture(driver: Driver, path: Path) -> Iterator[str]:
+def faults_of_picture(driver: Driver) -> Iterator[str]:
     """What is wrong with what is on the screen."""
     yield from misfits(driver)
-    if not driver.save(path).stat().st_size:
+    frame = driver.frame()
+    if len({tuple(frame.get_at((x, y))) for x in range(0, 1280, 40) for y in range(0, 720, 40)}) < 20:
         yield "the picture is empty"
 
 
 @each_game
-def test_it_is_listed_with_words_and_a_picture(game: Game, tmp_path: Path) -> None:
+def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
     for language in Language:
         tr = translator(language)
         keys = [f"choose.{game.words}", f"choose.{game.words}.text"]
@@ -103,7 +104,7 @@ def test_it_is_listed_with_words_and_a_picture(game: Game, tmp_path: Path) -> No
     driver = shown(ChooserScene(ALL))
     driver.press(f"choose.{game.words}")
     assert not isinstance(driver.scene, ChooserScene)
-    none_of(faults_of_picture(driver, tmp_path / "set-up.png"))
+    none_of(faults_of_picture(driver))
 
 
 @each_game
@@ -160,14 +161,14 @@ def test_its_matches_are_saved_and_replayed(
 
 
 @each_game
-def test_its_table_is_shown_while_it_is_played_and_watched(game: Game, tmp_path: Path) -> None:
+def test_its_table_is_shown_while_it_is_played_and_watched(game: Game) -> None:
     finished = match_of(game.name)
     half = finished.branch(SeededDice(SEED), len(finished.entries) // 2)
     people = (None,) * len(half.seats)
     played = shown(game.screen().table(half, people, None, ALL))
-    none_of(faults_of_picture(played, tmp_path / "played.png"))
+    none_of(faults_of_picture(played))
     watching = shown(watched(finished, None, ALL))
-    none_of(faults_of_picture(watching, tmp_path / "watched.png"))
+    none_of(faults_of_picture(watching))
 
 
 @each_game

@@ -54,6 +54,12 @@ def new_match(
 
 def finished_match(players: int, seed: int) -> DuelMatch:
     """A match that was played to its end, whatever came to the players' minds."""
+    match = _finished(players, seed)
+    return match.branch(SeededDice(seed), len(match.entries))
+
+
+@cache
+def _finished(players: int, seed: int) -> DuelMatch:
     match = new_match(players, seed)
     turn = 0
     while match.outcome is None:

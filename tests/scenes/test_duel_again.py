@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from duel_player import Guest, app_of, finished_match, new_match, sit_down
+from duel_player import Guest, app_of, finished_match, sit_down
 from screens import misfits
 from test_duel_around import new_duel, play
 
@@ -32,9 +32,8 @@ SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
 
 def ended(seed: int = 3) -> Guest:
     """At the end of a game between a person called Alia and a machine."""
-    guest = sit_down(new_match(2, seed), (None, RandomAgent()))
+    guest = sit_down(finished_match(2, seed), (None, RandomAgent()))
     guest.scene.session.names = {Seat(0): "Alia"}
-    guest.play()
     return guest
 
 
