@@ -159,6 +159,8 @@ def test_chips_that_do_not_fit_are_counted() -> None:
     assert [len(line) for line in laid_chips(ui, chips, room, lines=2)] == [1, 2]
     row = ChipRow(chips)
     assert "tout du long" in row.help
+    ((alone,),) = laid_chips(ui, chips, chip_width(ui, chips[0]) - 1, lines=5)
+    assert alone.text == "+3", "a chip that is wider than the room is counted, however many lines there are"
 
 
 def test_a_key_pressed_after_a_dialog_leaves_no_letter_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:

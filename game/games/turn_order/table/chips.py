@@ -142,8 +142,9 @@ def laid_chips(
     for shown in range(len(chips), -1, -1):
         hidden = chips[shown:]
         more = [Chip(f"+{len(hidden)}", tip=chips_tip(hidden), icon="dots_horizontal")] if hidden else []
-        laid = _lines(ui, [*chips[:shown], *more], width, size)
-        if len(laid) <= lines:
+        these = [*chips[:shown], *more]
+        laid = _lines(ui, these, width, size)
+        if len(laid) <= lines and all(chip_width(ui, chip, size) <= width for chip in these):
             return laid
     return []
 
@@ -179,13 +180,11 @@ def draw_chip(canvas: Canvas, ui: Ui, box: Box, chip: Chip, size: float = SIZE) 
 
 
 def _lines(ui: Ui, chips: Sequence[Chip], width: float, size: float) -> list[list[Chip]]:
-    """As many lines as the chips need; one more where a chip is too wide by itself, which never fits."""
+    """As many lines as the chips need."""
     lines: list[list[Chip]] = []
     x = 0.0
     for chip in chips:
         wide = chip_width(ui, chip, size)
-        if wide > width:
-            lines.append([])
         if not lines or x + wide > width:
             lines.append([])
             x = 0.0
