@@ -67,7 +67,10 @@ def setup_of(seed: int) -> Setup:
     seats = tuple(bluffs[(seed + seat) % len(bluffs)] for seat in range(players))
     if mode in ("classic", "mimic"):
         throws: tuple[Throwing, ...] = ("table", "own") if seed % 12 == 4 else ()
-        return Setup(mode=mode, bluffs=seats, series=tuple(library().series), rules=rules, throws=throws)
+        real = seed % 24 == 4
+        return Setup(
+            mode=mode, bluffs=seats, series=tuple(library().series), rules=rules, throws=throws, real=real
+        )
     if mode == "collection" and rules.collection_limits:
         mode = "deck"
     brought = [deck for _, deck in sorted(library().decks.items()) if deck.kind == mode]

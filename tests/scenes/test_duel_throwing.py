@@ -138,3 +138,24 @@ def test_how_dice_are_thrown_is_settled_for_each_person_and_goes_with_the_person
     match, _, _ = scene.begun(7)
     assert match.setup.throws == ("table", "program")
     assert next_setup(match, "swapped").throws == ("program", "table")
+
+
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+@pytest.mark.parametrize("by_card", [False, True])
+def test_real_dice_are_asked_for_wherever_dice_are_rolled(
+    size: tuple[int, int], scale: float, *, by_card: bool
+) -> None:
+    match = new_match(seed=4)
+    setup = replace(match.setup, throws=("table", "table"), real=True)
+    match = Match.start(match.system, setup, SeededDice(4))
+    while (asked := match.state.question) is None or asked.kind != "faces" or bool(asked.card) != by_card:
+        seat = min(match.deciders)
+        match.act(seat, next(iter(match.legal_actions(seat))))
+    guest = sit_down(match, (None, None), app_of(size, "fr", scale))
+    guest.settle()
+    assert guest.decision.falling == asked
+    assert not misfits(guest.hand)
+    assert ("Pour départager" in guest.scene.model.prompt) != by_card
+    guest.hand.type("3" * asked.most)
+    guest.hand.key("return")
+    assert match.entries[-1].action == Throw((3,) * asked.most)

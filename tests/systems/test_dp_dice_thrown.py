@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pytest
+from duel_table import Table, hand, table
 
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
 from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.rules.cards.vocabulary import AddDice, Gamble, Points, Reroll
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place, Throw
-from game.games.donjon_procrastination.rules.play.events import DiceRolled
+from game.games.donjon_procrastination.rules.play.events import (
+    DiceChanged,
+    DiceRolled,
+    Gambled,
+    OrderRolled,
+)
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination, read_action, write_action
 
@@ -100,3 +108,66 @@ def test_a_throw_is_read_as_it_is_written(text: str) -> None:
 def test_a_throw_of_no_dice_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="throw"):
         read_action(text)
+
+
+# ---- real dice wherever dice of theirs are rolled
+
+
+def rolled_dice(own: tuple[int, ...], other: tuple[int, ...], *falls: Any) -> Table:
+    """Both have thrown; `falls` is what the program's dice show next."""
+    seats = (hand(fighter="M5", dice=own), hand(fighter="F7", dice=other))
+    return table(*seats, phase="dice_effects", dice=falls)
+
+
+def with_real_dice(game: Table) -> Table:
+    """The same game, seat 0 having real dice for everything."""
+    setup = replace(game.state.setup, throws=("table", "program"), real=True)
+    return replace(game, state=replace(game.state, setup=setup))
+
+
+@pytest.mark.rule("DP-DICE-06")
+def test_real_dice_are_asked_for_when_an_effect_rolls_some_again_or_adds_some() -> None:
+    game = with_real_dice(rolled_dice((2, 5, 2), (4,), 3))
+    game.carry(0, "M5", Reroll(pick="lowest", count=2))
+    assert (game.asked.kind, game.asked.most) == ("faces", 2)
+    assert game.choices(0) == ["throw"]
+    assert game.refused(0, "throw 6") == {"DP-DICE-01"}
+    assert game.refused(0, "throw 6 7") == {"DP-DICE-05"}
+    assert game.refused(0, "choose 6") == {"DP-FLOW-01"}
+    game.act(0, "throw 6 4")
+    assert game.happened(DiceChanged)[0].after == (6, 5, 4)
+    other = with_real_dice(rolled_dice((2,), (4,), 3)).carry(1, "F7", AddDice(count=1))
+    assert other.player(1).dice == (4, 3), "the program's dice fall at once"
+
+
+def test_a_gamble_is_entered_and_left_to_the_program_where_somebody_wants() -> None:
+    effect = Gamble(least=4, then=(Points(amount=3),))
+    game = with_real_dice(rolled_dice((2,), (4,))).carry(0, "M5", effect)
+    game.act(0, "throw 4")
+    assert [(event.face, event.least) for event in game.happened(Gambled)] == [(4, 4)]
+    game = with_real_dice(rolled_dice((2,), (4,), 1)).carry(0, "M5", effect)
+    game.act(0, "throw")
+    assert [event.face for event in game.happened(Gambled)] == [1]
+
+
+@pytest.mark.rule("DP-FACE-11")
+def test_the_die_that_settles_who_comes_first_is_entered_and_equal_ones_are_thrown_again() -> None:
+    game = with_real_dice(table(hand("M5 F1"), hand("M5 F1"), dice=(3, 5)))
+    game.act(0, "place M5").act(1, "place M5")
+    assert (game.asked.seat, game.asked.card, game.state.phase) == (Seat(0), "", "face_effects")
+    game.act(0, "throw 3")
+    assert game.asked.kind == "faces", "both threw a 3"
+    assert not game.happened(OrderRolled)
+    game.act(0, "throw 2")
+    assert [event.faces for event in game.happened(OrderRolled)] == [
+        ((Seat(0), 3), (Seat(1), 3)),
+        ((Seat(0), 2), (Seat(1), 5)),
+    ]
+    assert game.state.phase == "support"
+
+
+def test_games_begun_before_real_dice_were_asked_for_everywhere_go_on_as_they_were() -> None:
+    game = rolled_dice((2, 5), (4,), 6)
+    game.state = replace(game.state, setup=replace(game.state.setup, throws=("table", "program")))
+    game.carry(0, "M5", Reroll())
+    assert game.player(0).dice == (6, 5)

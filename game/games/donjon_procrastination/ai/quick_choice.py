@@ -119,6 +119,8 @@ def _some(question: Question, dice: Dice) -> tuple[str, ...]:
 def by_instinct(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Action:
     """What the player does in imagined play."""
     if state.question is not None:
+        if state.question.kind == "faces":
+            return Throw()
         return answer(appraiser, state, state.question, dice)
     match state.phase:
         case "face":

@@ -164,14 +164,24 @@ class Decision:
 
     @property
     def question(self) -> Question | None:
-        """What an effect asks of whoever decides here."""
-        return self.state.question if self.seat is not None else None
+        """What an effect asks of whoever decides here, but for the faces of dice."""
+        return self.state.question if self.seat is not None and self.falling is None else None
+
+    @property
+    def falling(self) -> Question | None:
+        """For whose effect, or for putting whom in order, real dice are to be thrown now."""
+        question = self.state.question
+        if self.seat is None or question is None or question.kind != "faces":
+            return None
+        return question
 
     @property
     def phase(self) -> str:
         """What kind of decision it is: that of a phase, or `question`."""
         if self.seat is None:
             return ""
+        if self.falling is not None:
+            return "dice"
         return "question" if self.question is not None else self.state.phase
 
     @property
@@ -181,7 +191,7 @@ class Decision:
             return frozenset()
         if self.question is not None:
             return frozenset(self.question.options)
-        if self.state.phase == "dice":
+        if self.phase == "dice":
             return frozenset()
         player = self.state.players[self.seat]
         return frozenset({*player.hand, *player.dealt, BLUFF})
@@ -191,6 +201,8 @@ class Decision:
         """How many dice whoever decides has to throw now, 0 in every other decision."""
         if self.seat is None or self.phase != "dice":
             return 0
+        if self.falling is not None:
+            return self.falling.most
         return dice_of(self.state.setup.rules, self.state.players[self.seat])
 
     @property
@@ -222,13 +234,13 @@ class Decision:
             return self.judge("")
         action = self._action()
         if action is None:
-            return Verdict.no(Reason.of("DP-FLOW-01", f"dp.phase.{self.state.phase}"))
+            return Verdict.no(Reason.of("DP-FLOW-01", f"dp.phase.{self.phase}"))
         return self.session.match.check(self.seat, action)
 
     def _action(self) -> Action | None:
         if self.question is not None:
             return Choose(self.picks)
-        if self.state.phase == "dice":
+        if self.phase == "dice":
             faces = faces_of("".join(self.picks), self.state.setup.rules.die_sides)
             return Throw(faces) if faces else None
         return self._action_for(self.picks[0]) if self.picks else None

@@ -78,7 +78,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     watch_page: ClassVar[str] = Page.LOG
     card_page: ClassVar[str] = Page.CARD
     pictured: ClassVar[str] = "table.arena"
-    first_focus: ClassVar[Sequence[str]] = ("hand.",)
+    first_focus: ClassVar[Sequence[str]] = ("held.", "act.faces", "hand.")
     wanted: ClassVar[Sequence[str]] = (
         "act.continue",
         "exhibit.close",

@@ -199,7 +199,12 @@ class ModelMaker(SeatMaker):
             return say("duel.prompt.trim", who=name, count=over)
         if decision.thrown:
             key = "duel.prompt.real" if decision.real else "duel.prompt.dice"
-            return say(key, who=name, count=decision.thrown)
+            words = say(key, who=name, count=decision.thrown)
+            if decision.falling is None:
+                return words
+            card = decision.falling.card
+            why = names.card(card) if card else say("duel.prompt.order")
+            return f"<b>{why}</b>{say('duel.colon')}{words}"
         return say(f"duel.prompt.{state.phase}", who=name)
 
     def _waiting(self) -> str:

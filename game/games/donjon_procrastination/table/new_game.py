@@ -112,7 +112,9 @@ class DuelPlan:
     def setup(self, decks: Mapping[str, DeckSpec], library: Library) -> Setup:
         """What a match is begun with; decks that are gone are left out."""
         bluffs = tuple(self.bluff(seat, decks, library) for seat in range(len(self.seats)))
-        setup = Setup(self.mode, bluffs, rules=self.rules, bout=Bout(self.most), throws=self._throws())
+        throws = self._throws()
+        bout, real = Bout(self.most), "table" in throws
+        setup = Setup(self.mode, bluffs, rules=self.rules, bout=bout, throws=throws, real=real)
         if self.mode in ("classic", "mimic"):
             return replace(setup, series=self.series, packs=self.packs)
         brought = [decks[name] for seat in self.seats if (name := seat.brings(self.mode)) in decks]

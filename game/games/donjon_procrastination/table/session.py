@@ -59,6 +59,8 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
         if table.phase == "dice":
             return True
         question = table.question
+        if question is not None and question.kind == "faces":
+            return True
         if question is None or question.hidden or not question.options:
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)

@@ -20,6 +20,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 from game.games.donjon_procrastination.rules.effects.questions import (
     Among,
     by_rule,
+    fallen,
     idle,
     picked,
     question_among,
@@ -229,11 +230,13 @@ def reroll(run: Run, pending: Pending, effect: Reroll) -> None:
     which = picked(run, pending, among, effect.pick, effect.count, optional=effect.optional)
     if which is None:
         return
-    sides = run.state.setup.rules.die_sides
     dice = list(run.player(seat).dice)
-    for index in which:
-        dice[int(index)] = run.dice.roll(sides)
     if which:
+        faces = fallen(run, pending, seat, len(which))
+        if faces is None:
+            return
+        for index, face in zip(which, faces, strict=True):
+            dice[int(index)] = face
         _change(run, pending, seat, dice, "reroll")
     elif not pending.answers:
         idle(run, pending)
@@ -266,8 +269,9 @@ def add_dice(run: Run, pending: Pending, effect: AddDice) -> None:
     if run.state.phase != "dice_effects" or (count <= 0 and fewer <= 0):
         idle(run, pending)
     elif count > 0:
-        sides = run.state.setup.rules.die_sides
-        _change(run, pending, seat, dice + [run.dice.roll(sides) for _ in range(count)], "add")
+        faces = fallen(run, pending, seat, count)
+        if faces is not None:
+            _change(run, pending, seat, [*dice, *faces], "add")
     else:
         for _ in range(fewer):
             dice.remove(min(dice))

@@ -31,7 +31,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Value,
 )
 from game.games.donjon_procrastination.rules.effects import fighters, numbers
-from game.games.donjon_procrastination.rules.effects.questions import idle
+from game.games.donjon_procrastination.rules.effects.questions import fallen, idle
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, Gambled
 from game.games.donjon_procrastination.rules.play.state import Copy as CardCopy
 from game.games.donjon_procrastination.rules.play.state import Pending, Phase, Played, Question, State
@@ -60,7 +60,9 @@ def carry(run: Run, pending: Pending) -> None:
     It is carried out again with the answer then: what it is to do is decided anew, its conditions are not.
     """
     effect = pending.effect
-    if (pending.copied and isinstance(effect, Copy)) or not (pending.answers or _holds(run, pending)):
+    if (pending.copied and isinstance(effect, Copy)) or not (
+        pending.answers or pending.faces or _holds(run, pending)
+    ):
         idle(run, pending)
     else:
         VERBS[type(effect)](run, pending, effect)
@@ -76,7 +78,10 @@ OPTION_KEY = "dp.ask.option"
 
 def gamble(run: Run, pending: Pending, effect: Gamble) -> None:
     """Roll a die, and do what it says next."""
-    face = run.dice.roll(run.state.setup.rules.die_sides)
+    faces = fallen(run, pending, pending.seat, 1)
+    if faces is None:
+        return
+    (face,) = faces
     run.tell(Gambled(pending.card, pending.seat, face, effect.least))
     _follow(run, pending, effect.then if face >= effect.least else effect.otherwise)
 

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason, Verdict
 from game.games.donjon_procrastination.rules.play.events import EffectIdle
+from game.games.donjon_procrastination.rules.play.resolution import faces_question
 from game.games.donjon_procrastination.rules.play.state import Pending, Question
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.vocabulary import Picking
     from game.games.donjon_procrastination.rules.play.run import Run
 
@@ -64,6 +66,17 @@ def picked(
             return None
         most = int(pending.answers[-1][0])
     return by_rule(run, among, pick, most)
+
+
+def fallen(run: Run, pending: Pending, seat: Seat, count: int) -> tuple[int, ...] | None:
+    """The faces of so many dice of a player that an effect rolls; None while real ones are asked for."""
+    setup = run.state.setup
+    if pending.faces:
+        return pending.faces
+    if setup.enters(seat):
+        run.ask(faces_question(run.state, seat, pending.card, count), pending)
+        return None
+    return tuple(run.dice.roll(setup.rules.die_sides) for _ in range(count))
 
 
 def by_rule(run: Run, among: Among, pick: Picking, count: int) -> tuple[str, ...]:

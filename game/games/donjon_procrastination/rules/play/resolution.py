@@ -5,7 +5,7 @@ DP-FACE-09..12, DP-SUPPORT-08..10, DP-DICE, DP-RESOLVE, DP-MULTI-06..10.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 from itertools import groupby, pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
@@ -18,7 +18,15 @@ from game.games.donjon_procrastination.rules.play.events import (
     RoundEnded,
     Totals,
 )
-from game.games.donjon_procrastination.rules.play.state import Played, Player, Result, Slot
+from game.games.donjon_procrastination.rules.play.state import (
+    Entrant,
+    Played,
+    Player,
+    Question,
+    Result,
+    Slot,
+    Tie,
+)
 from game.games.donjon_procrastination.rules.play.values import (
     class_of,
     dominates,
@@ -145,15 +153,6 @@ SUPPORT_RULES = ("DP-SUPPORT-08", "DP-SUPPORT-09", "DP-SUPPORT-10", "DP-SUPPORT-
 """The rules of a higher value, a dominating class, a roll between equal classes, and one between others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player to be put in order, with the value that counts and the slots that are taken."""
-
-    seat: int
-    value: int
-    slots: tuple[Slot, ...]
-
-
 def printed_value(run: Run, seat: int) -> int:
     """The value that orders fighters: the printed one, or the doubled one by a house rule (D2)."""
     fighter = run.player(seat).fighter
@@ -164,25 +163,77 @@ def printed_value(run: Run, seat: int) -> int:
     return value * factor(run.library, run.state, seat, run.opponent(seat)) if doubled else value
 
 
+class _MissingFace(Exception):  # noqa: N818 - no error: a die of that seat has to be thrown first
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
+class _Rolls:
+    """The dice that put players in order, one after the other; those that fell are not rolled again."""
+
+    def __init__(self, run: Run, fallen: tuple[int, ...]) -> None:
+        self._run = run
+        self.fallen = [*fallen]
+        self._used = 0
+
+    def of(self, seat: int) -> int:
+        """The next face, of a die of that seat."""
+        setup = self._run.state.setup
+        if self._used == len(self.fallen):
+            if setup.enters(seat):
+                raise _MissingFace(seat)
+            self.fallen.append(self._run.dice.roll(setup.rules.die_sides))
+        self._used += 1
+        return self.fallen[self._used - 1]
+
+
 def put_in_order(
     run: Run,
     phase: Literal["face", "support", "dice", "after"],
     entrants: Sequence[Entrant],
     rules: tuple[str, str, str, str] = FACE_RULES,
 ) -> None:
-    """Set the slots of the state: highest value first, then the dominating class, then a roll."""
+    """Set the slots of the state: highest value first, then the dominating class, then a roll.
+
+    Where real dice decide they are asked for; `go_on_ordering` then puts the slots there.
+    """
+    _order(run, Tie(phase, tuple(entrants), rules))
+
+
+def go_on_ordering(run: Run, tie: Tie, face: int) -> None:
+    """A die that was asked for has fallen: go on putting players in order."""
+    _order(run, replace(tie, faces=(*tie.faces, face)))
+
+
+def _order(run: Run, tie: Tie) -> None:
+    rolls, told = _Rolls(run, tie.faces), len(run.events)
     ordered: list[tuple[Entrant, str]] = []
-    by_value = sorted(entrants, key=lambda entrant: -entrant.value)
-    for _, equal in groupby(by_value, key=lambda entrant: entrant.value):
-        ordered += _equals(run, list(equal), rules)
+    by_value = sorted(tie.entrants, key=lambda entrant: -entrant.value)
+    try:
+        for _, equal in groupby(by_value, key=lambda entrant: entrant.value):
+            ordered += _equals(run, list(equal), tie.rules, rolls)
+    except _MissingFace as missing:
+        del run.events[told:]
+        question = faces_question(run.state, Seat(missing.seat), "", 1)
+        run.change(slots=(), tie=replace(tie, faces=tuple(rolls.fallen)), question=question)
+        return
     slots = tuple(slot for entrant, _ in ordered for slot in entrant.slots)
-    run.change(slots=slots)
+    run.change(slots=slots, tie=None)
     if len(ordered) > 1:
         whys = tuple(why for _, why in ordered[:-1])
-        run.tell(Ordered(phase, tuple(entrant.slots[0] for entrant, _ in ordered), (*whys, "")))
+        run.tell(Ordered(tie.phase, tuple(entrant.slots[0] for entrant, _ in ordered), (*whys, "")))
 
 
-def _equals(run: Run, left: list[Entrant], rules: tuple[str, str, str, str]) -> list[tuple[Entrant, str]]:
+def faces_question(state: State, seat: Seat, card: str, count: int) -> Question:
+    """Ask for the faces of so many dice that a player has thrown."""
+    faces = tuple(str(face) for face in range(1, state.setup.rules.die_sides + 1))
+    return Question(seat, card, "faces", faces, "", count, count)
+
+
+def _equals(
+    run: Run, left: list[Entrant], rules: tuple[str, str, str, str], rolls: _Rolls
+) -> list[tuple[Entrant, str]]:
     """Players of equal value in order, each with the rule that puts the next one after.
 
     Once dominance leaves open who is next, everybody who is left rolls, and the highest comes whom nobody
@@ -193,7 +244,7 @@ def _equals(run: Run, left: list[Entrant], rules: tuple[str, str, str, str]) -> 
     while left:
         free = [one for one in left if not any(_before(run, other.seat, one.seat) for other in left)] or left
         if len(free) > 1 and not ranks:
-            ranks = _rolled(run, [entrant.seat for entrant in left])
+            ranks = _rolled(run, [entrant.seat for entrant in left], rolls)
         first = min(free, key=lambda entrant: ranks.get(entrant.seat, 0))
         ordered.append(first)
         left = [entrant for entrant in left if entrant is not first]
@@ -224,17 +275,16 @@ def _before(run: Run, seat: int, other: int) -> bool:
     return seat != other and _face(run, seat, other) and dominates(run.library, run.state, seat, other)
 
 
-def _rolled(run: Run, seats: Sequence[int]) -> Mapping[int, int]:
+def _rolled(run: Run, seats: Sequence[int], rolls: _Rolls) -> Mapping[int, int]:
     """The rank of each seat by rolls, the highest first; equal rolls are rolled again (D4)."""
     if len(seats) < 2:
         return dict.fromkeys(seats, 0)
-    sides = run.state.setup.rules.die_sides
-    faces = {seat: run.dice.roll(sides) for seat in seats}
+    faces = {seat: rolls.of(seat) for seat in seats}
     run.tell(OrderRolled(tuple((Seat(seat), face) for seat, face in faces.items())))
     ranks: dict[int, int] = {}
     for face in sorted(set(faces.values()), reverse=True):
         tied = [seat for seat in seats if faces[seat] == face]
-        again = _rolled(run, tied)
+        again = _rolled(run, tied, rolls)
         for seat in sorted(tied, key=lambda seat: again[seat]):
             ranks[seat] = len(ranks)
     return ranks

@@ -18,7 +18,6 @@ from game.games.donjon_procrastination.rules.play.events import (
 from game.games.donjon_procrastination.rules.play.preparation import drafted, draw_hands
 from game.games.donjon_procrastination.rules.play.resolution import (
     SUPPORT_RULES,
-    Entrant,
     printed_value,
     put_in_order,
     resolve,
@@ -29,6 +28,7 @@ from game.games.donjon_procrastination.rules.play.run import PLAYERS, Run, draw
 from game.games.donjon_procrastination.rules.play.state import (
     BLUFF,
     NOTHING,
+    Entrant,
     Pending,
     Played,
     Player,

@@ -21,7 +21,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
 from game.games.donjon_procrastination.rules.play.events import Answered, Drafted, Event, PlacedDown
 from game.games.donjon_procrastination.rules.play.memory import remembered
 from game.games.donjon_procrastination.rules.play.preparation import begin, draw_hands
-from game.games.donjon_procrastination.rules.play.resolution import dice_of, throw_dice
+from game.games.donjon_procrastination.rules.play.resolution import dice_of, go_on_ordering, throw_dice
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.run import Run, move
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Player, Question, State
@@ -81,6 +81,8 @@ class DonjonProcrastination:
         if seat not in self.deciders(state):
             return ()
         if state.question is not None:
+            if state.question.kind == "faces":
+                return [Throw()]
             return [Choose(picks) for picks in picks_of(state.question)]
         player = state.players[seat]
         match state.phase:
@@ -133,11 +135,13 @@ class DonjonProcrastination:
         if state.outcome is not None:
             yield Reason.of("DP-END-01", "dp.over")
         elif state.question is not None:
-            yield from _against_answer(state.question, seat, action)
+            yield from _against_answer(state, state.question, seat, action)
         elif seat not in owing(state):
             yield _not_owing(state, seat)
         elif state.phase == "dice" and isinstance(action, Throw):
-            yield from _against_faces(state, seat, action.faces)
+            yield from _against_faces(
+                state, seat, action.faces, dice_of(state.setup.rules, state.players[seat])
+            )
         else:
             yield from self._against_step(state, state.players[seat], action)
 
@@ -177,15 +181,14 @@ class DonjonProcrastination:
                 pass
 
 
-def _against_faces(state: State, seat: Seat, faces: tuple[int, ...]) -> Iterator[Reason]:
-    """What is wrong with the faces of real dice; without any the program throws."""
+def _against_faces(state: State, seat: Seat, faces: tuple[int, ...], needed: int) -> Iterator[Reason]:
+    """What is wrong with the faces of so many real dice; without any the program throws."""
     rules = state.setup.rules
     if not faces:
         return
     if state.setup.throwing(seat) != "table":
         yield Reason.of("DP-DICE-01", "dp.dice.not_real")
         return
-    needed = dice_of(rules, state.players[seat])
     if len(faces) != needed:
         yield Reason.of("DP-DICE-01", "dp.dice.number", count=needed, found=len(faces))
     if not all(1 <= face <= rules.die_sides for face in faces):
@@ -200,9 +203,13 @@ def _not_owing(state: State, seat: Seat) -> Reason:
     return Reason.of(rules.get(state.phase, "DP-SUPPORT-05"), "dp.placed_already")
 
 
-def _against_answer(question: Question, seat: Seat, action: Action) -> Iterator[Reason]:
+def _against_answer(state: State, question: Question, seat: Seat, action: Action) -> Iterator[Reason]:
     if seat != question.seat:
         yield Reason.of("DP-FLOW-01", "dp.not_asked")
+    elif question.kind == "faces" and isinstance(action, Throw):
+        yield from _against_faces(state, seat, action.faces, question.most)
+    elif question.kind == "faces":
+        yield Reason.of("DP-FLOW-01", "dp.phase.dice")
     elif not isinstance(action, Choose):
         yield Reason.of("DP-FLOW-01", "dp.answer_first")
     else:
@@ -229,12 +236,27 @@ def _do(run: Run, seat: Seat, action: Action) -> None:
         case Choose(picks):
             _answer(run, seat, picks)
         case Throw(faces):
-            throw_dice(run, seat, faces)
+            if run.state.question is None:
+                throw_dice(run, seat, faces)
+            else:
+                _fall(run, run.state.question, faces)
 
 
 def _place(run: Run, seat: Seat, what: str, **changes: object) -> None:
     run.alter(seat, **changes)
     run.tell(PlacedDown(seat, what, "face" if run.state.phase == "face" else "support"))
+
+
+def _fall(run: Run, question: Question, entered: tuple[int, ...]) -> None:
+    """Dice that were asked for fall: as real ones did, else as chance has it."""
+    sides, tie = run.state.setup.rules.die_sides, run.state.tie
+    faces = entered or tuple(run.dice.roll(sides) for _ in range(question.most))
+    run.change(question=None)
+    if tie is not None:
+        go_on_ordering(run, tie, faces[0])
+        return
+    asking, *others = run.state.pending
+    run.change(pending=(replace(asking, faces=faces), *others))
 
 
 def _answer(run: Run, seat: Seat, picks: tuple[str, ...]) -> None:

@@ -128,6 +128,7 @@ class Setup:
         rules: the house rules.
         bout: the games played before this one.
         throws: how the dice of each seat fall; a seat that is not there leaves them to the program.
+        real: whether real dice are asked for whenever dice of theirs are rolled, and not for the total alone.
         pile: of collection and deck: cards of a draw pile; fewer than ten in the guided first game alone.
     """
 
@@ -139,6 +140,7 @@ class Setup:
     rules: HouseRules = field(default_factory=HouseRules)
     bout: Bout = field(default_factory=Bout)
     throws: tuple[Throwing, ...] = ()
+    real: bool = False
     pile: Number = PILE
 
     @property
@@ -149,3 +151,7 @@ class Setup:
     def throwing(self, seat: int) -> Throwing:
         """How the dice of that seat fall."""
         return self.throws[seat] if seat < len(self.throws) else "program"
+
+    def enters(self, seat: int) -> bool:
+        """Whether that seat enters the faces of all its dice, not of those for the total alone."""
+        return self.real and self.throwing(seat) == "table"

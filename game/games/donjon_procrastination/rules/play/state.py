@@ -147,13 +147,14 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An effect to be done: whose, by which card, and what its player has answered so far."""
+    """An effect to be done: whose, by which card, what its player has answered and what its dice showed."""
 
     seat: Seat
     card: Copy
     effect: AnyEffect
     copied: bool = False
     answers: tuple[tuple[str, ...], ...] = ()
+    faces: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,19 +165,39 @@ class Question:
         seat: who is asked.
         card: whose effect asks.
         kind: what the options are: copies of cards, own or opposing dice (by index), classes, the options of
-            a `choose` (by index), or how many cards or dice it shall be.
+            a `choose` (by index), how many cards or dice it shall be, or the faces of so many real dice,
+            which no card asks for where they put players of equal value in order.
         purpose: message key of the sentence that asks.
         hidden: whether the options are cards that only the asked player may see.
     """
 
     seat: Seat
     card: Copy
-    kind: Literal["card", "own_die", "opponent_die", "class", "option", "number"]
+    kind: Literal["card", "own_die", "opponent_die", "class", "option", "number", "faces"]
     options: tuple[str, ...]
     purpose: str
     least: int = 1
     most: int = 1
     hidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player to be put in order, with the value that counts and the slots that are taken."""
+
+    seat: int
+    value: int
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players being put in order while a die of one of them is waited for; `faces` are those that fell."""
+
+    phase: Literal["face", "support", "dice", "after"]
+    entrants: tuple[Entrant, ...]
+    rules: tuple[str, str, str, str]
+    faces: tuple[int, ...] = ()
 
 
 Result = Literal["won", "lost", "tied"]
@@ -208,6 +229,7 @@ class State:
         slots: the order of the effects still to come in this phase, the next first.
         pending: effects of the slot being carried out, the next first.
         question: what must be answered before the next of them.
+        tie: whom `question` puts in order, where it asks for a die that does.
         results: how this round ended, by seat; empty before the resolution.
         windows: how often Soutien cards were revealed in this round.
         sightings: what each player has seen and sees no longer, by seat; empty where nothing is noted.
@@ -222,6 +244,7 @@ class State:
     slots: tuple[Slot, ...] = ()
     pending: tuple[Pending, ...] = ()
     question: Question | None = None
+    tie: Tie | None = None
     results: tuple[Result, ...] = ()
     windows: int = 0
     outcome: Outcome | None = None
