@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -13,11 +13,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.content.locks import locked
 from game.content.resources import assets, data_folder, maps
 from game.content.spec import Printed
 from game.content.toml_source import Steps, TomlSource, shown
-from game.content.toml_writer import toml_text
 from game.core.errors import InputError, said
 from game.core.files import read_text, unwritable, write_text
 
@@ -296,100 +294,3 @@ def read_one(source: TomlSource, kind: type[msgspec.Struct], at: Steps, shelf: S
         shelf.printed.append(Printed(source.convert(value, kind, {}, at), source, at))
     except InputError as error:
         shelf.faults.append(error)
-
-
-def load_own(path: Path, table: str, kind: type[S]) -> tuple[S, ...]:
-    """Everything in a file, nothing if there is no file; what it says may still break rules.
-
-    Raises:
-        InputError: the file cannot be read or is not what it should be.
-    """
-    shelf = Shelf()
-    read_file(path, {table: kind}, shelf)
-    found = shelf.by_key(kind, "name")
-    if shelf.faults:
-        raise shelf.faults[0]
-    return tuple(found.values())
-
-
-def save_own(items: Iterable[msgspec.Struct], path: Path, table: str) -> None:
-    """Write everything to a file, replacing it whole or not at all.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    write_text(path, toml_text({table: [_table(item) for item in items]}))
-
-
-@dataclass(frozen=True)
-class Merged(Generic[S]):
-    """What a file holds once two programs have written it.
-
-    Attributes:
-        renamed: the names that things of this program have now, where another program has taken theirs.
-    """
-
-    items: tuple[S, ...]
-    renamed: Mapping[str, str] = field(default_factory=dict)
-
-
-def merge_own(before: Iterable[S], after: Iterable[S], path: Path, table: str, kind: type[S]) -> Merged[S]:
-    """Write to a file what was made of it, with what other programs wrote to it meanwhile.
-
-    Things are told apart by their names. Of one that was changed here and there both stay, this program's
-    with a number; one that was deleted here but changed there stays.
-
-    Args:
-        before: what the file held when it was read.
-        after: what it is to hold now.
-        path: the file; there need be none yet.
-        table: the array of tables that they stand in.
-        kind: what they are.
-
-    Raises:
-        InputError: the file cannot be read or written, or is not what it should be; it is then as it was.
-    """
-    old = {_name(item): item for item in before}
-    new = {_name(item): item for item in after}
-    with locked(path):
-        there = {_name(item): item for item in load_own(path, table, kind)}
-        merged = Merged(tuple(new.values())) if there == old else _merged(old, new, there)
-        save_own(merged.items, path, table)
-    return merged
-
-
-def _merged(old: Mapping[str, S], new: Mapping[str, S], there: Mapping[str, S]) -> Merged[S]:
-    found, renamed = dict(there), {}
-    for name, item in old.items():
-        if name not in new and found.get(name) == item:
-            del found[name]
-    for name, item in new.items():
-        if item == old.get(name) or item == found.get(name):
-            continue
-        if found.get(name) != old.get(name) and name in found:
-            renamed[name] = free_name(name, {*found, *new})
-            found[renamed[name]] = msgspec.structs.replace(item, name=renamed[name])
-        else:
-            found[name] = item
-    return Merged(tuple(found.values()), renamed)
-
-
-def free_name(wanted: str, taken: Collection[str]) -> str:
-    """The name, with a number after it if it is taken."""
-    number, name = 2, wanted
-    while name in taken:
-        name, number = f"{wanted} {number}", number + 1
-    return name
-
-
-def _name(item: msgspec.Struct) -> str:
-    return str(item.name)  # type: ignore[attr-defined] # what a user keeps in files has a name
-
-
-def _table(item: msgspec.Struct) -> dict[str, Any]:
-    """What it says, but for what it would say if it were left out."""
-    return {
-        field.encode_name: msgspec.to_builtins(value)
-        for field in msgspec.structs.fields(item)
-        if (value := getattr(item, field.name)) != field.default
-    }

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import MOST_BYTES
 from game.table.dialogs import Dialog
-from game.table.match_journal import unfinished_games
+from game.table.match_journal import load_unfinished, unfinished_games
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -19,12 +19,30 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.table.game import Games
     from game.ui.app import App
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
+M = TypeVar("M")
 
-def begin_guided(app: App, mark: str, anew: Callable[[], None], go_on: Callable[[Path], None]) -> None:
-    """Begin `anew`; where a game was left whose record has that mark, ask whether to `go_on` with it."""
+
+def begin_guided(
+    app: App, games: Games, mark: str, first: Callable[[], M], scene: Callable[[M, Path | None, Games], Scene]
+) -> None:
+    """Sit down to a guided first game; ask first where one was left whose record has that mark.
+
+    Raises:
+        InputError: what ships with the game is damaged.
+    """
+
+    def anew() -> None:
+        app.push(scene(first(), None, games))
+
+    def go_on(path: Path) -> None:
+        match: Any = load_unfinished(path, games.systems())
+        app.push(scene(match, path, games))
+
     left = left_unfinished(mark)
     if left is None:
         anew()

@@ -207,7 +207,25 @@ def _draw_rim(picture: pygame.Surface, rim: Rim) -> None:
                     pygame.draw.rect(picture, tone, (x, y, thick, high))
 
 
-class HandFan(Widget):
+class Hand(Widget):
+    """Cards that are held, as wide as there is room."""
+
+    def __init__(self, tiles: Sequence[CardTile], height: float) -> None:
+        super().__init__("hand", grow=1)
+        self.tiles = list(tiles)
+        self.height = height
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """The cards."""
+        return self.tiles
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """All the room there is."""
+        return Size(width, self.height)
+
+
+class HandFan(Hand):
     """Cards one over the other; each one's box is what is seen of it.
 
     Cards are `width` wide, or as wide as suits the height; what is too high hangs over the lower edge.
@@ -218,21 +236,10 @@ class HandFan(Widget):
     def __init__(
         self, tiles: Sequence[CardTile], height: float, turned: SurfaceCache, width: float | None = None
     ) -> None:
-        super().__init__("hand", grow=1)
-        self.tiles = list(tiles)
-        self.height = height
+        super().__init__(tiles, height)
         self.width = width
         for tile in self.tiles:
             tile.turned = turned
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The cards."""
-        return self.tiles
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """All the room there is."""
-        return Size(width, self.height)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay the cards out in an arc, as far apart as there is room for."""

@@ -55,7 +55,51 @@ class SideScreen(Protocol):
         ...
 
 
-class SideWindow:
+class DesktopWindow:
+    """A window of the desktop that is drawn on.
+
+    Attributes:
+        window: the desktop's.
+    """
+
+    window: pygame.Window
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after every change of size."""
+        return self._surface
+
+    @property
+    def ratio(self) -> float:
+        """Pixels per unit of the desktop: 2 on a Retina display."""
+        return self._surface.get_width() / max(1, self.window.size[0])
+
+    def take_surface(self) -> None:
+        """The surface is another one after every change of size, and on another display."""
+        self._surface = self.window.get_surface()
+
+    def show(self) -> None:
+        """Show what was drawn."""
+        self.window.flip()
+
+    def full_screen(self, on: bool) -> None:
+        """Fill the screen that it is on, or go back to a window of the size before."""
+        if on:
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+        self.take_surface()
+
+    def retitle(self, title: str) -> None:
+        """Name the window."""
+        self.window.title = title
+
+    def close(self) -> None:
+        """Close it."""
+        self.window.destroy()
+
+
+class SideWindow(DesktopWindow):
     """A real one. Events that come to it are told by `window.Window`, which looks after all of them."""
 
     def __init__(self, wanted: SecondWindow, icon: pygame.Surface) -> None:
@@ -87,46 +131,12 @@ class SideWindow:
         wide, high = sum(size[0] for size in desktops), max(size[1] for size in desktops)
         return -wide < x < wide - 80 and -high < y < sum(size[1] for size in desktops) - 40
 
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after every change of size."""
-        return self._surface
-
-    @property
-    def ratio(self) -> float:
-        """Pixels per unit of the desktop."""
-        return self._surface.get_width() / max(1, self.window.size[0])
-
     def placed(self, before: SecondWindow) -> SecondWindow:
         """Where it is and how large; while it fills the screen, as before."""
         if before.full_screen or not self.seen:
             return before
         (x, y), (width, height) = self.window.position, self.window.size
         return before.but(place=(x, y), size=(width, height))
-
-    def take_surface(self) -> None:
-        """The surface is another one after every change of size, and on another display."""
-        self._surface = self.window.get_surface()
-
-    def show(self) -> None:
-        """Show what was drawn."""
-        self.window.flip()
-
-    def full_screen(self, on: bool) -> None:
-        """Fill the screen that it is on, or go back to a window of the size before."""
-        if on:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
-        self.take_surface()
-
-    def retitle(self, title: str) -> None:
-        """Name the window."""
-        self.window.title = title
-
-    def close(self) -> None:
-        """Close it."""
-        self.window.destroy()
 
 
 class OffScreenSide:

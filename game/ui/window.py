@@ -12,7 +12,7 @@ from game.ui.display import fitted
 from game.ui.events import Event, EventTranslator, FromBeside, WindowClosed, WindowResized, WindowUncovered
 from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
-from game.ui.side_window import OffScreenSide, SideWindow
+from game.ui.side_window import DesktopWindow, OffScreenSide, SideWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -124,7 +124,7 @@ def has_screen(environment: Mapping[str, str], platform: str) -> bool:
     return True
 
 
-class Window:
+class Window(DesktopWindow):
     """A real, resizable window."""
 
     watched = True
@@ -151,12 +151,12 @@ class Window:
                 # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
                 # Macs and Wayland have no other.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-            self._window = _opened(title, size)
+            self.window = _opened(title, size)
             self._icon = pygame.image.load(assets() / "icons" / "arcane-table-128.png")
-            self._window.set_icon(self._icon)
+            self.window.set_icon(self._icon)
             if full_screen:
-                self._window.set_fullscreen(desktop=True)
-            self._take_surface()
+                self.window.set_fullscreen(desktop=True)
+            self.take_surface()
         except pygame.error as error:
             raise NoScreenError(str(error)) from error
         pygame.key.set_repeat(350, 40)
@@ -185,31 +185,21 @@ class Window:
     @property
     def size(self) -> tuple[int, int]:
         """In the desktop's units."""
-        width, height = self._window.size
+        width, height = self.window.size
         return width, height
-
-    @property
-    def ratio(self) -> float:
-        """Pixels per unit of the desktop: 2 on a Retina display."""
-        return self._surface.get_width() / max(1, self._window.size[0])
-
-    @property
-    def surface(self) -> pygame.Surface:
-        """What is drawn on; another one after every change of size."""
-        return self._surface
 
     def events(self) -> Iterator[Event]:
         """What happened since the last call, in order."""
         for event in pygame.event.get():
             side, to = self._side, getattr(event, "window", None)
-            if side is not None and to is not None and to is not self._window:
+            if side is not None and to is not None and to is not self.window:
                 yield from self._beside(side, event)
                 continue
-            if event.type == pygame.WINDOWCLOSE and side is not None and to is self._window:
+            if event.type == pygame.WINDOWCLOSE and side is not None and to is self.window:
                 # With two windows, SDL says that all is over only once both are closed.
                 yield WindowClosed()
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
-                self._take_surface()
+                self.take_surface()
             self._pads.follow(event)
             yield from self._translator.translate(event)
 
@@ -240,7 +230,7 @@ class Window:
         """
         try:
             self._side = SideWindow(wanted, self._icon)
-            self._window.focus()
+            self.window.focus()
         except (pygame.error, ValueError) as error:
             raise NoScreenError(str(error)) from error
         return self._side
@@ -250,22 +240,6 @@ class Window:
         if self._side is not None:
             side, self._side = self._side, None
             side.close()
-
-    def show(self) -> None:
-        """Show what was drawn."""
-        self._window.flip()
-
-    def full_screen(self, on: bool) -> None:
-        """Fill the screen, or go back to a window of the size before."""
-        if on:
-            self._window.set_fullscreen(desktop=True)
-        else:
-            self._window.set_windowed()
-        self._take_surface()
-
-    def retitle(self, title: str) -> None:
-        """Name the window."""
-        self._window.title = title
 
     def clipboard(self) -> str:
         """The text on the clipboard, empty if there is none."""
@@ -293,12 +267,12 @@ class Window:
         """Close the window, and the second one."""
         self.close_side()
         self._pads.close()
-        self._window.destroy()
+        super().close()
         pygame.display.quit()
 
-    def _take_surface(self) -> None:
+    def take_surface(self) -> None:
         """The surface is another one after every change of size, and on another display."""
-        self._surface = self._window.get_surface()
+        super().take_surface()
         self.scale = self._scale
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
+from real_window import on_a_screen, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SESSION = """
 import sys
@@ -51,7 +50,7 @@ def key(code, to, mod=0):
 
 
 frames(3)
-key(pygame.K_F9, window._window, pygame.KMOD_SHIFT)
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
 side = app.beside.screen
 print(side.window.position, side.window.size, side.window.title)
 key(pygame.K_RETURN, side.window, pygame.KMOD_CTRL)
@@ -72,8 +71,8 @@ frames(2)
 pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=side.window))
 frames(2)
 print(app.beside.screen, app.running)
-key(pygame.K_F9, window._window, pygame.KMOD_SHIFT)
-pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=window._window))
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
+pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=window.window))
 app.run()
 kept = load_options(file).second_window
 print(kept.open, kept.place, kept.size, kept.full_screen)
@@ -81,23 +80,10 @@ window.close()
 """
 
 
-@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="needs Xvfb")
+@on_a_screen
 def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
-    environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parents[2])}
-    screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24 -noreset"]
-    done = subprocess.run(
-        [*screen, sys.executable, "-W", "error", "-c", SESSION, str(tmp_path)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=90,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
-        "(200, 100) (640, 400) Pour les joueurs",
+    assert told(SESSION, tmp_path) == [
+        "(200, 100) (640, 400) Pour les joueurs \N{EN DASH} Initiative D&D 3.5",
         "c0 True",
         "(1600, 900) (1280, 720)",
         "(640, 400)",

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-import pytest
+from real_window import on_a_screen, told
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SESSION = """
 import sys
@@ -79,32 +78,9 @@ window.close()
 """
 
 
-@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="needs Xvfb")
+@on_a_screen
 def test_a_real_window_opens_and_answers(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
-    environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(Path(__file__).parents[2])}
-    command = [
-        "xvfb-run",
-        "-a",
-        "-s",
-        "-screen 0 1600x900x24 -noreset",
-        sys.executable,
-        "-W",
-        "error",
-        "-c",
-        SESSION,
-    ]
-    done = subprocess.run(
-        [*command, str(tmp_path)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == [
+    assert told(SESSION, tmp_path) == [
         "1584 804",
         "TitleScene",
         "OptionsScene",

@@ -11,7 +11,7 @@ from screens import misfits
 
 from game.cli.play import entries, speak
 from game.content.locale import Language, translator
-from game.content.shelf import free_name
+from game.content.own_file import free_name
 from game.core.agent import RandomAgent
 from game.core.match import Strength
 from game.core.record import save

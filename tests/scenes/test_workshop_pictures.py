@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from pictures import assert_golden
+from real_window import on_a_screen, told
 from workshops import place
 
 from game.cli.play import speak
@@ -102,20 +99,7 @@ window.close()
 """
 
 
-@pytest.mark.skipif(shutil.which("xvfb-run") is None, reason="needs Xvfb")
+@on_a_screen
 def test_a_creature_walks_in_a_real_window(tmp_path: Path) -> None:
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("SDL_VIDEO")}
-    environment |= {"PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(ROOT)}
-    screen = ["xvfb-run", "-a", "-s", "-screen 0 1600x900x24"]
-    done = subprocess.run(
-        [*screen, sys.executable, "-W", "error", "-c", SESSION, str(FIELD), str(tmp_path)],
-        env=environment,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.splitlines() == ["scout", "16"]
+    assert told(SESSION, FIELD, tmp_path) == ["scout", "16"]
     assert len(list(tmp_path.glob("*.png"))) == 1

@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING
 
 from game.board.tiled import load_map, map_files
 from game.content.locale import Language, translator
-from game.content.resources import data_folder, maps
+from game.content.own_file import OwnFile
+from game.content.resources import maps
 from game.content.shelf import (
     CardFiles,
-    Merged,
     Shelf,
     Tables,
-    load_own,
-    merge_own,
     parsed,
     read_file,
     read_folder,
     read_one,
     read_shipped,
-    save_own,
 )
 from game.content.spec import Finding, Printed, Spec, id_findings, nested
 from game.content.toml_source import shown
@@ -43,7 +40,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     import msgspec
@@ -162,39 +159,11 @@ def _known(library: Library) -> Known:
     )
 
 
-TABLE = "list"
+OWN_LISTS = OwnFile(f"{SYSTEM}.toml", "list", ArmyList)
+"""The user's lists; they may break the rules (`lists.check_list`)."""
 
-
-def user_lists() -> Path:
-    """Where this user's lists are kept."""
-    return data_folder() / "lists" / "colors_of_magic.toml"
-
-
-def load_lists(path: Path) -> tuple[ArmyList, ...]:
-    """The lists of a file, none if there is no file. They may break the list rules (`lists.check_list`).
-
-    Raises:
-        InputError: the file cannot be read or is not what it should be.
-    """
-    return load_own(path, TABLE, ArmyList)
-
-
-def save_lists(lists: Sequence[ArmyList], path: Path) -> None:
-    """Write the lists to a file, replacing it whole or not at all.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    save_own(lists, path, TABLE)
-
-
-def merge_lists(before: Sequence[ArmyList], after: Sequence[ArmyList], path: Path) -> Merged[ArmyList]:
-    """Write to a file what was made of its lists, with what other programs wrote to it; see `merge_own`.
-
-    Raises:
-        InputError: the file cannot be read or written, or is not what it should be.
-    """
-    return merge_own(before, after, path, TABLE, ArmyList)
+user_lists, load_lists = OWN_LISTS.path, OWN_LISTS.load
+save_lists, merge_lists = OWN_LISTS.save, OWN_LISTS.merge
 
 
 def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:

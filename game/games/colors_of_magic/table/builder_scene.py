@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.content.shelf import free_name
+from game.content.own_file import free_name
 from game.games.colors_of_magic.content.library_files import load_lists, merge_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element

@@ -9,7 +9,6 @@ from game.games.colors_of_magic.table.first_game import first_game, is_first_gam
 from game.games.colors_of_magic.table.guide_table import guided_scene
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.table.guide_entry import begin_guided
-from game.table.match_journal import load_unfinished
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -38,9 +37,4 @@ def begin_first_game(app: App, games: Games) -> None:
     Raises:
         InputError: what ships with the game is damaged.
     """
-    begin_guided(
-        app,
-        MARK,
-        lambda: app.push(guided_scene(first_game(), None, games)),
-        lambda left: app.push(guided_scene(load_unfinished(left, games.systems()), left, games)),
-    )
+    begin_guided(app, games, MARK, first_game, guided_scene)

@@ -5,18 +5,14 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.resources import data_folder
+from game.content.own_file import OwnFile
 from game.content.shelf import (
     CardFiles,
-    Merged,
     Shelf,
     Tables,
-    load_own,
-    merge_own,
     read_file,
     read_folder,
     read_shipped,
-    save_own,
 )
 from game.content.spec import Spec, id_findings
 from game.content.toml_source import shown
@@ -31,7 +27,7 @@ from game.games.donjon_procrastination.rules.cards.specs import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
     from pathlib import Path
 
     from game.core.errors import InputError
@@ -92,36 +88,8 @@ load_duel_library, open_duel_library = DUEL_CARDS.load, DUEL_CARDS.open
 duel_library_faults = DUEL_CARDS.faults
 
 
-TABLE = "deck"
+OWN_DECKS = OwnFile(f"{SYSTEM}.toml", "deck", DeckSpec)
+"""The user's decks; they may break the rules (`decks.check_deck`)."""
 
-
-def user_decks() -> Path:
-    """Where this user's decks and collections are kept."""
-    return data_folder() / "lists" / f"{SYSTEM}.toml"
-
-
-def load_decks(path: Path) -> tuple[DeckSpec, ...]:
-    """The decks of a file, none if there is no file. They may break the rules (`decks.check_deck`).
-
-    Raises:
-        InputError: the file cannot be read or is not what it should be.
-    """
-    return load_own(path, TABLE, DeckSpec)
-
-
-def save_decks(decks: Sequence[DeckSpec], path: Path) -> None:
-    """Write the decks to a file, replacing it whole or not at all.
-
-    Raises:
-        InputError: the file cannot be written.
-    """
-    save_own(decks, path, TABLE)
-
-
-def merge_decks(before: Sequence[DeckSpec], after: Sequence[DeckSpec], path: Path) -> Merged[DeckSpec]:
-    """Write to a file what was made of its decks, with what other programs wrote to it; see `merge_own`.
-
-    Raises:
-        InputError: the file cannot be read or written, or is not what it should be.
-    """
-    return merge_own(before, after, path, TABLE, DeckSpec)
+user_decks, load_decks = OWN_DECKS.path, OWN_DECKS.load
+save_decks, merge_decks = OWN_DECKS.save, OWN_DECKS.merge

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
-from game.content.shelf import free_name
+from game.content.own_file import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.play.preparation import check_deck

@@ -21,7 +21,6 @@ from game.games.donjon_procrastination.table.session import DuelSession
 from game.table.guide import Guide, Progress, widget_box
 from game.table.guide_entry import begin_guided
 from game.table.guide_note import FOLDED, Ghost, Place, band, is_low, page
-from game.table.match_journal import load_unfinished
 from game.table.table import Open
 from game.ui.box import Box
 from game.ui.widgets.layout import Placed
@@ -149,9 +148,4 @@ def begin_first_duel(app: App, games: Games) -> None:
     Raises:
         InputError: what ships with the game is damaged.
     """
-    begin_guided(
-        app,
-        MARK,
-        lambda: app.push(guided_duel(first_duel(), None, games)),
-        lambda left: app.push(guided_duel(load_unfinished(left, games.systems()), left, games)),
-    )
+    begin_guided(app, games, MARK, first_duel, guided_duel)

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
-from game.ui.box import Box, Size
-from game.ui.widgets.base import Widget
+from game.table.match_cards import Hand
+from game.ui.box import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.table.match_cards import CardPictures, CardTile
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
@@ -23,22 +21,8 @@ LIFT = 10.0
 GAP = 8.0
 
 
-class HandRow(Widget):
+class HandRow(Hand):
     """Cards side by side, none over another: as large as the height allows, smaller where there are many."""
-
-    def __init__(self, tiles: Sequence[CardTile], height: float) -> None:
-        super().__init__("hand", grow=1)
-        self.tiles = list(tiles)
-        self.height = height
-
-    @property
-    def parts(self) -> Sequence[Widget]:
-        """The cards."""
-        return self.tiles
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """All the room there is."""
-        return Size(width, self.height)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Lay the cards out in the middle."""
