@@ -2,7 +2,7 @@
 
 `test_fuzz.py` tries a few inputs of each kind; `.ci/nightly` tries as many as it has time for:
 
-    python tests/fuzz.py --minutes 30
+    python tests/fuzz.py --minutes 30 --write docs/reliability.md
 
 An input is a file of ours, changed in its bytes, lines or structure. Which one it is, its number
 alone decides: that of `--only options --first 4711 --count 1` is always the same.
@@ -23,9 +23,9 @@ import tempfile
 import time
 import tomllib
 import traceback
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache, partial
 from math import inf, nan
 from pathlib import Path
@@ -35,6 +35,7 @@ from unittest import mock
 from xml.etree import ElementTree as ET
 
 import tomli_w
+from kills import write_into
 
 from game.board.tiled import load_map, map_faults
 from game.cli.main import main as command_line
@@ -662,13 +663,26 @@ def faults_of(target: Target, data: bytes, folder: Path) -> Faults:
         path.unlink()
 
 
-def wrong_with(target: Target, data: bytes, folder: Path) -> str:
-    """What is wrong with how an input was answered; empty if nothing."""
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How an input was answered.
+
+    Attributes:
+        refused: it was, in a sentence or more.
+        wrong: what is wrong with that; empty if nothing.
+    """
+
+    refused: bool
+    wrong: str = ""
+
+
+def answer_to(target: Target, data: bytes, folder: Path) -> Answer:
+    """How an input is answered."""
     try:
         faults = faults_of(target, data, folder)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is none that may be
-        return "".join(traceback.format_exception(error)[-14:])
-    return next(filter(None, map(wrong_sentence, faults)), "")
+        return Answer(refused=False, wrong="".join(traceback.format_exception(error)[-14:]))
+    return Answer(bool(faults), next(filter(None, map(wrong_sentence, faults)), ""))
 
 
 def wrong_sentence(fault: InputError) -> str:
@@ -693,6 +707,50 @@ def _ring(_signal: int, _frame: FrameType | None) -> None:
     raise Slow
 
 
+@dataclass(slots=True)
+class Tally:
+    """What came of the inputs of one kind.
+
+    Attributes:
+        tried: inputs.
+        refused: those of them that were refused in a sentence.
+        wrong: those that were answered otherwise than by reading them or by such a sentence.
+        spent: seconds, all together.
+        slowest: seconds of the slowest, and its number.
+    """
+
+    tried: int = 0
+    refused: int = 0
+    wrong: int = 0
+    spent: float = 0.0
+    slowest: tuple[float, int] = (0.0, 0)
+
+
+def table(tallies: Mapping[str, Tally], command: str) -> str:
+    """The outcomes as a table in Markdown."""
+    lines = [
+        f"`{command}`, {datetime.now(UTC):%Y-%m-%d}:",
+        "",
+        "| what reads | inputs | read | refused in a sentence | at fault | slowest, s |",
+        "|---" * 6 + "|",
+    ]
+    for name, tally in (*tallies.items(), ("all", _sum(tallies.values()))):
+        read = tally.tried - tally.refused - tally.wrong
+        counts = f"{tally.tried} | {read} | {tally.refused} | {tally.wrong} | {tally.slowest[0]:.2f}"
+        lines.append(f"| {name} | {counts} |")
+    return "\n".join(lines) + "\n"
+
+
+def _sum(tallies: Iterable[Tally]) -> Tally:
+    total = Tally()
+    for tally in tallies:
+        total.tried += tally.tried
+        total.refused += tally.refused
+        total.wrong += tally.wrong
+        total.slowest = max(total.slowest, tally.slowest)
+    return total
+
+
 def main() -> int:
     """Try inputs until the time is over; 1 if something was wrong."""
     parser = argparse.ArgumentParser(description="Try inputs until the time is over.")
@@ -703,6 +761,7 @@ def main() -> int:
     parser.add_argument(
         "--keep", type=Path, default=Path("fuzz-faults"), help="where inputs at fault are put"
     )
+    parser.add_argument("--write", type=Path, metavar="FILE", help="the page that has a place for the table")
     args = parser.parse_args()
     faulthandler.enable()
     if hasattr(signal, "SIGALRM"):
@@ -713,46 +772,48 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         homes = {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("CONFIG", "DATA", "STATE")}
         with mock.patch.dict(os.environ, homes):
-            return _run(args, Path(folder))
+            tallies = _run(args, Path(folder))
+    told = table(tallies, f"python tests/fuzz.py --minutes {args.minutes:g}")
+    sys.stdout.write(told)
+    if args.write is not None:
+        write_into(args.write, "tests/fuzz", told)
+    return int(any(tally.wrong for tally in tallies.values()))
 
 
-def _run(args: argparse.Namespace, folder: Path) -> int:
+def _run(args: argparse.Namespace, folder: Path) -> Mapping[str, Tally]:
     end = time.monotonic() + 60 * args.minutes
-    tried, found = Counter[str](), Counter[str]()
-    spent = dict.fromkeys(args.only or TARGETS, 0.0)
-    slowest = dict.fromkeys(spent, (0.0, 0))
-    while time.monotonic() < end and (left := [name for name in spent if tried[name] < args.count]):
-        name = min(left, key=lambda one: spent[one])
-        number = args.first + tried[name]
+    tallies = {name: Tally() for name in args.only or TARGETS}
+    found = set[str]()
+    while time.monotonic() < end and (left := [one for one in tallies if tallies[one].tried < args.count]):
+        name = min(left, key=lambda one: tallies[one].spent)
+        tally = tallies[name]
+        number = args.first + tally.tried
         began = time.monotonic()
-        wrong = _tried(name, number, folder)
+        answer = _answered(name, number, folder)
         took = time.monotonic() - began
-        spent[name] += took
-        tried[name] += 1
-        slowest[name] = max(slowest[name], (took, number))
-        if not wrong:
-            continue
-        kind = f"{name}: {wrong.strip().splitlines()[-1][:200]}"
-        found[kind] += 1
-        if found[kind] == 1:
+        tally.spent += took
+        tally.tried += 1
+        tally.slowest = max(tally.slowest, (took, number))
+        tally.refused += answer.refused and not answer.wrong
+        tally.wrong += bool(answer.wrong)
+        kind = f"{name}: {answer.wrong.strip().splitlines()[-1][:200]}" if answer.wrong else ""
+        if kind and kind not in found:
+            found.add(kind)
             args.keep.mkdir(exist_ok=True)
             (args.keep / f"{name}-{number}").write_bytes(input_of(name, number))
-            sys.stdout.write(f"--only {name} --first {number} --count 1\n{wrong}\n")
+            sys.stdout.write(f"--only {name} --first {number} --count 1\n{answer.wrong}\n")
             sys.stdout.flush()
-    for name, (took, number) in slowest.items():
-        sys.stdout.write(f"{name:28} {tried[name]:8} inputs, the slowest ({number}) took {took:.2f} s\n")
-    sys.stdout.write(f"{tried.total()} inputs, {len(found)} kinds of faults\n")
-    return 1 if found else 0
+    return tallies
 
 
-def _tried(name: str, number: int, folder: Path) -> str:
+def _answered(name: str, number: int, folder: Path) -> Answer:
     alarm = getattr(signal, "alarm", lambda _: None)
     data = input_of(name, number)
     alarm(PATIENCE)
     try:
-        return wrong_with(TARGETS[name], data, folder)
+        return answer_to(TARGETS[name], data, folder)
     except Slow:
-        return f"over {PATIENCE} s"
+        return Answer(refused=False, wrong=f"over {PATIENCE} s")
     finally:
         alarm(0)
 

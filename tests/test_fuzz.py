@@ -34,7 +34,7 @@ def test_whatever_is_read_is_read_or_refused_in_one_sentence(name: str, tmp_path
     none_of(
         f"{name} {number}: {wrong}"
         for number in range(FEW.get(name, MANY))
-        if (wrong := fuzz.wrong_with(target, fuzz.input_of(name, number), tmp_path))
+        if (wrong := fuzz.answer_to(target, fuzz.input_of(name, number), tmp_path).wrong)
     )
 
 

@@ -558,8 +558,6 @@ class Display:
 
 # ---- what is told
 
-BEGIN, END = "<!-- made by tests/kills -->", "<!-- end of what tests/kills made -->"
-
 
 def table(tallies: Mapping[str, Tally], command: str) -> str:
     """The outcomes as a table in Markdown."""
@@ -585,13 +583,14 @@ def table(tallies: Mapping[str, Tally], command: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def write_into(path: Path, told: str) -> None:
-    """Put the table in its place in a page."""
-    before, _, rest = path.read_text("utf-8").partition(BEGIN)
-    _, found, after = rest.partition(END)
+def write_into(page: Path, maker: str, told: str) -> None:
+    """Put what a command told between the two marks that a page has for it; SystemExit if it has none."""
+    begin, end = f"<!-- made by {maker} -->", f"<!-- end of what {maker} made -->"
+    before, _, rest = page.read_text("utf-8").partition(begin)
+    _, found, after = rest.partition(end)
     if not found:
-        raise SystemExit(f"{path}: no place for it between {BEGIN} and {END}")
-    path.write_text(f"{before}{BEGIN}\n{told}{END}{after}", "utf-8")
+        raise SystemExit(f"{page}: no place for it between {begin} and {end}")
+    page.write_text(f"{before}{begin}\n{told}{end}{after}", "utf-8")
 
 
 def main() -> int:
@@ -612,5 +611,5 @@ def main() -> int:
     )
     sys.stdout.write(told)
     if args.write is not None:
-        write_into(args.write, told)
+        write_into(args.write, "tests/kills", told)
     return int(bool(faults))
