@@ -198,10 +198,10 @@ class ModelMaker(SeatMaker):
             over = len(state.players[decision.seat].hand) - state.setup.rules.hand_max
             return say("duel.prompt.trim", who=name, count=over)
         if decision.thrown:
-            key = "duel.prompt.real" if decision.real else "duel.prompt.dice"
-            words = say(key, who=name, count=decision.thrown)
             if decision.falling is None:
-                return words
+                key = "duel.prompt.real" if decision.real else "duel.prompt.dice"
+                return say(key, who=name, count=decision.thrown)
+            words = say("duel.prompt.fall", who=name, count=decision.thrown)
             card = decision.falling.card
             why = names.card(card) if card else say("duel.prompt.order")
             return f"<b>{why}</b>{say('duel.colon')}{words}"
