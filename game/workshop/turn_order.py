@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from game.positions.position import Creature
 
 
+MOST_STEPS = 6
+"""How many steps follow one press at most."""
+
+
 class TurnOrder:
     """A match at a turn-order table, with the creatures that take its turns.
 
@@ -145,13 +149,23 @@ class TurnOrder:
         return Correct(combatant, self.system.number, number)
 
     def proceed(self) -> Verdict:
-        """Let the current turn end and the next begin, if nothing else must be decided first."""
+        """Let the current turn end and the next begin, if nothing else must be decided first.
+
+        Steps that nobody decides on follow by themselves, as at the table.
+        """
         if self.match.outcome is not None:
             return Verdict.no(Reason.of("TABLE-TURN-03", "turn_order.closed"))
         action = self.rules.proceed(self.match.state)
         if action is None:
             return Verdict.no(Reason.of("TABLE-TURN-01", "turn_order.decide_first"))
-        return self.match.act(MASTER, action)
+        verdict = self.match.act(MASTER, action)
+        for _ in range(MOST_STEPS):
+            state = self.match.state
+            following = self.rules.proceed(state) if self.rules.flows(state) else None
+            if following is None:
+                break
+            self.match.act(MASTER, following)
+        return verdict
 
 
 def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a combatant

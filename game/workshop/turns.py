@@ -150,12 +150,22 @@ class Turns:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.keep()
         self.order = order
-        self._journal = MatchJournal(order.match)
+        self._journal = MatchJournal(order.match, self._words)
         self._joins = Joins(self._inquiry.history.present)
         self._since = 0
         shown = self._inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
         self._held(MasterSession(order.match))
+
+    def _words(self) -> tuple[str, tuple[str, ...]]:
+        """What the title says of the encounter: its name, the round and who is up, as players may know it."""
+        order, say = self.order, self._status.say
+        if order is None:
+            return "", ()
+        track = order.rules.track(order.match.state, None)
+        named = order.match.state.name or say(f"choose.{GAMES.of(order.match).words}")
+        up = () if track.current is None else (track.current.name,)
+        return say.language, (named, self.round_text(), *up)
 
     def end(self) -> None:
         """Nobody takes turns any more; an encounter that was begun stays among the saved matches."""

@@ -23,6 +23,7 @@ from game.games.attention_donjon.rules.actions import (
     Command,
     Draw,
     FreeJoker,
+    SitOut,
     Start,
     Take,
     ToResolution,
@@ -76,8 +77,9 @@ def rare_rounds() -> Iterator[Any]:
     late = rounds("ada 8H", rules=HouseRules(arrivals="now")).act(Add(CombatantSpec("bo", "Bo")))
     joker = drawing("ada").act(Draw("ada", ("*1",)), FreeJoker("ada"), ToResolution())
     group = drawing("ada", "*orcs").act(Draw("ada", ("2C",)), Draw("orcs", ("*1", "KH")))
+    out = drawing("ada").act(SitOut("ada"))
     led = rounds("*orcs 8H", "ada 6S").act(Start(), Command("Ada"))
-    for game in (waiting, losing, led, late.act(Draw("bo", ("KH",))), joker, group):
+    for game in (waiting, losing, led, late.act(Draw("bo", ("KH",))), joker, group, out):
         yield from game.events
 
 

@@ -8,12 +8,14 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
+from game.art.tokens import emblem_for
 from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as D20
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.content import user_encounters
+from game.games.turn_order.names import stem
 from game.games.turn_order.table.kept_groups import kept_groups
 
 if TYPE_CHECKING:
@@ -267,3 +269,15 @@ def test_several_actions_are_one_line_of_a_record() -> None:
     for text in ('together {"actions":["dance"]}', "together 3", 'together {"acts":[]}'):
         with pytest.raises(ValueError, match=r"one of|values as JSON"):
             codec.read(text)
+
+
+@TABLES
+def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: TurnTable) -> None:
+    hand = empty(table)
+    hand.hand.key("c")
+    paste(hand, "Alia\nBrun\nCléo\nDorn\nÉlise\nFarid\nGwen\nHugo\nGobelin x3")
+    hand.hand.key("ctrl+return")
+    emblems: dict[str, set[str]] = {}
+    for one in table.forms.people(hand.state):
+        emblems.setdefault(emblem_for(one.emblem), set()).add(stem(one.name))
+    assert all(len(stems) == 1 for stems in emblems.values()), emblems

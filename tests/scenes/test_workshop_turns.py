@@ -31,7 +31,7 @@ from game.positions.position_file import load_position
 from game.table.dialogs import PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.loading import LoadingScene
-from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
+from game.table.match_journal import headline, load_unfinished, saves_folder, unfinished_games
 from game.table.rules_reader import RulesReader
 from game.table.table import Act
 from game.ui.app import App, Settings
@@ -458,6 +458,7 @@ def test_an_encounter_is_one_file_whoever_leads_it(board: Board) -> None:
     board.scene.turns.end()
     (path,) = unfinished_games()
     assert load_unfinished(path, GAMES.systems()).state == match.state
+    assert headline(path).words[1].startswith("Round "), "the title says how far it has come"
     board.hand.press(WHEEL)
     board.hand.key("ctrl+return")
     board.scene.turns.begin(next(iter(TABLES)))

@@ -12,7 +12,13 @@ from game.games.attention_donjon.rules.effects import edit_effect, found, is_hid
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET, nobody
 from game.games.attention_donjon.rules.phases import phase_against, phase_now, set_phase
 from game.games.attention_donjon.rules.piles import take_out
-from game.games.attention_donjon.rules.setup import MOST_ROUNDS, MOST_TEXT, Lasting, effect_reasons
+from game.games.attention_donjon.rules.setup import (
+    MOST_DRAWS,
+    MOST_ROUNDS,
+    MOST_TEXT,
+    Lasting,
+    effect_reasons,
+)
 from game.games.attention_donjon.rules.state import Phase, State, Status
 from game.games.attention_donjon.rules.turns import finish
 from game.games.turn_order.rules.fields import (
@@ -181,6 +187,14 @@ FIELDS: Fields[State, Run] = Fields(
     Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", "ad.log.renamed", TEXT),
     Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", "ad.log.noted", TEXT, heard="nothing"),
     Field("hidden", SHEET, Flag(), "AD-GROUP-01", turned("ad.log.veiled", "ad.log.unveiled")),
+    Field(
+        "draws",
+        SHEET,
+        Whole(1, MOST_DRAWS),
+        "AD-INIT-02",
+        "ad.log.corrected.draws",
+        ("AD-INIT-02", "ad.draws"),
+    ),
     Field("acted", COMBATANT, Flag(), "AD-A13", "ad.log.corrected.acted"),
     Field("lost", COMBATANT, Flag(), "AD-WAIT-03", "ad.log.corrected.lost"),
     Field("reacted", COMBATANT, Flag(), "AD-REACT-01", "ad.log.corrected.reacted", now=_only_characters),

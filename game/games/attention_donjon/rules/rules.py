@@ -228,7 +228,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
 def table() -> TableSystem:
     """The table; its deck is hidden from the game master too, so a card that was drawn stays known."""
-    return master_table(AttentionDonjon(), gathered, actions.Add, columns=COLUMNS)
+    return master_table(AttentionDonjon(), gathered, actions.Add, columns=COLUMNS, number="draws")
 
 
 def _still_bound(state: State, effect: Effect) -> bool:

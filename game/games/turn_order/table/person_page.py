@@ -15,7 +15,7 @@ from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.kept_groups import KeptGroupsDialog, rested
 from game.games.turn_order.table.layout import sheet_width
-from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
+from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue, unlike
 from game.games.turn_order.table.quick_entry_dialog import QuickEntryDialog, Remembered
 from game.ui.box import Size
 from game.ui.icons import Icon
@@ -136,7 +136,8 @@ class PersonPage:
         name = _free_name(table.say, {one.name for one in people})
         fresh = self._forms.fresh(free_id(name, {one.id for one in people}), name)
         sides = {one.name for one in fields(fresh)} & {"side", "kind"}
-        return fresh if before is None else replace(fresh, **{one: getattr(before, one) for one in sides})
+        made = fresh if before is None else replace(fresh, **{one: getattr(before, one) for one in sides})
+        return unlike([made], [one.emblem for one in people])[0]
 
     def duplicate(self, table: TableContext[Any, Any], person: Participant) -> None:
         """Ask how many more of somebody there are; they are numbered on and look alike."""
