@@ -30,9 +30,9 @@ class Group(Generic[A]):
     some: Callable[[], Iterable[A]] | None = None
 
 
-def alike(every: Callable[[], Iterable[A]]) -> Group[A]:
-    """A group of actions of one kind."""
-    return Group(every, lambda: islice(every(), 1))
+def alike(found: Callable[[], Iterable[A]], shaped: Callable[[Iterable[A]], Iterable[A]] = iter) -> Group[A]:
+    """A group of actions of one kind, as they are found and then `shaped`."""
+    return Group(lambda: shaped(found()), lambda: shaped(islice(found(), 1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,6 +56,9 @@ class Skirmish:
         self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
         self._reach: dict[str, Reach] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
+        self._hostiles: dict[str, tuple[Creature, ...]] = {}
+        self._crowds: dict[str, Crowd] = {}
+        self._fights: dict[str, tuple[Creature, ...]] = {}
         self.sight_options = SightOptions(
             grazing_blocks=rules.los_grazing_blocks,
             ignore_own_piece=rules.los_ignore_own_piece,
@@ -74,8 +77,10 @@ class Skirmish:
 
     def hostiles(self, a: str) -> tuple[Creature, ...]:
         """The creatures hostile to it: the other player's and neutral ones (CM-MOVE-08, ruling R-34)."""
-        creature = self.position.creature(a)
-        return tuple(other for other in self.position.creatures if creature.hostile_to(other))
+        if a not in self._hostiles:
+            creature, creatures = self.position.creature(a), self.position.creatures
+            self._hostiles[a] = tuple(other for other in creatures if creature.hostile_to(other))
+        return self._hostiles[a]
 
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
@@ -93,7 +98,9 @@ class Skirmish:
 
     def crowd(self, a: str) -> Crowd:
         """The other bases as the creature meets them when it moves."""
-        return Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
+        if a not in self._crowds:
+            self._crowds[a] = Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
+        return self._crowds[a]
 
     def sight(self, a: str, b: str, *, margin: bool = True, shooting: bool = False) -> SightAnswer:
         """Whether a sees b (CM-LOS-02), through how much cover, and what a could shoot with.
@@ -145,8 +152,10 @@ class Skirmish:
 
     def engaged_with(self, a: str) -> tuple[Creature, ...]:
         """The hostile creatures that it is engaged with (CM-ENGAGE-03, ruling R-24)."""
-        creature = self.position.creature(a)
-        return tuple(other for other in self.hostiles(a) if self._engaged(creature, other))
+        if a not in self._fights:
+            creature = self.position.creature(a)
+            self._fights[a] = tuple(other for other in self.hostiles(a) if self._engaged(creature, other))
+        return self._fights[a]
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""

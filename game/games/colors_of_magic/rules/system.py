@@ -7,9 +7,9 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, gap, snap
+from game.board.shapes import TOUCH, gap
 from game.core.copies import replace
-from game.core.offers import Group, Offers
+from game.core.offers import Offers
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
 from game.core.zones import Card, census
@@ -17,13 +17,8 @@ from game.games.colors_of_magic.rules.effects.perform import carry, perform
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
-    Cast,
-    Choose,
-    Deploy,
-    Move,
-    PutTerrain,
-    Use,
     read_action,
+    snapped,
     write_action,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -42,7 +37,6 @@ from game.games.colors_of_magic.rules.play.state import (
     Perform,
     Player,
     State,
-    Target,
     seat_of,
 )
 from game.games.colors_of_magic.rules.play.turn import TakeGo
@@ -107,7 +101,7 @@ class ColorsOfMagic:
         decision, side = decision_of(state), SIDES[seat]
         if decision is None or side not in decision.sides(state):
             return ()
-        return Offers(tuple(map(_on_grid, decision.groups(self.referee, state, side))))
+        return Offers(decision.groups(self.referee, state, side))
 
     def apply(self, state: State, seat: Seat, action: Action, dice: Dice) -> Step[State, Event]:
         """Do an action that `check` allows, and everything that follows from it."""
@@ -181,40 +175,6 @@ def decision_of(state: State) -> Decision | None:
     if not isinstance(decision, Decision):
         raise TypeError(f"{decision} has not been done")
     return decision
-
-
-def snapped(action: Action) -> Action:
-    """The action with its places on the 0.001 inch grid, as its text has them."""
-    match action:
-        case PutTerrain(shift=shift):
-            return replace(action, shift=snap(shift))
-        case Deploy(at=at):
-            return replace(action, at=snap(at))
-        case Move(path):
-            return Move(tuple(map(snap, path)))
-        case Cast(targets=targets) | Use(targets=targets):
-            snapped_targets = tuple(map(_snapped, targets))
-            return action if snapped_targets == targets else replace(action, targets=snapped_targets)
-        case Choose(picks):
-            return Choose(tuple(map(_snapped, picks)))
-        case _:
-            return action
-
-
-def _on_grid(group: Group[Action]) -> Group[Action]:
-    """The group with the places of its actions on the grid, and each of them once."""
-    some = group.some
-    return Group(
-        lambda: dict.fromkeys(map(snapped, group.every())),
-        None if some is None else lambda: map(snapped, some()),
-    )
-
-
-def _snapped(target: Target) -> Target:
-    if target.at is None:
-        return target
-    at = snap(target.at)
-    return target if at == target.at else replace(target, at=at)
 
 
 def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, State, Action, Event, View]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Verdict
@@ -66,6 +67,7 @@ class Library:
         return self.cards[printed(card)]
 
 
+@lru_cache(maxsize=4096)
 def printed(copy: str) -> str:
     """The id of what is printed on a copy: `red:spark:2` is a copy of `spark`.
 

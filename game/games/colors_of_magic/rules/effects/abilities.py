@@ -113,6 +113,8 @@ def _of_objectives(
     profiles: Profiles, state: State, moment: Moment | None, wanted: Sort | None
 ) -> Iterator[Borne]:
     """The abilities of the objective cards on the table, for the player whose doing the moment is."""
+    if state.scenario is None or not profiles.abilities.any_objective(state.scenario, wanted):
+        return
     for objective, spec in open_objectives(profiles.library, state):
         for index, ability in profiles.abilities.of_objective(spec, wanted):
             yield Borne(ability, index, Context(_doer(state, moment), objective.id))
@@ -226,8 +228,9 @@ def _changes_by(reading: Reading, borne: Borne, ability: Continuous) -> Iterator
     context = borne.context
     if ability.condition is not None and not holds(reading, context, ability.condition):
         return
-    for identity in creatures_in_play(reading, context, ability.to):
-        amount = number(reading, context, ability.amount) if ability.stat is not None else 0
+    creatures = creatures_in_play(reading, context, ability.to)
+    amount = number(reading, context, ability.amount) if creatures and ability.stat is not None else 0
+    for identity in creatures:
         yield Change(identity, context.source, ability, amount, borne.mark)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from math import floor, hypot
 from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
@@ -188,8 +188,8 @@ def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
         if group.others and body.id == around:
             continue
         if disc is not None and group.within is not None:
-            apart = gap(disc, reading.profiles.base_of(state, body))
-            if apart > group.within + TOUCH:
+            (x, y), r = body.at, reading.profiles.radius(state, body.profile)
+            if hypot(x - disc.x, y - disc.y) - disc.r - r > group.within + TOUCH:
                 continue
         if passes(reading, context.side, body, group):
             yield body.id

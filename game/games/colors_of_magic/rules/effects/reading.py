@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, Disc
@@ -46,7 +47,7 @@ class PrintedAbilities:
         self._library = library
         self._creatures: dict[str, Sorted] = {}
         self._cards: dict[str, Sorted] = {}
-        self._objectives: dict[int, tuple[ObjectiveSpec, Sorted]] = {}
+        self._scenarios: dict[str, frozenset[Sort | None]] = {}
         self._marks: Mapping[str, Sorted] = {
             mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
             for place, mark in enumerate(sorted(library.marks), 1)
@@ -66,15 +67,19 @@ class PrintedAbilities:
             known = self._cards[copy] = sort(self._library.card(copy).abilities)
         return known.get(wanted, ())
 
-    def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
-        """Those of an objective card of the library."""
-        if not spec.abilities:
-            return ()
-        known = self._objectives.get(id(spec))
+    def any_objective(self, scenario: str, wanted: Sort | None) -> bool:
+        """Whether an objective card of a scenario has such abilities."""
+        known = self._scenarios.get(scenario)
         if known is None:
-            # The card is kept as well, so that its id stays its own.
-            known = self._objectives[id(spec)] = (spec, sort(spec.abilities))
-        return known[1].get(wanted, ())
+            cards = self._library.scenarios[scenario].objectives
+            known = self._scenarios[scenario] = frozenset(
+                chain.from_iterable(sort(card.abilities) for card in cards)
+            )
+        return wanted in known
+
+    def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
+        """Those of an objective card."""
+        return sort(spec.abilities).get(wanted, ()) if spec.abilities else ()
 
     def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
         """Those of a counter; one whose kind the library does not name has none."""

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from game.board.shapes import Point, snap
+from game.core.copies import replace
 from game.core.errors import said
 from game.games.colors_of_magic.rules.play.state import Corner, Target, TargetKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.core.zones import Card
 
@@ -309,3 +310,33 @@ def _number(value: float) -> str:
 def _read_point(text: str) -> Point:
     x, y = text.split(",")
     return snap((float(x), float(y)))
+
+
+def snapped(action: Action) -> Action:
+    """The action with its places on the 0.001 inch grid, as its text has them."""
+    match action:
+        case PutTerrain(shift=shift):
+            return replace(action, shift=snap(shift))
+        case Deploy(at=at):
+            return replace(action, at=snap(at))
+        case Move(path):
+            return Move(tuple(map(snap, path)))
+        case Cast(targets=targets) | Use(targets=targets):
+            snapped_targets = tuple(map(_snapped, targets))
+            return action if snapped_targets == targets else replace(action, targets=snapped_targets)
+        case Choose(picks):
+            return Choose(tuple(map(_snapped, picks)))
+        case _:
+            return action
+
+
+def each_once(actions: Iterable[Action]) -> Iterable[Action]:
+    """The actions with their places on the grid, in order, each of them once."""
+    return dict.fromkeys(map(snapped, actions))
+
+
+def _snapped(target: Target) -> Target:
+    if target.at is None:
+        return target
+    at = snap(target.at)
+    return target if at == target.at else replace(target, at=at)

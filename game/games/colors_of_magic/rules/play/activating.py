@@ -24,6 +24,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
     Use,
+    each_once,
 )
 from game.games.colors_of_magic.rules.play.attacks import (
     AttackKind,
@@ -138,8 +139,8 @@ class InActivation(Decision):
             alike(lambda: (Done(),)),
             alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
             alike(lambda: map(Shoot, self._targets(referee, state, "ranged"))),
-            alike(lambda: self._uses(referee, state, side)),
-            alike(lambda: self._ways_off(referee, state, side)),
+            alike(lambda: self._uses(referee, state, side), each_once),
+            alike(lambda: self._ways_off(referee, state, side), each_once),
         )
 
     def _targets(self, referee: Referee, state: State, kind: AttackKind) -> list[str]:

@@ -11,7 +11,7 @@ from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.actions import Action, Deploy, Done, TakeCorner
+from game.games.colors_of_magic.rules.play.actions import Action, Deploy, Done, TakeCorner, each_once
 from game.games.colors_of_magic.rules.play.creature_events import Arrived
 from game.games.colors_of_magic.rules.play.events import CornerTaken
 from game.games.colors_of_magic.rules.play.piles import from_token_holder, move_card
@@ -120,7 +120,7 @@ class PlaceServants(SoleDecision):
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
         """To be done, then the Servants."""
-        return (alike(lambda: (Done(),)), alike(partial(self._placed, referee, state, side)))
+        return (alike(lambda: (Done(),)), alike(partial(self._placed, referee, state, side), each_once))
 
     def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """Each different Servant in some places."""

@@ -140,7 +140,8 @@ def _is_shielded(body: Body) -> bool:
 
 def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
     """A few different cards that could be discarded for that spell."""
-    by_print = {printed(other): other for other in state.player(side).zones.hand if other != card}
+    hand = state.player(side).zones.hand.cards
+    by_print = {printed(other): other for other in hand if other != card}
     return tuple(islice(by_print.values(), DISCARDS_NAMED))
 
 

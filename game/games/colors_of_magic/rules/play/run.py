@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
 from game.core.offers import Group
+from game.games.colors_of_magic.rules.play.actions import Action, each_once
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
     from game.positions.position import Side
@@ -120,8 +119,11 @@ class Decision(Task):
         """What `check` allows; of moves in inches and of ways to pay, a fair selection."""
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
-        """The choices in groups, so that nobody has to find them all who only wants to know of some."""
-        return (Group(partial(self.choices, referee, state, side)),)
+        """The choices in groups, so that nobody has to find them all who only wants to know of some.
+
+        Their places lie on the grid, and none comes twice.
+        """
+        return (Group(lambda: each_once(self.choices(referee, state, side))),)
 
     @abstractmethod
     def decide(self, run: Run, side: Side, action: Action) -> None:

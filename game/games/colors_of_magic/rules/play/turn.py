@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.effects.lasting import expire
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play import victory as objectives
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use
+from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use, each_once
 from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import all_casts, cast_spell, check_cast
 from game.games.colors_of_magic.rules.play.creature_events import Tapped
@@ -282,7 +282,7 @@ class TakeGo(SoleDecision):
             alike(
                 lambda: (Activate(one) for one in own if check_activate(referee, state, side, one).allowed)
             ),
-            alike(partial(used.uses, referee, state, side)),
+            alike(partial(used.uses, referee, state, side), each_once),
             all_casts(referee, state, side),
         )
 
