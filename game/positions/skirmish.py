@@ -56,7 +56,6 @@ class Skirmish:
         self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
         self._reach: dict[str, Reach] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
-        self._hostiles: dict[str, tuple[Creature, ...]] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
         self.sight_options = SightOptions(
@@ -77,10 +76,8 @@ class Skirmish:
 
     def hostiles(self, a: str) -> tuple[Creature, ...]:
         """The creatures hostile to it: the other player's and neutral ones (CM-MOVE-08, ruling R-34)."""
-        if a not in self._hostiles:
-            creature, creatures = self.position.creature(a), self.position.creatures
-            self._hostiles[a] = tuple(other for other in creatures if creature.hostile_to(other))
-        return self._hostiles[a]
+        creature = self.position.creature(a)
+        return tuple(other for other in self.position.creatures if creature.hostile_to(other))
 
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
@@ -191,8 +188,9 @@ class Skirmish:
         case = self._case(a, self.walk(a, declared, inches=inches, slips=slips), declared)
         if inches is not None or slips:
             allowance = case.mover.movement if inches is None else inches
-            mover = replace(case.mover, movement=allowance)
-            case = replace(case, mover=mover, leaves=() if slips else case.leaves)
+            case = replace(
+                case, mover=replace(case.mover, movement=allowance), leaves=() if slips else case.leaves
+            )
         return MoveAnswer(
             verdict=Verdict(case.walk.legal, move_reasons(case)),
             walk=case.walk,

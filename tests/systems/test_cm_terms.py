@@ -13,7 +13,7 @@ from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, G
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Group, Stat
 from game.games.colors_of_magic.rules.play.attacks import opening
-from game.games.colors_of_magic.rules.play.casting import cost_of, cost_terms, range_of, range_terms
+from game.games.colors_of_magic.rules.play.costs import cost_of, cost_terms, range_of, range_terms
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_outlook import creature_of, outlook

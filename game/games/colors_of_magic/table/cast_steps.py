@@ -11,7 +11,7 @@ from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
 from game.games.colors_of_magic.rules.effects.targeting import Aim
-from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play import casting, costs
 from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
@@ -96,7 +96,7 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
     if reach is None:
         return
     for caster in casters:
-        terms = casting.range_terms(view.referee, view.state, reach, caster)
+        terms = costs.range_terms(view.referee, view.state, reach, caster)
         inches = view.say.inches(total(terms))
         if len(terms) > 1:
             inches += f" = {sum_of(view, terms)}"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import distance, gap
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play import costs
 from game.games.colors_of_magic.rules.play.actions import Disengage, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -68,7 +68,7 @@ def spells(view: TableView, suits: Callable[[CardSpec], bool]) -> Iterator[tuple
         return
     for card, verdict in castable_cards(view).items():
         if verdict.allowed and suits(view.library.card(card)):
-            yield card, casting.cost_of(view.referee, view.state, card, own_wizard(view))
+            yield card, costs.cost_of(view.referee, view.state, card, own_wizard(view))
 
 
 def affordable(view: TableView, suits: Callable[[CardSpec], bool]) -> str | None:

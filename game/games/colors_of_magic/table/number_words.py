@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.rules.effects.meaning import wizard
-from game.games.colors_of_magic.rules.play.casting import cost_terms, range_terms
+from game.games.colors_of_magic.rules.play.costs import cost_terms, range_terms
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand
 from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
 from game.games.colors_of_magic.table.faces import signed

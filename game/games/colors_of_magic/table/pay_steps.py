@@ -10,7 +10,7 @@ from game.battlefield.overlays import HighlightOverlay, Overlay
 from game.board.shapes import Disc
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play import casting
+from game.games.colors_of_magic.rules.play import casting, costs
 from game.games.colors_of_magic.rules.play.payment import Way, discard_faults, pact_capacity, price_of, ways
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.terms import Term
@@ -43,7 +43,7 @@ def pays_with(view: TableView, card: str) -> Pays | None:
         able = casting.casters(view.referee, view.state, side)
         if not able:
             return None
-        cost = min(casting.cost_of(view.referee, view.state, card, caster) for caster in able)
+        cost = min(costs.cost_of(view.referee, view.state, card, caster) for caster in able)
         paid = list(ways(view.referee, view.whole_state, side, card, cost))
         if any(way == Way() for way in paid):
             return "mana"
@@ -172,13 +172,13 @@ class PaymentStep(ActionStep):
 
     def _price(self, view: TableView, price: int) -> str:
         """The price, with what it is made of where that is not what is printed."""
-        terms = casting.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
+        terms = costs.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
         less = price - self._cost(view)
         return explained(view, (*terms, Term(less, "discard")) if less else terms)
 
     def _cost(self, view: TableView) -> int:
         """What the spell costs before a card is discarded."""
-        return casting.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
+        return costs.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
 
     def _bearers(self, view: TableView) -> dict[str, int]:
         """How many points each own creature could bear."""

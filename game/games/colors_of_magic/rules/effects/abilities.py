@@ -188,15 +188,29 @@ class _Tally:
         return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
 
 
-def in_force(profiles: Profiles, state: State) -> tuple[Borne, ...]:
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The continuous abilities in play.
+
+    Attributes:
+        abilities: each of them.
+        depend_on_more: whether one has a condition or counts: that asks about more than what is on the table.
+        give_hp: whether one changes hit points.
+    """
+
+    abilities: tuple[Borne, ...]
+    depend_on_more: bool
+    give_hp: bool
+
+
+def in_force(profiles: Profiles, state: State) -> InForce:
     """The continuous abilities in play."""
-    return tuple(borne(profiles, state, wanted="continuous"))
-
-
-def depends_on_more(ability: Ability) -> bool:
-    """Whether an ability asks about more than what lies on the table: it has a condition, or counts."""
-    return isinstance(ability, Continuous) and not (
-        ability.condition is None and isinstance(ability.amount, int)
+    found = tuple(borne(profiles, state, wanted="continuous"))
+    printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
+    return InForce(
+        found,
+        any(one.condition is not None or not isinstance(one.amount, int) for one in printed),
+        any(one.stat == "hp" for one in printed),
     )
 
 
@@ -252,10 +266,13 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     turn and has.
     """
     state = reading.state
+    found = tuple(borne(reading.profiles, state, moment, moment.when))
+    if not found:
+        return []
     busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}
     return [
         one
-        for one in borne(reading.profiles, state, moment, moment.when)
+        for one in found
         if isinstance(one.ability, Triggered)
         and (one.context.source, one.number) not in busy
         and not (one.ability.once and has_worked(state, one))

@@ -14,13 +14,13 @@ from game.games.colors_of_magic.rules.effects.abilities import answers
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
 from game.games.colors_of_magic.rules.play.actions import Action, Cast
+from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_of
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.payment import Way, affordable, pay, payment_faults, price_of, ways
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
-from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.positions.position import Side
@@ -38,45 +37,6 @@ OF_A_SPELL = (Cancel, Counter, Redirect, Repeat)
 
 NOT_ENGAGED = 1.001
 """How far from hostiles a summoned creature arrives where it may not arrive engaged (R-14)."""
-
-
-def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
-    """The mana a spell costs through that caster, with what changes it; Canalisation adds its number."""
-    wizard = wizard_id(referee.library, state, state.body(caster).side)
-    payer = wizard if state.find(wizard) is not None else caster
-    cost = referee.library.card(card).cost + referee.stat(state, payer, "cost")
-    through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
-    return max(0, int(cost)) + through
-
-
-def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:
-    """What `cost_of` is made of, what is printed first (CM-CAST-02, -06)."""
-    wizard = wizard_id(referee.library, state, state.body(caster).side)
-    payer = wizard if state.find(wizard) is not None else caster
-    terms = (Term(referee.library.card(card).cost, "printed"), *_changes(referee, state, payer, "cost"))
-    least = max(0, -int(total(terms)))
-    through = cost_of(referee, state, card, caster) - int(total(terms)) - least
-    added = (Term(least, "least"), Term(through, "canalisation"))
-    return (*terms, *(term for term in added if term.amount))
-
-
-def range_terms(referee: Referee, state: State, reach: float, caster: str) -> Terms:
-    """What is made of that printed range in the hands of a caster, what is printed first (CM-CAST-04)."""
-    terms = (Term(reach, "printed"), *_changes(referee, state, caster, "range"))
-    least = max(0.0, -total(terms))
-    return (*terms, Term(least, "least")) if least else terms
-
-
-def _changes(referee: Referee, state: State, creature: str, stat: Stat) -> Terms:
-    return tuple(term for term in referee.terms(state, creature, stat) if term.kind != "printed")
-
-
-def range_of(referee: Referee, state: State, card: Card, caster: str) -> float | None:
-    """How far the spell reaches from that caster, in inches; None where it does not matter (CM-CAST-04)."""
-    printed_range = referee.library.card(card).range
-    if printed_range is None:
-        return None
-    return max(0.0, printed_range + _longer(referee, state, caster))
 
 
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
@@ -382,13 +342,8 @@ def _aims(
 
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
     """The caster looking for targets of the spell."""
-    longer = _longer(referee, state, caster)
-    return Aim(referee, state, side, caster, spec.range, spec.sight, longer, spec.effects)
-
-
-def _longer(referee: Referee, state: State, caster: str) -> float:
-    """What a creature adds to the ranges of the spells it casts, in inches."""
-    return referee.stat(state, caster, "range")
+    more = longer(referee, state, caster)
+    return Aim(referee, state, side, caster, spec.range, spec.sight, more, spec.effects)
 
 
 def _arrives(spec: CardSpec) -> bool:

@@ -133,7 +133,7 @@ class Bury(Task):
 
 def bury_all(run: Run) -> None:
     """See to every creature that has no hit points left, for whatever reason, and is not dying already."""
-    looked_at = (run.state.bodies, run.referee.standing(run.state))
+    looked_at = (run.state.bodies, run.referee.hp_given(run.state))
     if run.alive is not None and all(map(is_, looked_at, run.alive)):
         return
     run.alive = looked_at

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
-    from game.games.colors_of_magic.rules.effects.abilities import Borne, Standing
+    from game.games.colors_of_magic.rules.effects.abilities import Borne, InForce, Standing
 
 T = TypeVar("T")
 
@@ -63,7 +63,7 @@ class Referee(Profiles):
         self.edition = edition
         self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
-        self._in_force: Recent[tuple[Borne, ...]] = Recent()
+        self._in_force: Recent[InForce] = Recent()
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
@@ -102,13 +102,13 @@ class Referee(Profiles):
             return self._last[1]
         parts: tuple[object, ...] = _on_table(state)
         found = self._found(state)
-        if any(abilities.depends_on_more(one.ability) for one in found):
+        if found.depend_on_more:
             parts += (state.players, state.activation, state.turn, state.phase, state.active)
-        standing = self._standings.get(parts, lambda: self._work_out(state, found))
+        standing = self._standings.get(parts, lambda: self._work_out(state, found.abilities))
         self._last = (state, standing)
         return standing
 
-    def _found(self, state: State) -> tuple[Borne, ...]:
+    def _found(self, state: State) -> InForce:
         """The continuous abilities in play."""
         return self._in_force.get(_on_table(state), lambda: abilities.in_force(self, state))
 
@@ -161,7 +161,7 @@ class Referee(Profiles):
         words = () if standing is None else (split_keyword(keyword)[0] for keyword in standing.keywords)
         if standing is None or (stat not in standing.numbers and stat not in words):
             return
-        for change in abilities.changes(self, state, self._found(state)):
+        for change in abilities.changes(self, state, self._found(state).abilities):
             if change.creature != creature:
                 continue
             kind: TermKind = "mark" if change.mark else "effect"
@@ -203,14 +203,15 @@ class Referee(Profiles):
 
     def without_hp(self, state: State) -> list[str]:
         """The creatures in play that have no hit points left."""
-        standing = self.standing(state)
-        return [
-            body.id
-            for body in state.bodies
-            # What is neither hurt nor changed has the hit points that are printed.
-            if (body.damage or body.id in standing or self.printed_stat(body, "hp") <= 0)
-            and self.hp(state, body.id) <= 0
-        ]
+        standing = self.hp_given(state)
+        if standing is not NOTHING:
+            return [body.id for body in state.bodies if self.hp(state, body.id) <= 0]
+        reading = Reading(self, state)
+        return [body.id for body in state.bodies if reading.hit_points(body) <= 0]
+
+    def hp_given(self, state: State) -> Mapping[str, Standing]:
+        """What hit points turn on besides what creatures bear on themselves: nothing, or all that holds."""
+        return self.standing(state) if self._found(state).give_hp else NOTHING
 
     def printed_stat(self, body: Body, stat: Stat) -> float:
         """What is printed of a characteristic, 0 where nothing is; a copy of a creature has one hit point."""
