@@ -1,4 +1,9 @@
-"""Pages of the display list as a PDF file: shapes as paths, type as embedded subsets that can be searched."""
+"""Pages of the display list as a PDF file: shapes as paths, type as embedded subsets that can be searched.
+
+Why not with a library: pydyf was tried and draws the same to the pixel, but it writes only objects and their
+table, of which there are 30 lines here, and asks for more of them than it saves. fpdf2 and ReportLab bring
+Pillow, cut fonts no faster, and do not kern, so that every letter would have to be placed all the same.
+"""
 
 from __future__ import annotations
 
