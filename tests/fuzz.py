@@ -48,6 +48,7 @@ from game.core.match import Match
 from game.core.printed import pack, unpack
 from game.core.record import dump, load, record
 from game.core.record_lines import INDENT
+from game.figures.orders import read_list
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import CARDS, load_lists
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
@@ -398,6 +399,18 @@ side = "blue"
 at = [8, 9]
 """
 
+FIGURES = b"""[[figure]]
+file = "duel.toml"
+output = "duel.svg"
+show = ["engagement"]
+lang = "en"
+crop = "0,0,4,4"
+paper = "parchment"
+ink = "black"
+text = "fonts"
+dpi = 72
+"""
+
 
 def _beside() -> Mapping[str, bytes]:
     return {"duel.toml": POSITION}
@@ -486,6 +499,7 @@ COMMANDS = (
     ("replay", "game.arcane", "--format", "markdown", "--lang", "fr"),
     ("export", "sheet", "fight.toml", "-o", "sheet.pdf", "--paper", "letter", "--lang", "en"),
     ("figure", "duel.toml", "--show", "sight A B", "-o", "out.svg", "--crop", "0,0,4,4"),
+    ("figure", "--batch", "figures.toml", "-o", "drawn", "--text", "fonts"),
 )
 WORDS = (
     "--lang",
@@ -531,13 +545,15 @@ def _words(path: Path) -> Faults:
         code, _, errors = _spoken([first if first in known else "query", *rest])
     assert code in (0, 2)
     assert bool(errors) <= (code == 2), errors
+    if "figure" in first:
+        return [_SaidError(sentence) for sentence in errors.splitlines()]  # one for each figure at fault
     return [_SaidError(errors.rstrip("\n"))] if errors else ()
 
 
 def _around() -> Mapping[str, bytes]:
     """What the commands are about."""
     (fight,) = _files("encounters/speed-wheel-drake.en.toml")
-    return {**_beside(), "fight.toml": fight, "game.arcane": saves("speed-wheel")[0]}
+    return {**_beside(), "fight.toml": fight, "figures.toml": FIGURES, "game.arcane": saves("speed-wheel")[0]}
 
 
 def _written(*words: str) -> Callable[[Path], Faults]:
@@ -630,6 +646,7 @@ TARGETS: Mapping[str, Target] = {
     "tilesets": Target(_tileset, (in_xml,), _with_map, "input.tsx", _map_beside),
     **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
     "journals": Target(_all_saves, (in_a_save,), _journal, "game.arcane"),
+    "figure-lists": Target(lambda: [FIGURES], (in_toml,), _nothing(read_list)),
     "batches": Target(_questions, (in_json_lines,), _batch, "batch.jsonl", _beside),
     "runs": Target(_runs, (in_json_lines,), _resumed, "run.jsonl"),
     "order-sheets": Target(

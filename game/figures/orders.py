@@ -175,10 +175,18 @@ def _of_list(args: Namespace) -> list[Order]:
     if args.files or args.show:
         words = str(args.files[0]) if args.files else f"--show {args.show[0]}"
         raise InputError("figure", "--batch", words, "what to draw in the list alone")
-    toml = TomlSource.parse(read_text(path), path)
-    listed = toml.convert(toml.document, ListSpec, {"figure": "tables [[figure]]"})
     folder = path.parent if args.output is None else args.output
-    return [_listed(one, path.parent / one.file, folder / one.output, args) for one in listed.figure]
+    return [_listed(one, path.parent / one.file, folder / one.output, args) for one in read_list(path)]
+
+
+def read_list(path: Path) -> tuple[FigureSpec, ...]:
+    """The figures of a list.
+
+    Raises:
+        InputError: the file cannot be read or holds something else.
+    """
+    toml = TomlSource.parse(read_text(path), path)
+    return toml.convert(toml.document, ListSpec, {"figure": "tables [[figure]]"}).figure
 
 
 def _listed(one: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
