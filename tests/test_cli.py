@@ -213,7 +213,7 @@ def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         ("engaged F", False, False),
         ("move F A --to 1,1", False, False),
         ("move F A --to 1,1 --best", False, True),
-        ("sight F A B", False, True),
+        ("sight F A B", False, False),
         ("reach F A", False, True),
         ("threat F A", False, True),
         ("--batch -", True, True),

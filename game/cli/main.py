@@ -28,7 +28,10 @@ INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
 MANY_QUESTIONS = 50
-"""Lines of a batch, or shows of figures, from which on it is worth compiling the kernels for them."""
+"""Lines from which on a batch is worth compiling the kernels for."""
+
+LOADING, COMPILING = 0.6, 60.0
+"""Seconds until kernels are there that were compiled before, and that were not."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
@@ -294,18 +297,20 @@ def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
 
     Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
-    than a plain move. A batch is worth it from MANY_QUESTIONS on, and one on standard input may be endless.
+    than a plain move or a line of sight. A batch is worth it from MANY_QUESTIONS on, and one on standard
+    input may be endless.
     """
+    if args.command is _export:
+        return False
     if args.command is _figure:
-        from game.figures.orders import heavy_shows, orders  # noqa: PLC0415 - only `figure` pays for it
+        from game.figures.orders import orders, seconds_uncompiled  # noqa: PLC0415 - only `figure` pays for it
 
-        heavy = heavy_shows(orders(args))
-        return heavy >= MANY_QUESTIONS or (warm and heavy > 0)
+        return seconds_uncompiled(orders(args)) > (LOADING if warm else COMPILING)
     if getattr(args, "batch", None) not in (None, "-"):
         return warm or _questions_in(args.batch) >= MANY_QUESTIONS
     if getattr(args, "batch", None) == "-":
         return True
-    light = getattr(args, "question", None) in ("move", "engaged", "visible")
+    light = getattr(args, "question", None) in ("sight", "move", "engaged", "visible")
     return warm and (getattr(args, "best", False) or not light)
 
 

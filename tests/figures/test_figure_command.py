@@ -233,7 +233,11 @@ def test_several_figures_are_refused_before_one_is_drawn(
 
 @pytest.mark.parametrize(
     ("shows", "cold", "warm"),
-    [([], False, False), (["move:A1:1,1", "engagement"], False, False), (["reach:A1"], False, True)],
+    [
+        ([], False, False),
+        (["move:A1:1,1", "sight:A1:B1", "engagement"], False, False),
+        (["reach:A1"], False, True),
+    ],
 )
 def test_kernels_are_loaded_where_that_is_sooner_and_compiled_for_many(
     shows: list[str], cold: bool, warm: bool
