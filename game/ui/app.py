@@ -12,7 +12,7 @@ from game.core.errors import InputError
 from game.ui.beside import Beside
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.crash import Crash, Inputs
+from game.ui.crash import Crash, Crashes
 from game.ui.events import (
     Event,
     FileDropped,
@@ -26,17 +26,17 @@ from game.ui.events import (
     WindowResized,
     WindowUncovered,
 )
-from game.ui.fit import Resting, fitting_scale
+from game.ui.fit import Resting, Undrawn
 from game.ui.kept_options import KeptOptions
 from game.ui.keys import Command
 from game.ui.notice import Notice
 from game.ui.options import Options
 from game.ui.pictures import screenshot
 from game.ui.sound import Sound, Sounds
-from game.ui.ui import Ui
+from game.ui.ui import Ui, ui_for
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from game.content.locale import Translator
     from game.ui.app_scene import AppScene
@@ -46,9 +46,6 @@ if TYPE_CHECKING:
 
 FRAMES = 60
 """Frames a second, at most."""
-
-MOST_CRASHES = 2
-"""How many errors without a key or button pressed between them are gone on from."""
 
 
 @dataclass(frozen=True)
@@ -91,11 +88,9 @@ class App:
         self.scenes: list[AppScene[App]] = []
         self.by_keyboard = False
         self._running = True
-        self._dirty = True
-        self._part: Box | None = None
+        self._undrawn = Undrawn()
         self._resting = Resting()
-        self._inputs = Inputs()
-        self._crashes = 0
+        self._crashes = Crashes()
         self.crashed: Crash | None = None
         self.notice = Notice()
         self.ui = self._make_ui()
@@ -159,10 +154,7 @@ class App:
 
     def redraw(self, part: Box | None = None) -> None:
         """Draw again, even if no event asks for it: everything, or a part of the window."""
-        if part is None:
-            self._dirty = True
-        else:
-            self._part = part if self._part is None else self._part.around(part)
+        self._undrawn.more(part)
 
     def set_options(self, **changes: object) -> None:
         """Change options: everything is shown anew at once, and the file is written.
@@ -239,8 +231,7 @@ class App:
             if self.running:
                 self.step(seconds)
         except Exception as error:
-            self._crashes += 1
-            if caught is None or self._crashes > MOST_CRASHES:
+            if self._crashes.again() or caught is None:
                 self.crashed = self.crash(error)
                 raise
             failed = error
@@ -252,16 +243,9 @@ class App:
                 self.handle(event)
         caught(self, crash)
 
-    def crash(self, error: Exception, unleft: Sequence[Exception] = ()) -> Crash:
+    def crash(self, error: Exception) -> Crash:
         """What is to be told of an error that has come up now."""
-        journals = [scene.journal_file for scene in self.scenes]
-        return Crash(
-            error,
-            [scene.called for scene in self.scenes],
-            self._inputs.last,
-            [journal for journal in journals if journal is not None],
-            unleft,
-        )
+        return self._crashes.crash(error, self.scenes)
 
     def _cleared(self, error: Exception) -> Crash:
         """Leave all scenes because of an error, and forget what a frame cut short may have left behind."""
@@ -284,7 +268,7 @@ class App:
 
     def handle(self, event: Event) -> None:
         """Answer one event."""
-        self._inputs.remember(event)
+        self._crashes.remember(event)
         match event:
             case FromBeside(inner):
                 keys = KeyPressed | KeyReleased | TextTyped | TextComposed
@@ -299,7 +283,7 @@ class App:
             case _:
                 if isinstance(event, KeyPressed | PointerPressed):
                     self.by_keyboard = isinstance(event, KeyPressed)
-                    self._crashes = 0
+                    self._crashes.pressed()
                 self._answer(event)
 
     def step(self, seconds: float) -> None:
@@ -309,9 +293,8 @@ class App:
             self.screen.show()
             return
         self.settle()
-        for scene in list(self.scenes):
-            self._dirty = scene.update(seconds) or self._dirty
-        self._dirty = self.notice.update(seconds) or self._dirty
+        if any([scene.update(seconds) for scene in list(self.scenes)] + [self.notice.update(seconds)]):
+            self.redraw()
         if self.settings.reader is not None and self.running:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)
         if self.screen.watched:
@@ -320,14 +303,13 @@ class App:
 
     def show(self) -> None:
         """Draw and show what has changed since it was drawn last, if anything has."""
-        if not self.running:
+        undrawn = self._undrawn
+        if not self.running or not (undrawn.all or undrawn.part):
             return
-        if self._dirty or (self._part is not None and self.scene.overlay):
+        if undrawn.all or undrawn.part is None or self.scene.overlay:
             self.draw()
-        elif self._part is not None:
-            self._draw_part(self._part)
         else:
-            return
+            self._draw_part(undrawn.part)
         self.screen.show()
 
     def settle(self) -> None:
@@ -341,8 +323,7 @@ class App:
 
     def draw(self) -> None:
         """Draw the scenes that are visible, the lowest first."""
-        self._dirty = False
-        self._part = None
+        self._undrawn.drawn()
         lowest = len(self.scenes) - 1
         while lowest > 0 and self.scenes[lowest].overlay:
             lowest -= 1
@@ -352,7 +333,7 @@ class App:
 
     def _draw_part(self, part: Box) -> None:
         """Draw that part of the scene on top again; no other is seen."""
-        self._part = None
+        self._undrawn.drawn()
         with self.canvas.clip(part):
             self.scene.draw(self.canvas)
             self.notice.draw(self.canvas, self.ui)
@@ -415,14 +396,4 @@ class App:
             self.notify_fault(error)
 
     def _make_ui(self, before: Ui | None = None) -> Ui:
-        wanted = self.options.ui_scale * self.screen.ratio
-        scale = fitting_scale(wanted, self.screen.surface.get_size())
-        self.screen.scale = scale
-        self.screen.sticky = self.options.sticky_keys
-        sounds = self.settings.sounds
-        sounds.volume = self.options.sound_volume
-        language = self.options.language or "fr"
-        kept = before is not None and before.say.language == language
-        say = before.say if before is not None and kept else self.settings.speak(language)
-        self.screen.retitle(say("app.title"))
-        return Ui(scale, say, self.screen, self.options, sounds, before=before)
+        return ui_for(self.screen, self.options, self.settings.sounds, self.settings.speak, before)

@@ -6,7 +6,7 @@ import platform
 import traceback
 from collections import deque
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from game.ui.app_scene import AppScene
     from game.ui.events import Event
+
+MOST_CRASHES = 2
+"""How many errors without a key or button pressed between them are gone on from."""
 
 REMEMBERED = 50
 """How many inputs the report of an error tells."""
@@ -80,6 +84,37 @@ class Inputs:
     def last(self) -> tuple[Event, ...]:
         """All that are kept."""
         return tuple(self._kept)
+
+
+class Crashes:
+    """What is remembered for when an error comes up, and how many came up since anything was pressed."""
+
+    def __init__(self) -> None:
+        self._inputs = Inputs()
+        self._since_pressed = 0
+
+    def remember(self, event: Event) -> None:
+        """Something was done: what may be told of it later."""
+        self._inputs.remember(event)
+
+    def pressed(self) -> None:
+        """Whoever presses something goes on."""
+        self._since_pressed = 0
+
+    def again(self) -> bool:
+        """One more has come up; whether there were too many of them to go on."""
+        self._since_pressed += 1
+        return self._since_pressed > MOST_CRASHES
+
+    def crash(self, error: Exception, scenes: Sequence[AppScene[Any]]) -> Crash:
+        """What is to be told of an error that has come up now, with those scenes on."""
+        journals = [scene.journal_file for scene in scenes]
+        return Crash(
+            error,
+            [scene.called for scene in scenes],
+            self._inputs.last,
+            [journal for journal in journals if journal is not None],
+        )
 
 
 def _told(error: Exception) -> str:

@@ -1,6 +1,11 @@
-"""How a window's contents fit it: the scale, and the rest after a change of size."""
+"""How a window's contents fit it: the scale, the rest after a change of size, what is to be drawn again."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.ui.box import Box
 
 LEAST = (960, 540)
 """The smallest window, in pixels."""
@@ -39,3 +44,27 @@ class Resting:
     def end(self) -> None:
         """Everything is painted for the size that it has."""
         self._since = None
+
+
+class Undrawn:
+    """What of a window has changed since it was drawn.
+
+    Attributes:
+        all: whether everything may have.
+        part: the part of it that has, in logical units.
+    """
+
+    def __init__(self) -> None:
+        self.all = True
+        self.part: Box | None = None
+
+    def more(self, part: Box | None) -> None:
+        """So has that part, or everything."""
+        if part is None:
+            self.all = True
+        else:
+            self.part = part if self.part is None else self.part.around(part)
+
+    def drawn(self) -> None:
+        """Nothing has changed any more."""
+        self.all, self.part = False, None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
+from game.ui.fit import fitting_scale
 from game.ui.keys import NAMED_CAPS, Binding, Command, Keys
 from game.ui.options import Options
 from game.ui.palette import Palette, palette
@@ -13,8 +14,10 @@ from game.ui.text import Face, Style, Texts
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.locale import Translator
-    from game.ui.window import Host
+    from game.ui.window import Host, Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,3 +113,21 @@ class Ui:
         """The first key of a command as its cap reads, empty if it has none."""
         bindings = self.keys.bindings[command]
         return self.cap(bindings[0]) if bindings else ""
+
+
+def ui_for(
+    screen: Screen, options: Options, sounds: Sounds, speak: Callable[[str], Translator], before: Ui | None
+) -> Ui:
+    """What fits a screen of that size, with these options; the screen is told what it must know of it.
+
+    `speak` gives the messages of a language; those of `before` are kept where the language stays.
+    """
+    scale = fitting_scale(options.ui_scale * screen.ratio, screen.surface.get_size())
+    screen.scale = scale
+    screen.sticky = options.sticky_keys
+    sounds.volume = options.sound_volume
+    language = options.language or "fr"
+    kept = before is not None and before.say.language == language
+    say = before.say if before is not None and kept else speak(language)
+    screen.retitle(say("app.title"))
+    return Ui(scale, say, screen, options, sounds, before=before)

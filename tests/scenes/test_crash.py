@@ -22,8 +22,8 @@ from game.table.dialogs import MessageDialog
 from game.table.match_journal import unfinished_games
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
-from game.ui.app import MOST_CRASHES, App, Settings
-from game.ui.crash import REMEMBERED
+from game.ui.app import App, Settings
+from game.ui.crash import MOST_CRASHES, REMEMBERED
 from game.ui.driver import Driver
 from game.ui.events import KeyPressed, PointerMoved
 from game.ui.options import Options, options_path, save_options
