@@ -21,7 +21,6 @@ from game.games.turn_order.table.master_model import MasterIntent, MasterModel, 
 from game.games.turn_order.table.pane import Offer, Participant
 from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
-from game.games.turn_order.table.players_view import PlayersView
 from game.games.turn_order.table.session import MasterSession
 from game.table.rules_reader import RulesReader
 from game.table.table import (
@@ -56,9 +55,6 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
-
-LINES = 3
-"""How many of the last sentences the players see at most."""
 
 PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
 """Where F6 goes, in order."""
@@ -405,33 +401,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
         """What the players see, in whichever window; `moves` says whether something is being told."""
-        return PlayersContent(
-            self._pane,
-            self._players_view,
-            lambda: (self.session.match.state, len(self.session.match.entries)),
-            moves,
-            self._players_title,
-        )
-
-    def _players_title(self) -> str:
-        """What their window is called: by the game, for an encounter's name may tell what comes."""
-        say = self._table.say
-        return say("second_window.title", name=say(f"choose.{self.game.words}"))
-
-    def _players_view(self, ui: Ui, box: Box) -> PlayersView[Any]:
-        match, say = self.session.match, ui.say
-        told = self._log.told(match, self.game.log(match, say), say, None)
-        people = {one.id: one for one in self.game.forms.people(match.view(None).table, say)}
-        entries = [entry.text for one in told[-1:] for entry in one.entries]
-        return PlayersView(
-            session=self.session,
-            ui=ui,
-            say=say,
-            box=box,
-            emblem=lambda identity: people[identity].emblem if identity in people else identity,
-            matter=lambda identity: people[identity].matter if identity in people else (),
-            news=tuple(entries[-LINES:]) or (say("master.log.nothing"),),
-        )
+        return PlayersContent(self.game, self.session, self._pane, self._log, lambda: self._table.say, moves)
 
     def _players_intent(self) -> MasterIntent:
         return Open(PlayersScene(self.for_players(lambda: False), self._act_for_players))

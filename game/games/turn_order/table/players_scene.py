@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.table.players_page import players_page
+from game.games.turn_order.table.players_view import PlayersView
 from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.scene import Scene
@@ -13,37 +14,47 @@ from game.ui.widgets.button import Button
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.games.turn_order.table.pane import Pane
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.content.locale import Translator
+    from game.games.turn_order.table.log_page import TableLog
+    from game.games.turn_order.table.pane import Pane, TurnTable
+    from game.games.turn_order.table.session import MasterSession
     from game.ui.box import Box
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
+LINES = 3
+"""How many of the last sentences the players see at most."""
+
+
 class PlayersContent:
     """What the players see, for whichever window: follows the match as it is.
 
-    `view` makes what it is made from; `state` says what it is built for, `moves` whether something moves.
+    `log` words what happened, `say` gives the words of the language in use, `moves` says whether something
+    moves.
     """
 
     def __init__(
         self,
+        game: TurnTable,
+        session: MasterSession,
         pane: Pane[Any, Any],
-        view: Callable[[Ui, Box], PlayersView[Any]],
-        state: Callable[[], object],
+        log: TableLog,
+        say: Callable[[], Translator],
         moves: Callable[[], bool],
-        title: Callable[[], str],
     ) -> None:
+        self._game = game
+        self._session = session
         self._pane = pane
-        self._view = view
-        self._state = state
+        self._log = log
+        self._say = say
         self._moves = moves
-        self._title = title
 
     @property
     def state(self) -> object:
         """What its widgets are built for."""
-        return self._state(), self._pane.shown
+        match = self._session.match
+        return (match.state, len(match.entries)), self._pane.shown
 
     @property
     def moves(self) -> bool:
@@ -52,8 +63,9 @@ class PlayersContent:
 
     @property
     def title(self) -> str:
-        """What its window is called."""
-        return self._title()
+        """What its window is called: by the game, for an encounter's name may tell what comes."""
+        say = self._say()
+        return say("second_window.title", name=say(f"choose.{self._game.words}"))
 
     def build(self, ui: Ui, box: Box) -> Widget:
         """Widgets that are only looked at."""
@@ -63,6 +75,21 @@ class PlayersContent:
         """The same, with a button at the right end of the title."""
         view = self._view(ui, box)
         return players_page(self._pane, view.with_leave(leave))
+
+    def _view(self, ui: Ui, box: Box) -> PlayersView[Any]:
+        game, match, say = self._game, self._session.match, ui.say
+        told = self._log.told(match, game.log(match, say), say, None)
+        people = {one.id: one for one in game.forms.people(match.view(None).table, say)}
+        entries = [entry.text for one in told[-1:] for entry in one.entries]
+        return PlayersView(
+            session=self._session,
+            ui=ui,
+            say=say,
+            box=box,
+            emblem=lambda identity: people[identity].emblem if identity in people else identity,
+            matter=lambda identity: people[identity].matter if identity in people else (),
+            news=tuple(entries[-LINES:]) or (say("master.log.nothing"),),
+        )
 
 
 class PlayersScene(Scene):
