@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.art.tokens import EMBLEMS, board_drawing
+from game.art.tokens import board_drawing
+from game.content.emblems import EMBLEMS
 from game.content.resources import assets
 from game.ui.ornaments import shade, slab
 from game.ui.palette import Colour, Element

@@ -10,6 +10,7 @@ from zlib import crc32
 
 import pygame
 
+from game.content.emblems import EMBLEMS, emblem_named
 from game.content.resources import assets
 from game.ui.palette import Hue, Palette, Side
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
@@ -22,26 +23,6 @@ def board_drawing(name: str) -> str:
     """The SVG document of that name."""
     return (assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
 
-
-EMBLEMS = (
-    "sword",
-    "bow",
-    "axe",
-    "shield",
-    "skull",
-    "wolf",
-    "dragon",
-    "claw",
-    "flame",
-    "drop",
-    "leaf",
-    "wind",
-    "star",
-    "tower",
-    "crown",
-    "staff",
-)
-"""The portraits a creature may have."""
 
 _SMALL = 48
 """Below this many pixels across, portraits take more of the base, to be recognised."""
@@ -105,7 +86,7 @@ def emblem_for(key: str) -> str:
     """The portrait a key stands for: itself if drawn, the one of that name, else always the same one."""
     if isinstance(key, Drawing):
         return key
-    return key if key in EMBLEMS else EMBLEMS[crc32(key.encode()) % len(EMBLEMS)]
+    return emblem_named(key)
 
 
 @dataclass(frozen=True)

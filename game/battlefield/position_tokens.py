@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.tokens import EMBLEMS, Token
+from game.art.tokens import Token
+from game.content.emblems import EMBLEMS
 from game.positions.position import Creature, Size
 from game.ui import palette
 

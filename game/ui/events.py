@@ -217,7 +217,9 @@ class EventTranslator:
             for key, mods, pressed in self._pad.keys(event):
                 yield from self._key(key, mods, 0, pressed)
         elif kind == pygame.TEXTINPUT:
-            yield TextTyped(event.text)
+            # X11 sends text for some keys with Ctrl; with Alt besides they are AltGr, which types.
+            if self._mods & (Mods.CTRL | Mods.ALT) != Mods.CTRL:
+                yield TextTyped(event.text)
         elif kind == pygame.TEXTEDITING:
             yield TextComposed(event.text)
         else:

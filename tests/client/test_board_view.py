@@ -18,7 +18,7 @@ from game.art.footprint import PAD, Footprint, local
 from game.art.ground import paint_ground
 from game.art.ground_textures import PAINTERS
 from game.art.terrain_art import piece_art, setting
-from game.art.tokens import EMBLEMS, Medallions, Token, emblem_for
+from game.art.tokens import Medallions, Token, emblem_for
 from game.art.world_art import Scenery, WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
@@ -26,6 +26,7 @@ from game.battlefield.overlays import MarkerKind, marker_overlay
 from game.board.shapes import Disc, Shape, disc, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.board.tiled import load_map
+from game.content.emblems import EMBLEMS
 from game.content.resources import maps
 from game.ui.box import Box
 from game.ui.palette import Side, palette

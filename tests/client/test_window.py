@@ -25,6 +25,7 @@ from game.ui.events import (
     MouseButton,
     PointerMoved,
     PointerPressed,
+    TextTyped,
     WheelTurned,
     WindowClosed,
     WindowResized,
@@ -331,3 +332,12 @@ def test_a_dense_display_shows_as_much_on_more_pixels(tmp_path: Path) -> None:
     driver.resize((1920, 1080))
     assert driver.app.ui.scale == 2.0
     assert (driver.app.box.w, driver.app.box.h) == (960, 540)
+
+
+@pytest.mark.parametrize(
+    ("held", "typed"), [(pygame.KMOD_LCTRL, False), (pygame.KMOD_LCTRL | pygame.KMOD_RALT, True), (0, True)]
+)
+def test_a_key_with_ctrl_types_nothing_unless_it_is_alt_gr(held: int, *, typed: bool) -> None:
+    translator = EventTranslator()
+    translated(translator, pygame.KEYDOWN, key=pygame.K_7, scancode=pygame.KSCAN_7, mod=held)
+    assert translated(translator, pygame.TEXTINPUT, text="&") == ([TextTyped("&")] if typed else [])

@@ -423,5 +423,6 @@ def test_what_is_done_in_a_turn_is_done_by_keys_that_the_tips_name() -> None:
     hand.press("act.proceed")
     hand.focus("turn.label")
     hand.hand.key("ctrl+shift+place 7")
+    assert hand.focused == "act.proceed", "no key after it is typed into the field of words"
     assert hand.state.get("brun").delaying
     assert hand.state.current == "ogre"

@@ -8,7 +8,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.art.tokens import emblem_for
+from game.content.emblems import emblem_named
 from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
@@ -279,5 +279,5 @@ def test_no_two_who_are_entered_have_one_portrait_but_those_of_one_name(table: T
     hand.hand.key("ctrl+return")
     emblems: dict[str, set[str]] = {}
     for one in table.forms.people(hand.state):
-        emblems.setdefault(emblem_for(one.emblem), set()).add(stem(one.name))
+        emblems.setdefault(emblem_named(one.emblem), set()).add(stem(one.name))
     assert all(len(stems) == 1 for stems in emblems.values()), emblems

@@ -1,10 +1,13 @@
-"""Names and ids of those who join: several of one name are numbered, after those already there."""
+"""Names, ids and portraits of those who join: several of one name are numbered, after those already there."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.content.emblems import EMBLEMS, emblem_named
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -55,3 +58,21 @@ def numbered(names: Iterable[str], taken: Iterable[str]) -> Iterator[str]:
             made, greatest[folded(root)] = f"{root} {number}", number
         used.add(folded(made))
         yield made
+
+
+def unlike(specs: Iterable[Any], here: Iterable[str]) -> list[Any]:
+    """Those who join, with portraits of their own, as long as there are any that nobody has.
+
+    `here` are what the portraits of the others are chosen by; who is given one of these keeps it.
+    """
+    shown = {one: emblem_named(one) for one in here}
+    made = []
+    for spec in specs:
+        key = spec.portrait or spec.id
+        if key not in shown:
+            taken = set(shown.values())
+            own = emblem_named(key)
+            free = (one for one in EMBLEMS if one not in taken)
+            shown[key] = next(free, own) if own in taken and key not in EMBLEMS else own
+        made.append(spec if shown[key] == emblem_named(key) else replace(spec, portrait=shown[key]))
+    return made

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.limits import MOST_CHARACTERS
 from game.core.turn_order import Person
 from game.games.turn_order.entry_words import COUNTS, NAMES, NO, SIDE_WORDS, SIDES, YES
-from game.games.turn_order.names import folded, free_id, numbered, stem
+from game.games.turn_order.names import folded, free_id, numbered, stem, unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -357,7 +357,7 @@ def _called(column: Column) -> str:
 def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> list[Any]:
     """Those who join, as the table enters them.
 
-    Ids and numbers go on after those `here`; all of one name have one portrait.
+    Ids and numbers go on after those `here`; all of one name have one portrait, which nobody else has.
     """
     present = list(here)
     pictures = {folded(stem(one.name)): one.portrait or one.id for one in reversed(present)}
@@ -373,7 +373,8 @@ def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> li
         people.append(Person(identity, name, row.side, picture))
         values.append({**_also(row, table.columns), **dict(row.values)})
     made = getattr(table.gathered(people), table.people)
-    return [replace(spec, **said) for spec, said in zip(made, values, strict=True)]
+    joining = [replace(spec, **said) for spec, said in zip(made, values, strict=True)]
+    return unlike(joining, [one.portrait or one.id for one in present])
 
 
 def _also(row: Row, columns: Iterable[Column]) -> dict[str, Cell]:

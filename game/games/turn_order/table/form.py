@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from game.art.tokens import EMBLEMS
+from game.content.emblems import EMBLEMS
 from game.games.turn_order.rules import fields as declared
 from game.games.turn_order.table.portraits import draw_portrait
 from game.table.dialogs import Dialog

@@ -26,6 +26,7 @@ from game.table.rules_reader import RulesReader
 from game.table.table import (
     Act,
     Announce,
+    Focus,
     Frame,
     Handled,
     Open,
@@ -337,7 +338,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         if button.refusal:
             return Announce(button.refusal)
         button.action()
-        return Handled()
+        return Focus("act.proceed")
 
     def _marking(self, command: Command, person: Participant) -> Scene:
         """What asks about hit points or a condition of whose sheet is open."""

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from game.core.rules import Verdict
-from game.games.turn_order.names import free_id, numbered, stem
+from game.games.turn_order.names import free_id, numbered, stem, unlike
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
 from game.games.turn_order.rules.fields import Correct, Remove
 from game.games.turn_order.rules.together import Together
@@ -15,7 +15,7 @@ from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.kept_groups import KeptGroupsDialog, rested
 from game.games.turn_order.table.layout import sheet_width
-from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue, unlike
+from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
 from game.games.turn_order.table.quick_entry_dialog import QuickEntryDialog, Remembered
 from game.ui.box import Size
 from game.ui.icons import Icon

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.tokens import EMBLEMS, Medallions, emblem_for
+from game.art.tokens import Medallions
 from game.games.turn_order.table.chips import draw_chips
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
@@ -18,7 +17,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.core import turn_order
     from game.games.turn_order.table.chips import Chip
@@ -82,24 +81,6 @@ def draw_portrait(
     else:
         canvas.drop_shadow("portrait", shape, (box.x, box.y), 3, 130)
     canvas.blit(shape, (box.x, box.y))
-
-
-def unlike(specs: Iterable[Any], here: Iterable[str]) -> list[Any]:
-    """Those who join, with portraits of their own, as long as there are any that nobody has.
-
-    `here` are what the portraits of the others are chosen by; who is given one of these keeps it.
-    """
-    shown = {one: emblem_for(one) for one in here}
-    made = []
-    for spec in specs:
-        key = spec.portrait or spec.id
-        if key not in shown:
-            taken = set(shown.values())
-            own = emblem_for(key)
-            free = (one for one in EMBLEMS if one not in taken)
-            shown[key] = next(free, own) if own in taken and key not in EMBLEMS else own
-        made.append(spec if shown[key] == emblem_for(key) else replace(spec, portrait=shown[key]))
-    return made
 
 
 def breakable(name: str) -> str:

@@ -11,7 +11,6 @@ from game.games.turn_order.entry_lines import line_of, side_word
 from game.games.turn_order.quick_entry import Entry, Row, parsed, specs
 from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.entry_grid import EntryGrid
-from game.games.turn_order.table.portraits import unlike
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -162,7 +161,7 @@ class QuickEntryDialog(Dialog):
         """Those who are to join, as the game enters them."""
         people = self._game.forms.people(self._table.state)
         here = [Person(one.id, one.name, one.side, one.portrait) for one in people]
-        return unlike(specs(self.entry.rows, self._system, here), [one.emblem for one in people])
+        return specs(self.entry.rows, self._system, here)
 
     def _refusal(self, joining: Sequence[Any]) -> str:
         if not joining:
