@@ -118,6 +118,16 @@ def test_an_optional_target_may_be_left_out() -> None:
     assert game.hp(GUARD) == 2
 
 
+def test_what_fits_a_target_that_may_be_left_out_may_be_the_one_that_is_asked_for_all_the_same() -> None:
+    first = TargetSpec(optional=True)
+    game = table(stand(GUARD, 6, 3), red="bolt", cards=[bolt(first, TargetSpec(filter=ENEMY))])
+    assert game.offers("red", cast(f"creature={RED_MAGE}", f"creature={GUARD}"))
+    game.refused("red", cast(f"creature={GUARD}", f"creature={RED_MAGE}"))
+    game.refused("red", cast(f"creature={RED_MAGE}"))
+    game.act("red", cast(f"creature={GUARD}"))
+    assert game.hp(GUARD) == 2
+
+
 @pytest.mark.rule("R-42")
 def test_targets_are_looked_at_again_when_the_spell_resolves() -> None:
     hide = instant(

@@ -207,11 +207,23 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
         last = next((spec for spec in reversed(specs) if spec.optional), None)
         faults += aim.faults(last, left[0]) if last is not None else ()
         faults.append(Reason.of("CM-CAST-01", "aim.too_many", count=len(specs)))
+    if faults and _fit(aim, specs, targets):
+        faults = []
     if len(set(targets)) != len(targets):
         faults.append(Reason.of("CM-CAST-01", "aim.twice"))
     if not faults:
         faults += aim.attack_faults(targets)
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
+
+
+def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> bool:
+    """Whether the targets are what is asked if some optional ones before the others are left out."""
+    if not specs:
+        return not targets
+    first, rest = specs[0], specs[1:]
+    if targets and next(aim.faults(first, targets[0]), None) is None and _fit(aim, rest, targets[1:]):
+        return True
+    return first.optional and _fit(aim, rest, targets)
 
 
 def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
