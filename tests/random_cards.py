@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         MonsterCardSpec,
         MonsterLine,
         ScenarioSpec,
+        SpellType,
     )
     from game.games.colors_of_magic.rules.play.setup import Setup
 
@@ -144,15 +145,10 @@ class Maker:
 
     def card(self, card: CardSpec) -> CardSpec:
         """Another card of that id, element and cost."""
-        empty: dict[str, Any] = {
-            "targets": (),
-            "trigger": None,
-            "effects": (),
-            "abilities": (),
-            "boost": None,
-        }
-        card = msgspec.structs.replace(card, **empty, on_attack=(), on_defence=())
-        types = ("summon",) if card.creature else self.one((("ephemeral",), ("permanent",), ("artefact",)))
+        card = msgspec.structs.replace(card, targets=(), trigger=None, effects=(), abilities=(), boost=None)
+        card = msgspec.structs.replace(card, on_attack=(), on_defence=())
+        kinds: tuple[SpellType, ...] = ("ephemeral", "permanent", "artefact")
+        types: tuple[SpellType, ...] = ("summon" if card.creature else self.one(kinds),)
         trigger = None
         if self.seldom():
             types = (*types, "instant")
