@@ -190,7 +190,7 @@ def _within(label: Label, centres: Sequence[XY], patches: Iterable[Rings]) -> ND
     """For the label at each centre, which of fifteen points of its box lie in one of the patches."""
     box = label.text_at((0.0, 0.0)).box.grown(1.0)
     offsets = [(share * box.x1, y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0) for y in (box.y0, 0.0, box.y1)]
-    points = [(x + dx, y + dy) for x, y in centres for dx, dy in offsets]
+    points = np.array([(x + dx, y + dy) for x, y in centres for dx, dy in offsets])
     found = np.zeros(len(points), dtype=np.bool_)
     for rings in patches:
         found |= inside_many(rings, points)

@@ -48,13 +48,13 @@ def _inside(edges: NDArray[np.float64], point: XY) -> bool:
     return bool(np.count_nonzero(crossings > point[0]) % 2)
 
 
-def inside_many(rings: Rings, points: Sequence[XY]) -> NDArray[np.bool_]:
+def inside_many(rings: Rings, points: Sequence[XY] | NDArray[np.float64]) -> NDArray[np.bool_]:
     """For each point, whether the even-odd rule puts it in the rings."""
     return _inside_many(_edges(rings), points)
 
 
-def _inside_many(edges: NDArray[np.float64], points: Sequence[XY]) -> NDArray[np.bool_]:
-    at = np.array(points, dtype=np.float64).reshape(-1, 2)
+def _inside_many(edges: NDArray[np.float64], points: Sequence[XY] | NDArray[np.float64]) -> NDArray[np.bool_]:
+    at = np.asarray(points, dtype=np.float64).reshape(-1, 2)
     x0, y0, x1, y1 = edges.T[:, None, :]
     x, y = at[:, 0:1], at[:, 1:2]
     straddle = (y0 > y) != (y1 > y)
@@ -68,9 +68,11 @@ def boxed(lines: Iterable[Line], box: Box) -> tuple[Line, ...]:
     """The parts of polylines that lie inside a box."""
     found: list[Line] = []
     for line in lines:
-        if all(box.x0 <= x <= box.x1 and box.y0 <= y <= box.y1 for x, y in line):
+        xs, ys = [x for x, _ in line], [y for _, y in line]
+        left, right, top, foot = min(xs), max(xs), min(ys), max(ys)
+        if box.x0 <= left and right <= box.x1 and box.y0 <= top and foot <= box.y1:
             found.append(line)
-        else:
+        elif left <= box.x1 and right >= box.x0 and top <= box.y1 and foot >= box.y0:
             found += clipped([line], (box.ring,))
     return tuple(found)
 
