@@ -55,6 +55,7 @@ class Skirmish:
         self.position = position
         self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
         self._reach: dict[str, Reach] = {}
+        self._threats: dict[str, ThreatAnswer] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
@@ -262,6 +263,11 @@ class Skirmish:
 
     def threat(self, a: str) -> ThreatAnswer:
         """Where and whom the creature could attack in its next activation: move, then strike or shoot."""
+        if a not in self._threats:
+            self._threats[a] = self._threat(a)
+        return self._threats[a]
+
+    def _threat(self, a: str) -> ThreatAnswer:
         creature = self.position.creature(a)
         rules = self.position.rules
         there, blockers = self._reach_before_attack(a), self._discs(self.blockers(a))
