@@ -55,7 +55,7 @@ def _several(asked: Sequence[Order], tr: Translator) -> int:
             written += 1
         except InputError as error:
             _tell("")
-            sys.stderr.write(f"{tr.fault(error)}\n")
+            sys.stderr.write(tr("cli.figure_fault", file=order.output.name, fault=tr.fault(error)) + "\n")
     _tell(tr("cli.figures_written", count=written, total=len(asked)) + "\n")
     return 0 if written == len(asked) else FAULT
 

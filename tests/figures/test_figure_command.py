@@ -201,6 +201,7 @@ def test_a_list_is_drawn_and_what_is_at_fault_stops_nothing_else(
     (file.parent / "figures.toml").write_text(LIST, encoding="utf-8")
     assert main(["--lang", "en", "figure", "--batch", str(file.parent / "figures.toml")]) == 2
     (fault,) = capsys.readouterr().err.splitlines()
+    assert fault.startswith("nobody.svg: ")
     assert "the creature 'Z'" in fault
     assert "Ligne de vue" in (tmp_path / "sight.svg").read_text(encoding="utf-8")
     assert not (tmp_path / "nobody.svg").exists()
