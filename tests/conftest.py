@@ -157,6 +157,10 @@ def paintings_of_scenes(request: pytest.FixtureRequest) -> Iterator[None]:
             import paintings
 
             paintings.share(patch)
+        elif request.path.parent.name == "client":
+            import paintings
+
+            paintings.share_drawings(patch)
         yield
 
 

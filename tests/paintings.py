@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pygame
+
 from game.art import world_art
 from game.art.card_face import CardPainter
 from game.art.world_art import WorldArt
@@ -17,9 +19,9 @@ from game.ui.text import Texts
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
+    import io
     from collections.abc import Callable, Iterator
 
-    import pygame
     import pytest
 
     from game.art.world_art import Layer, Scenery
@@ -39,6 +41,7 @@ OWN = CARDS | {"stone", "curtain", "die", "tray", "medallion", "wheel", "light",
 _sheets = SurfaceCache(200_000_000)
 _pieces = SurfaceCache(160_000_000)
 _cloths = SurfaceCache(96_000_000)
+_drawings = SurfaceCache(64_000_000)
 _cards: dict[str, SurfaceCache] = {}
 _tables: dict[tuple[str, float, float], Layer] = {}
 _frames: dict[tuple[float, float, float], pygame.Surface] = {}
@@ -61,6 +64,7 @@ def _name(palette: Palette) -> str:
 
 def share(patch: pytest.MonkeyPatch) -> None:
     """Let every theme, card painter, board and text find what others of their kind have painted."""
+    share_drawings(patch)
     _share_sheets(patch)
     _share_cards(patch)
     _share_boards(patch)
@@ -131,6 +135,16 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(WorldArt, "__init__", begun)
     patch.setattr(WorldArt, "_table", painted_table)
     patch.setattr(WorldArt, "_paint_ground", painted_ground)
+
+
+def share_drawings(patch: pytest.MonkeyPatch) -> None:
+    """A drawing rasterised once is copied to all that want it so large."""
+    surface = pygame.image.load_sized_svg
+
+    def drawn(file: io.BytesIO, size: tuple[int, int]) -> pygame.Surface:
+        return _drawings.get((file.getvalue(), size), lambda: surface(file, size)).copy()
+
+    patch.setattr(pygame.image, "load_sized_svg", drawn)
 
 
 def _share_texts(patch: pytest.MonkeyPatch) -> None:

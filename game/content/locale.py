@@ -168,7 +168,21 @@ def translator(language: Language, folder: Path | None = None) -> Translator:
     if not paths:
         expected = said("the .po files of language {language}", language=language.value)
         raise InputError(home, "", "no message catalogue", expected)
-    return Translator(language, _together(language, tuple((path, read_text(path)) for path in paths)))
+    read = _shipped_text if folder is None else read_text
+    return Translator(language, _together(language, tuple((path, read(path)) for path in paths)))
+
+
+def _shipped_text(path: Path) -> str:
+    try:
+        status = path.stat()
+    except OSError:
+        return read_text(path)  # which says what is wrong
+    return _text_of(path, status.st_mtime_ns, status.st_size)
+
+
+@lru_cache(maxsize=256)
+def _text_of(path: Path, changed: int, size: int) -> str:  # noqa: ARG001 - by which a changed file is told
+    return read_text(path)
 
 
 @lru_cache(maxsize=8)

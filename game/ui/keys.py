@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Self
 
 import pygame
@@ -229,9 +231,10 @@ _KEPT = {
 }
 
 
-def default_bindings() -> dict[Command, tuple[Binding, ...]]:
+@cache
+def default_bindings() -> Mapping[Command, tuple[Binding, ...]]:
     """The bindings of a fresh installation."""
-    return {command: tuple(map(parse_binding, command.at_first)) for command in Command}
+    return MappingProxyType({command: tuple(map(parse_binding, command.at_first)) for command in Command})
 
 
 @dataclass(frozen=True)

@@ -230,7 +230,7 @@ def test_the_focus_survives_a_change_of_scale(bench: Driver) -> None:
 
 
 def test_nothing_is_drawn_while_nothing_changes(bench: Driver) -> None:
-    bench.wait(0.1)
+    bench.wait(0.5)
     screen = bench.app.screen
     assert isinstance(screen, OffScreen)
     before = screen.shown

@@ -27,6 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 DUEL = ("simulate", "donjon-procrastination", "--a", "middle", "--b", "random", "--lang", "en")
 
+QUICK = ("simulate", "donjon-procrastination", "--a", "random", "--b", "random", "--lang", "en")
+
 SKIRMISH = ("simulate", "colors-of-magic", "--lang", "en")
 
 
@@ -56,7 +58,7 @@ def wait_for(file: Path, lines: int) -> None:
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs groups of processes")
 def test_a_run_that_was_interrupted_goes_on_where_it_was(tmp_path: Path) -> None:
     kept, whole, again = tmp_path / "run.jsonl", tmp_path / "whole.json", tmp_path / "again.json"
-    words = [*DUEL, "--games", "3000", "--jobs", "2"]
+    words = [*QUICK, "--games", "3000", "--jobs", "2"]
     program = [sys.executable, str(ROOT / "main.py"), *words, "--keep", str(kept)]
     with subprocess.Popen(program, stderr=subprocess.PIPE, text=True, start_new_session=True) as run:
         wait_for(kept, 400)  # the other processes play
@@ -72,8 +74,8 @@ def test_a_run_that_was_interrupted_goes_on_where_it_was(tmp_path: Path) -> None
     few = str(played + 5)
     text = kept.read_text(encoding="utf-8").replace('"games":3000', f'"games":{few}')
     kept.write_text(text + '{"game":0,"resu', encoding="utf-8")  # and a line that was cut short
-    assert main([*DUEL, "--games", few, "--resume", str(kept), "--json", str(again)]) == 0
-    assert main([*DUEL, "--games", few, "--json", str(whole)]) == 0
+    assert main([*QUICK, "--games", few, "--resume", str(kept), "--json", str(again)]) == 0
+    assert main([*QUICK, "--games", few, "--json", str(whole)]) == 0
     assert matches(whole) == matches(again)
     assert kept.read_text(encoding="utf-8").count("\n") == 1 + int(few)
 
