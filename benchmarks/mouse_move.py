@@ -9,7 +9,7 @@ one core (so that what else the machine does counts little):
 - hover: the creature stands still and the pointer moves. The roadmap is kept; the field is worked out anew.
 - drag: the creature itself is somewhere else in every frame, so that nothing but the board is kept.
 
-Prints medians and 95th percentiles in milliseconds, whole and by part.
+Prints medians and 95th percentiles in milliseconds as Markdown, whole and by part.
 """
 
 from __future__ import annotations
@@ -91,9 +91,11 @@ def _timed(make: Callable[[], Reach], pointer: Point, *, keep_roadmap: bool) -> 
 
 
 def main() -> None:
-    """Print the tables."""
+    """Print the table as Markdown."""
     scenes = [scene(seed, 40, 30) for seed in range(1, BOARDS + 1)]
-    for name, case in (("hover", hover), ("drag", drag)):
+    print(f"| median ms | movement | all | 95 % | {' | '.join(PARTS)} |")
+    print(f"|{' --- |' * (len(PARTS) + 4)}")
+    for name, case in (("the pointer moves", hover), ("the creature is dragged", drag)):
         for allowance in (6.0, 8.0):
             case(scenes[0], allowance, Random(0))
             rng = Random(1)
@@ -102,11 +104,9 @@ def main() -> None:
                 reach(there.board, there.base, allowance, there.crowd).route(there.base.centre)
                 frames += case(there, allowance, rng)[1:]
             whole = [sum(times) for times in frames]
-            parts = ", ".join(f"{p} {median(t[i] for t in frames):.2f}" for i, p in enumerate(PARTS))
-            print(
-                f"{name}, movement {allowance:g}: median {median(whole):.2f} ms, "
-                f"95 % {quantiles(whole, n=20)[-1]:.2f} ms ({parts})"
-            )
+            parts = " | ".join(f"{median(t[i] for t in frames):.2f}" for i in range(len(PARTS)))
+            dear = quantiles(whole, n=20)[-1]
+            print(f'| {name} | {allowance:g}" | {median(whole):.2f} | {dear:.2f} | {parts} |')
 
 
 if __name__ == "__main__":

@@ -37,10 +37,9 @@ class Scene:
                 return (x, y)
 
 
-def scene(seed: int, pieces: int, bases: int) -> Scene:
-    """A board with that many pieces, half of them difficult, a quarter impassable, and that many bases."""
+def scene(seed: int, pieces: int, bases: int, width: float = Board().width) -> Scene:
+    """A square board with so many pieces, half of them difficult, a quarter impassable, and so many bases."""
     rng = Random(seed)
-    width = Board().width
     terrain: list[Piece] = []
     while len(terrain) < pieces:
         shape = _blob(rng, rng.uniform(0, width), rng.uniform(0, width), rng.uniform(0.6, 2.0))
@@ -56,7 +55,9 @@ def scene(seed: int, pieces: int, bases: int) -> Scene:
         if free and all(h.distance(shapely.Point(disc.centre)) > r for h in hard):
             discs.append(disc)
     return Scene(
-        Board(pieces=tuple(terrain)), discs[0], Crowd(allies=tuple(discs[1::2]), hostiles=tuple(discs[2::2]))
+        Board(width, width, tuple(terrain)),
+        discs[0],
+        Crowd(allies=tuple(discs[1::2]), hostiles=tuple(discs[2::2])),
     )
 
 

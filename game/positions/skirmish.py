@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.engagement import engaged
+from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Passes, Walk, walk
 from game.board.reach import Reach, Route, melee_threat, ranged_threat
-from game.board.shapes import Disc, Point, gap
+from game.board.shapes import TOUCH, Disc, Point, gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Footing, without
 from game.board.visibility import visible_area
@@ -33,6 +33,7 @@ from game.positions.attacks import (
     threat_reasons,
 )
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
+from game.positions.neighbours import neighbours
 from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature, Position, Side
 from game.positions.reasons import label, shape_mark
 from game.positions.sight_reasons import SightCase, cover_reasons, ranged_against, sight_reasons
@@ -157,9 +158,13 @@ class Skirmish:
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
+        creatures = self.position.creatures
+        everyone = combinations(range(len(creatures)), 2)
+        stored = self.position.rules.engagement == "stateful"
+        pairs = everyone if stored else neighbours(self._discs(creatures), ENGAGEMENT_RANGE + TOUCH)
         return tuple(
             EngagedPair(a.id, b.id, gap(self._bases[a.id], self._bases[b.id]))
-            for a, b in combinations(self.position.creatures, 2)
+            for a, b in ((creatures[i], creatures[j]) for i, j in pairs)
             if a.hostile_to(b) and self._engaged(a, b)
         )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import cos, sin
 
 import pytest
@@ -9,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with, landing
-from game.board.shapes import Disc, distance, gap, snap
+from game.board.shapes import TOUCH, Disc, distance, gap, snap
+from game.positions.neighbours import neighbours
 
 HERE = Disc(10, 10, 0.5)
 
@@ -48,3 +50,13 @@ def test_a_stopped_base_is_put_down_engaged(angle: float, r: float) -> None:
     assert engaged(base.at(at), foe)
     assert distance(at, stop) < 0.0015
     assert snap(at) == pytest.approx(at, abs=1e-12)
+
+
+@given(
+    st.lists(st.builds(Disc, st.floats(-3, 30), st.floats(-3, 30), st.sampled_from((0.5, 0.8, 1.0, 3.0)))),
+)
+def test_no_engaged_pair_is_overlooked(bases: list[Disc]) -> None:
+    near = neighbours(bases, ENGAGEMENT_RANGE + TOUCH)
+    assert near == sorted(set(near))
+    pairs = combinations(range(len(bases)), 2)
+    assert {(i, j) for i, j in pairs if engaged(bases[i], bases[j])} <= set(near)
