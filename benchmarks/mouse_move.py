@@ -26,7 +26,7 @@ from movement_scenes import Scene, scene
 from game.board.cost_field import MARGIN, flood
 from game.board.engagement import engaged_with
 from game.board.movement import walk
-from game.board.reach import Reach, reach
+from game.board.reach import Reach
 from game.board.sight import SightOptions, sight_many
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def frame(there: Reach, pointer: Point, clock: Callable[[], None], *, keep_roadm
 
 def hover(there: Scene, allowance: float, rng: Random) -> list[list[float]]:
     """Times of the parts of each frame while the pointer moves."""
-    kept = reach(there.board, there.base, allowance, there.crowd)
+    kept = Reach(there.board, there.base, allowance, there.crowd)
     _ = kept.cost_field
     return [_timed(lambda: kept, there.goal(rng, allowance), keep_roadmap=True) for _ in range(FRAMES)]
 
@@ -76,7 +76,7 @@ def drag(there: Scene, allowance: float, rng: Random) -> list[list[float]]:
         goal = moved.goal(rng, allowance)
         times.append(
             _timed(
-                lambda moved=moved: reach(moved.board, moved.base, allowance, moved.crowd),
+                lambda moved=moved: Reach(moved.board, moved.base, allowance, moved.crowd),
                 goal,
                 keep_roadmap=False,
             )
@@ -101,7 +101,7 @@ def main() -> None:
             rng = Random(1)
             frames = []
             for there in scenes:
-                reach(there.board, there.base, allowance, there.crowd).route(there.base.centre)
+                Reach(there.board, there.base, allowance, there.crowd).route(there.base.centre)
                 frames += case(there, allowance, rng)[1:]
             whole = [sum(times) for times in frames]
             parts = " | ".join(f"{median(t[i] for t in frames):.2f}" for i in range(len(PARTS)))

@@ -30,7 +30,7 @@ from movement_scenes import Scene, scene
 
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
-from game.board.reach import Reach, reach
+from game.board.reach import Reach
 from game.board.terrain import Footing
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def fair_scenes() -> Iterator[tuple[Scene, Point]]:
 
 def look(there: Scene) -> Reach:
     """Our side."""
-    return reach(there.board, there.base, ALLOWANCE, there.crowd)
+    return Reach(there.board, there.base, ALLOWANCE, there.crowd)
 
 
 def accuracy(count: int) -> None:

@@ -8,9 +8,10 @@ Run by hand, after `pip install -e ".[bench]"`:
 
 Verdicts: 64 x 64 sampled segments, and 1500 x 1500 wherever these disagree with sight. A free line that only
 sight found is confirmed by shapely's distances from the witness to every blocker. Times are means and medians
-a query, in time of one core, arrays and spaces made beforehand. The methods take turns on each scene, so that
-what else the machine does meets all alike; compiled ones are called from compiled loops. Sight also counts
-cover, which the others do not.
+a query, in time of one core, arrays and spaces of the scenery made beforehand. The methods take turns on each
+scene, so that what else the machine does meets all alike. Like is set against like: what is called from
+Python stands in one table, what runs inside a compiled loop in another. Sight also counts cover, the others
+do not.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from game.board.margin import sight_margin
 from game.board.shapes import TOO_CLOSE, Disc, Polygon
 from game.board.sight import DEFAULTS, NOBODY, Lines, sight, sight_kernel, sight_many
 from game.board.terrain import Board, Opacity
-from game.board.visibility import visible_area, visible_from
+from game.board.visibility import visible_area
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +48,16 @@ try:
 except ImportError:
     pyvispoly = None
 
+Methods = "list[tuple[str, Callable[[Scene], Callable[[], bool]], int]]"
+"""What a way to answer is called, what prepares it for a scene, and how many answers it gives."""
+
 REPEATS = 10
+
+TARGETS = 30
+
+POINT = 1e-3
+"""Inches of the radius of a base that is as good as a point."""
+
 OWN = np.array([NOBODY])
 
 
@@ -91,12 +101,14 @@ def compare_verdicts(found: list[Scene]) -> int:
         if not sampled:
             tally["free lines that 64 x 64 missed"] += 1
             dense = sampling.sampled_sight(scene, 1500)
-            tally["  found by 1500 x 1500" if dense else "  confirmed by their witness alone"] += 1
-    print(f"Verdicts on {len(found)} scenes")
+            tally[
+                "of these, found by 1500 x 1500" if dense else "of these, confirmed by their witness alone"
+            ] += 1
+    print(f"| verdicts on {len(found):,} scenes | |\n| --- | --- |")
     for what, n in sorted(tally.items()):
-        print(f"  {what:<55}{n:>8}")
+        print(f"| {what} | {n:,} |")
     wrong = sum(n for what, n in tally.items() if what.startswith("WRONG"))
-    print(f"  {'wrong verdicts of sight':<55}{wrong:>8}\n")
+    print(f"| **wrong verdicts of sight** | {wrong} |\n")
     return wrong
 
 
@@ -176,12 +188,22 @@ def shapely_lines(scene: Scene, n: int = 16) -> Callable[[], bool]:
 
 def time_sight(found: list[Scene]) -> None:
     """Time a query of each method on each scene, and count its disagreements with sight."""
-    methods: list[tuple[str, Callable[[Scene], Callable[[], bool]], int]] = [
-        ("sight, critical lines with cover (compiled loop)", exact, REPEATS),
-        ("sampling 64 x 64 (compiled loop)", dense, REPEATS),
+    called: Methods = [
+        ("`sight`", whole, 1),
+        ("`sight_many`, a target of 30", many, TARGETS),
         ("pymunk rays 16 x 16", pymunk_rays, 1),
         ("shapely STRtree 16 x 16", shapely_lines, 1),
     ]
+    compiled: Methods = [
+        ("sight, critical lines with cover", exact, REPEATS),
+        ("sampling 64 x 64", dense, REPEATS),
+    ]
+    for title, methods in (("called from Python", called), ("inside a compiled loop", compiled)):
+        compare_times(f"{title}, {len(found):,} scenes", methods, found)
+
+
+def compare_times(title: str, methods: Methods, found: list[Scene]) -> None:
+    """Print the times of methods that are called alike."""
     times: dict[str, list[float]] = {name: [] for name, _, _ in methods}
     differing: Counter[str] = Counter()
     for _, prepare, _ in methods:
@@ -195,28 +217,39 @@ def time_sight(found: list[Scene]) -> None:
             times[name].append((time.thread_time() - began) / repeats * 1e6)
             differing[name] += answer != verdict
     first = float(np.mean(next(iter(times.values()))))
-    print(f"Sight, {len(found)} scenes{'mean us':>42}{'median us':>12}{'mean ratio':>12}{'differ':>8}")
+    print(f"| {title} | mean µs | median µs | ratio | verdicts that differ |\n|{' --- |' * 5}")
     for name, spent in times.items():
         mean, median = float(np.mean(spent)), float(np.median(spent))
-        print(f"  {name:<50}{mean:>12.1f}{median:>12.1f}{mean / first:>12.1f}{differing[name]:>8}")
+        print(f"| {name} | {mean:,.1f} | {median:,.1f} | {mean / first:,.1f} | {differing[name]} |")
     print()
 
 
+def whole(scene: Scene) -> Callable[[], bool]:
+    """Sight as the program calls it, arrays of bases and the answer included."""
+    return lambda: sight(scene.board, scene.viewer, scene.target, scene.blockers).visible
+
+
+def many(scene: Scene) -> Callable[[], bool]:
+    """Sight to 30 bases at once, as the program calls it: the target, and others that stand anywhere."""
+    others = list(scene.blockers[: TARGETS - 1])
+    others += [Disc(1.0 + 0.7 * n, 22.0, 0.5) for n in range(len(others), TARGETS - 1)]
+    own = [NOBODY, *(n if n < len(scene.blockers) else NOBODY for n in range(TARGETS - 1))]
+    targets = (scene.target, *others)
+    return lambda: sight_many(scene.board, scene.viewer, targets, scene.blockers, own)[0].visible
+
+
 def time_python(found: list[Scene]) -> None:
-    """Time the calls as the program makes them, arrays of bases and answers included."""
+    """Time what takes longer, as the program calls it."""
     calls: list[tuple[str, Callable[[Scene], object]]] = [
-        ("sight", lambda s: sight(s.board, s.viewer, s.target, s.blockers)),
-        ("sight_many, 30 targets", thirty_targets),
-        ("sight_margin", lambda s: sight_margin(s.board, s.viewer, s.target, s.blockers)),
+        ("`sight_margin`", lambda s: sight_margin(s.board, s.viewer, s.target, s.blockers)),
         (
-            "sight_margin, only whether too close",
+            "`sight_margin`, only whether too close",
             lambda s: sight_margin(s.board, s.viewer, s.target, s.blockers, cap=TOO_CLOSE),
         ),
-        ("visible_area, 8 samples", lambda s: visible_area(s.board, s.viewer, s.blockers, samples=8)),
-        ("visible_area, 16 samples", lambda s: visible_area(s.board, s.viewer, s.blockers)),
+        ("`visible_area` of a base", lambda s: visible_area(s.board, s.viewer, s.blockers)),
     ]
     few = found[: max(1, len(found) // 5)]
-    print(f"Calls, {len(few)} scenes{'mean ms':>43}{'median ms':>12}{'p95 ms':>12}")
+    print(f"| called from Python, {len(few):,} scenes | mean ms | median ms | 95 % ms |\n|{' --- |' * 4}")
     for name, call in calls:
         call(few[0])
         times = []
@@ -224,26 +257,17 @@ def time_python(found: list[Scene]) -> None:
             began = time.thread_time()
             call(scene)
             times.append((time.thread_time() - began) * 1e3)
-        print(
-            f"  {name:<50}{np.mean(times):>12.3f}{np.median(times):>12.3f}{np.percentile(times, 95):>12.3f}"
-        )
+        dear = np.percentile(times, 95)
+        print(f"| {name} | {np.mean(times):.2f} | {np.median(times):.2f} | {dear:.2f} |")
     print()
-
-
-def thirty_targets(scene: Scene) -> object:
-    """Sight to 30 bases, each of which blocks the lines to the others."""
-    bases = list(scene.blockers)
-    while len(bases) < 30:
-        bases.append(Disc(1.0 + 0.7 * len(bases), 22.0, 0.5))
-    return sight_many(scene.board, scene.viewer, bases, bases, range(len(bases)))
 
 
 def time_visible(found: list[Scene]) -> None:
     """Time the visible polygon of a point past polygons, and compare its area with that of CGAL."""
     if pyvispoly is None:
-        print("Visible polygon: pyvispoly is not installed")
+        print("Visible polygon: pyvispoly is not installed.")
         return
-    ours, theirs, worst, count = [], [], 0.0, 0
+    ours, theirs, worst = [], [], 0.0
     for scene in found:
         pieces = tuple(
             p for p in scene.board.pieces if p.opacity is Opacity.BLOCKING and isinstance(p.shape, Polygon)
@@ -252,20 +276,19 @@ def time_visible(found: list[Scene]) -> None:
         calculator = cgal(board, point)
         if calculator is None:
             continue
-        visible_from(board, point)
+        visible_area(board, Disc(*point, POINT))
         began = time.thread_time()
-        area = visible_from(board, point)
+        area = visible_area(board, Disc(*point, POINT))
         ours.append((time.thread_time() - began) * 1e3)
         began = time.thread_time()
         polygon = calculator.compute_visibility_polygon(pyvispoly.Point(*point))
         theirs.append((time.thread_time() - began) * 1e3)
         worst = max(worst, abs(float(polygon.area()) - area.square_inches))
-        count += 1
-    print(f"Visible polygon of a point, {count} scenes{'mean ms':>26}{'median ms':>12}{'mean ratio':>12}")
-    for name, times in (("visible_from", ours), ("pyvispoly (CGAL), its arrangement made before", theirs)):
+    print(f"| what a point sees, {len(ours)} scenes | mean ms | median ms | ratio |\n|{' --- |' * 4}")
+    for name, times in (("`visible_area` of a tiny base", ours), ("pyvispoly, prepared", theirs)):
         mean = float(np.mean(times))
-        print(f"  {name:<50}{mean:>12.3f}{np.median(times):>12.3f}{mean / np.mean(ours):>12.1f}")
-    print(f"  greatest difference of areas: {worst:.2g} square inches")
+        print(f"| {name} | {mean:.3f} | {np.median(times):.3f} | {mean / np.mean(ours):.1f} |")
+    print(f"\nThe areas differ by at most {worst:.2g} square inches.")
 
 
 def cgal(board: Board, point: tuple[float, float]) -> Any:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
     """Pairs of indexes, in order, among them all whose bases are at most so far apart, edge to edge.
 
-    Bases are laid into squares so large that two as near as that lie in the same one or in adjoining ones: the
-    work grows with the number of bases, as long as they do not crowd closer.
+    Bases are laid into squares so large that two as near as that lie in the same one or in adjoining ones:
+    the work grows with the number of bases, as long as they do not crowd closer.
     """
     side = 2 * max((base.r for base in bases), default=0.0) + inches
     squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
