@@ -3,141 +3,33 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pygame
 
+from game.art.board_frame import FRAME, Numbers, framed, numbers_of
+from game.art.coarse_board import RES as COARSE_RES
+from game.art.coarse_board import coarse_board
 from game.art.diagram_art import DiagramArt
 from game.art.ground import GroundRows, PictureRows, lay_pictures, paint_ground
+from game.art.late_world import LateWorld
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
-from game.art.tokens import board_drawing
 from game.board.area import area_of
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
 from game.ui import paint
-from game.ui.paint import Field, SurfaceCache, grain, mix, painted, ramp, relief, smoothstep, stretched_grain
+from game.ui.kept_pictures import of_this_user
+from game.ui.paint import SurfaceCache, grain, painted
 from game.ui.palette import MapLook
 from game.ui.svg import hexed, rasterised, svg_text
-from game.ui.text import Face, font_source
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from game.board.terrain import Board, Piece
     from game.ui.palette import Palette
-
-FRAME = 0.72
-"""Breadth of the frame, in inches."""
-
-_RULER = (0.15, 0.50)
-"""The brass strip's inner and outer edge, in inches from the board."""
-
-
-def framed(board: Board, res: float) -> pygame.Surface:
-    """The frame around a board at `res` pixels an inch; what lies inside it is left to be painted over."""
-    margin = round(FRAME * res)
-    size = (round(board.width * res) + 2 * margin, round(board.height * res) + 2 * margin)
-    surface = _moulding(size, res)
-    _ruler(surface, board, res)
-    _corners(surface, res)
-    return surface
-
-
-def _moulding(size: tuple[int, int], res: float) -> pygame.Surface:
-    """The four beams, painted one by one: most of the picture lies inside them."""
-    width, height = size
-    broad = round(FRAME * res)
-    surface = pygame.Surface(size, 0, 32)
-    for left, top, w, h in (
-        (0, 0, width, broad),
-        (0, height - broad, width, broad),
-        (0, broad, broad, height - 2 * broad),
-        (width - broad, broad, broad, height - 2 * broad),
-    ):
-        x = (np.arange(left - 1, left + w + 1, dtype=np.float32) + np.float32(0.5))[:, None]
-        y = (np.arange(top - 1, top + h + 1, dtype=np.float32) + np.float32(0.5))[None, :]
-        beam = _beam(np.minimum(x, width - x), np.minimum(y, height - y), res)
-        surface.blit(beam, (left, top), (1, 1, w, h))
-    return surface
-
-
-def _beam(beside: Field, above: Field, res: float) -> pygame.Surface:
-    """Wood whose grain runs along its side, mitred at the corners, rounded, with the brass strip let in.
-
-    `beside` and `above` are pixels from the nearer upright and the nearer level side of the frame.
-    """
-    edge = np.minimum(beside, above) / np.float32(res)
-    width, height = edge.shape
-    lying = stretched_grain(width, height, (res * 2.4, res * 0.07), octaves=3, seed=5)
-    standing = stretched_grain(width, height, (res * 0.07, res * 2.4), octaves=3, seed=6)
-    fibre = np.where(above < beside, lying, standing)
-    colour = ramp(fibre, (0.0, (34, 18, 9)), (0.5, (84, 48, 25)), (1.0, (140, 90, 50)))
-    inward = np.float32(FRAME) - edge
-    inner, outer = _RULER
-    brass = smoothstep(inner - 0.01, inner + 0.01, inward) * smoothstep(outer + 0.01, outer - 0.01, inward)
-    brushed = ramp(fibre, (0.0, (118, 80, 30)), (0.5, (186, 142, 66)), (1.0, (236, 200, 118)))
-    colour = mix(colour, brushed, brass)
-    colour *= relief(_profile(edge, brass) * np.float32(res), 0.8)[..., None]
-    mitre = smoothstep(1.6, 0.4, np.abs(beside - above)) * np.float32(0.6)
-    colour = mix(colour, (20, 10, 4), mitre)
-    lip = smoothstep(FRAME - 0.07, FRAME - 0.01, edge) * np.float32(0.75)
-    return painted(mix(colour, (12, 6, 2), lip))
-
-
-def _profile(edge: Field, brass: Field) -> Field:
-    """Height of the moulding over the table, in inches: a rounded outer edge, the strip slightly sunk."""
-    rise = smoothstep(0.0, 0.16, edge) * np.float32(0.10)
-    fall = smoothstep(FRAME, FRAME - 0.13, edge)
-    return np.asarray(rise * fall - brass * np.float32(0.018), dtype=np.float32)
-
-
-def _ruler(surface: pygame.Surface, board: Board, res: float) -> None:
-    """Inch ticks on the brass strip, longer and numbered every fifth, with short ones at the half inch."""
-    pygame.font.init()
-    font = pygame.font.Font(font_source(Face.TITLE), max(7, round(res * 0.27)))
-    width, height = surface.get_size()
-    margin = round(FRAME * res)
-    for half in range(1, int(board.width * 2) + 1):
-        at = margin + half / 2 * res
-        for top, outward in ((margin - _RULER[0] * res, -1), (height - margin + _RULER[0] * res, 1)):
-            _tick(surface, (at, top), (0, outward), half, res)
-    for half in range(1, int(board.height * 2) + 1):
-        at = height - margin - half / 2 * res
-        for left, outward in ((margin - _RULER[0] * res, -1), (width - margin + _RULER[0] * res, 1)):
-            _tick(surface, (left, at), (outward, 0), half, res)
-    middle = (_RULER[0] + _RULER[1]) / 2 * res
-    for inch in range(5, int(board.width), 5):
-        for y in (margin - middle, height - margin + middle):
-            _number(surface, font, inch, (margin + inch * res + res * 0.22, y))
-    for inch in range(5, int(board.height), 5):
-        for x in (margin - middle, width - margin + middle):
-            _number(surface, font, inch, (x, height - margin - inch * res - res * 0.2))
-
-
-def _tick(
-    surface: pygame.Surface, start: tuple[float, float], way: tuple[int, int], half: int, res: float
-) -> None:
-    length = (_RULER[1] - _RULER[0]) * res * (1.0 if half % 10 == 0 else 0.6 if half % 2 == 0 else 0.3)
-    end = (start[0] + way[0] * length, start[1] + way[1] * length)
-    thick = max(1, round(res / (26 if half % 10 == 0 else 40)))
-    pygame.draw.aaline(surface, (46, 26, 8), start, end, thick)
-
-
-def _number(surface: pygame.Surface, font: pygame.font.Font, inch: int, at: tuple[float, float]) -> None:
-    drawn = font.render(str(inch), True, (46, 24, 6))
-    surface.blit(drawn, (round(at[0] - drawn.get_width() / 2), round(at[1] - drawn.get_height() / 2)))
-
-
-def _corners(surface: pygame.Surface, res: float) -> None:
-    side = round(FRAME * res * 2.05)
-    corner = rasterised(board_drawing("frame_corner"), (side, side))
-    width, height = surface.get_size()
-    for flip_x in (False, True):
-        for flip_y in (False, True):
-            at = (width - side if flip_x else 0, height - side if flip_y else 0)
-            surface.blit(pygame.transform.flip(corner, flip_x, flip_y), at)
-
 
 GROUND_RES = 48.0
 """Pixels an inch at which the ground is painted."""
@@ -153,6 +45,12 @@ SMALL_RES = 12.0
 
 TABLE_RES = 24.0
 """Pixels an inch of the table's wood, which is never looked at closely."""
+
+WOOD, WOOD_RES = (118, 74, 42), 2.0
+"""The mean colour of the table, and pixels an inch of it while it is not painted."""
+
+KEPT_RES = 48.0
+"""Pixels an inch from which on pictures are kept on the disk."""
 
 TABLE_INCHES = 18.0
 """How much of the table is shown around the board."""
@@ -177,6 +75,10 @@ class Scenery:
     ground: GroundRows = ()
     pictures: tuple[PictureRows, ...] = ()
 
+    def has_ground_of(self, other: Scenery) -> bool:
+        """Whether the ground looks the same; pieces may lie elsewhere on it."""
+        return _ground_key(self) == _ground_key(other)
+
 
 class WorldArt:
     """Paints a board and keeps what can be used again when it changes."""
@@ -188,7 +90,10 @@ class WorldArt:
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
         self._tables: dict[tuple[float, float], Layer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
+        self._numbers: dict[tuple[float, float, float], Numbers] = {}
         self._diagrams = DiagramArt()
+        self._kept = of_this_user()
+        self._late: LateWorld | None = None
 
     def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
@@ -232,8 +137,7 @@ class WorldArt:
             self._lay_mat(area, scenery, res)
         if look is MapLook.MUTED:
             mute(area, board, res)
-        edge = margin / res
-        return Layer(surface, (-edge, -edge, board.width + edge, board.height + edge))
+        return Layer(surface, _around(board, margin / res))
 
     def _lay_mat(self, area: pygame.Surface, scenery: Scenery, res: float) -> None:
         """Draw the painted ground and its terrain."""
@@ -252,15 +156,56 @@ class WorldArt:
         self, scenery: Scenery, size: tuple[int, int], look: MapLook = MapLook.PAINTED
     ) -> pygame.Surface:
         """The board with its terrain but without its frame, in so many pixels."""
+        return _inside(self.layer(scenery, SMALL_RES, look), scenery.board, SMALL_RES, size)
+
+    def at_hand(self, scenery: Scenery, res: float, look: MapLook) -> bool:
+        """Whether nothing more is to be painted for that layer, nor to be drawn over all of it."""
         board = scenery.board
-        layer = self.layer(scenery, SMALL_RES, look)
-        margin = round(FRAME * SMALL_RES)
-        inner = (margin, margin, round(board.width * SMALL_RES), round(board.height * SMALL_RES))
-        return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
+        if look is not MapLook.PAINTED or res != GROUND_RES or _ground_key(scenery) not in self._grounds:
+            return False
+        size = board.width, board.height
+        known = size in self._tables and (*size, res) in self._frames
+        return known and all((setting(piece, board), res) in self.pieces for piece in board.pieces)
+
+    def numbered(self, board: Board, res: float) -> None:
+        """Draw the numbers of the frame's ruler, so that all else may be painted in a thread."""
+        key = (board.width, board.height, res)
+        if key not in self._numbers:
+            self._numbers = {key: numbers_of(board, res)}
+
+    def coarse(self, scenery: Scenery) -> tuple[Layer, Layer]:
+        """The table and the framed board in a few flat colours, made in no time."""
+        edge, board = round(FRAME * COARSE_RES) / COARSE_RES, scenery.board
+        across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
+        wood = pygame.Surface((round(across * WOOD_RES), round(down * WOOD_RES)), 0, 32)
+        wood.fill(WOOD)
+        _candlelight(wood, board, WOOD_RES)
+        table = Layer(wood, _around(board, TABLE_INCHES))
+        return table, Layer(coarse_board(scenery), _around(board, edge))
+
+    def coarse_small(self, scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
+        """The same without its frame, in so many pixels."""
+        return _inside(self.coarse(scenery)[1], scenery.board, COARSE_RES, size)
+
+    @property
+    def late(self) -> LateWorld:
+        """What paints for windows whose frames go on meanwhile."""
+        if self._late is None:
+            self._late = LateWorld(self)
+        return self._late
+
+    def ground(self, scenery: Scenery) -> None:
+        """Paint the ground, which may be done in a thread of its own."""
+        self._ground(scenery)
 
     def _piece(self, board: Board, piece: Piece, res: float) -> pygame.Surface:
         found = setting(piece, board)
-        return self.pieces.get((found, res), lambda: piece_art(found, res))
+        key = (found, res)
+        return self.pieces.get(key, lambda: self._once(("piece", *key), res, lambda: piece_art(found, res)))
+
+    def _once(self, key: object, res: float, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture that is made unless it is on the disk, where those that take long are kept."""
+        return self._kept.get(key, make) if res >= KEPT_RES else make()
 
     def _ground(self, scenery: Scenery) -> pygame.Surface:
         for _ in self._paint_ground(scenery):
@@ -271,30 +216,55 @@ class WorldArt:
         key = _ground_key(scenery)
         if key in self._grounds:
             return
+        kept = ("ground", key, GROUND_RES, _files(scenery))
+        found = self._kept.find(kept) if GROUND_RES >= KEPT_RES else None
+        if found is not None:
+            self._grounds = {key: found}
+            return
         board = scenery.board
         size = (round(board.width * GROUND_RES), round(board.height * GROUND_RES))
         for part in paint_ground(scenery.ground, size, GROUND_RES):
             if isinstance(part, pygame.Surface):
                 lay_pictures(part, scenery.pictures)
                 self._grounds = {key: part}
+                if GROUND_RES >= KEPT_RES:
+                    self._kept.keep(kept, part)
             else:
                 yield part
 
     def _frame(self, board: Board, res: float) -> pygame.Surface:
         key = (board.width, board.height, res)
         if key not in self._frames:
-            self._frames[key] = framed(board, res)
+            self.numbered(board, res)
+            numbers = self._numbers[key]
+            self._frames[key] = self._once(("frame", *key), res, lambda: framed(board, res, numbers))
         return self._frames[key]
 
     def _table(self, board: Board) -> Layer:
         across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
         size = (round(across * TABLE_RES), round(down * TABLE_RES))
-        wood = paint.wood(size, 0.62, self._palette)
-        surface = pygame.Surface(size, 0, 32)
-        surface.blit(wood, (0, 0))
-        _cast_shadow(surface, board)
-        extent = (-TABLE_INCHES, -TABLE_INCHES, board.width + TABLE_INCHES, board.height + TABLE_INCHES)
-        return Layer(surface, extent)
+
+        def paint_it() -> pygame.Surface:
+            surface = pygame.Surface(size, 0, 32)
+            surface.blit(paint.wood(size, 0.62, self._palette), (0, 0))
+            _cast_shadow(surface, board)
+            return surface
+
+        key = ("table", board.width, board.height, self._palette.wood)
+        surface = self._kept.get(key, paint_it)
+        return Layer(surface, _around(board, TABLE_INCHES))
+
+
+def _around(board: Board, edge: float) -> tuple[float, float, float, float]:
+    """The board and so many inches on each side."""
+    return (-edge, -edge, board.width + edge, board.height + edge)
+
+
+def _inside(layer: Layer, board: Board, res: float, size: tuple[int, int]) -> pygame.Surface:
+    """What lies in the frame of a layer, in so many pixels."""
+    margin = round(FRAME * res)
+    inner = (margin, margin, round(board.width * res), round(board.height * res))
+    return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
 
 
 _GREYED = 0.6
@@ -345,6 +315,14 @@ def _ground_key(scenery: Scenery) -> tuple[object, ...]:
     return (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
 
 
+def _files(scenery: Scenery) -> list[tuple[str, int, int]]:
+    """The files of the pictures that lie on a ground, each with its size and since when it is so."""
+    rows = (row for layer in scenery.pictures for row in layer)
+    names = sorted({tile[0] for row in rows for tile in row if tile is not None})
+    found = [(name, Path(name).stat()) for name in names]
+    return [(name, status.st_size, status.st_mtime_ns) for name, status in found]
+
+
 def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     """Darken the wood below and right of the frame, softly."""
     blur = round(0.5 * TABLE_RES)
@@ -356,7 +334,7 @@ def _cast_shadow(table: pygame.Surface, board: Board) -> None:
     for _ in range(2):
         shade = pygame.transform.box_blur(shade, blur // 2)
     corner = (TABLE_INCHES - FRAME) * TABLE_RES - 2 * blur
-    _candlelight(table, board)
+    _candlelight(table, board, TABLE_RES)
     table.blit(shade, (round(corner + 0.18 * TABLE_RES), round(corner + 0.32 * TABLE_RES)))
 
 
@@ -371,11 +349,11 @@ def _sharpen(mat: pygame.Surface) -> None:
     mat.fill((13, 12, 9), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _candlelight(table: pygame.Surface, board: Board) -> None:
+def _candlelight(table: pygame.Surface, board: Board, res: float) -> None:
     """Light that falls off from the board outwards, in place."""
     width, height = table.get_size()
-    x = np.abs((np.arange(width) + 0.5) / TABLE_RES - TABLE_INCHES - board.width / 2) - board.width / 2
-    y = np.abs((np.arange(height) + 0.5) / TABLE_RES - TABLE_INCHES - board.height / 2) - board.height / 2
+    x = np.abs((np.arange(width) + 0.5) / res - TABLE_INCHES - board.width / 2) - board.width / 2
+    y = np.abs((np.arange(height) + 0.5) / res - TABLE_INCHES - board.height / 2) - board.height / 2
     away = np.hypot(np.maximum(x, 0)[:, None], np.maximum(y, 0)[None, :])
     light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
     pixels = pygame.surfarray.pixels3d(table)

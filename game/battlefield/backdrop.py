@@ -36,6 +36,11 @@ class Backdrop:
         self._layers = layers
         self._kept = None
 
+    @property
+    def filled(self) -> bool:
+        """Whether there is anything to draw."""
+        return bool(self._layers)
+
     def draw(self, surface: pygame.Surface, lens: Lens, part: float = 1.0) -> None:
         """Fill the view, or lay that part of the picture over what is there."""
         if self._kept is not None and lens.ppi == self._ppi:
@@ -48,7 +53,8 @@ class Backdrop:
             self._paint(surface, lens, lens.view, (0, 0), smooth=False)
             return
         view = lens.view
-        box = view.inflate(round(view.width * 2 * _AHEAD), round(view.height * 2 * _AHEAD))
+        ahead = view.inflate(round(view.width * 2 * _AHEAD), round(view.height * 2 * _AHEAD))
+        box = view.union(ahead.clip(lens.reach)) if lens.reach is not None else ahead
         kept = pygame.Surface(box.size, 0, surface)
         self._paint(kept, lens, box, (-box.x, -box.y), smooth=True)
         self._kept, self._box, self._ppi, self._origin = kept, box, lens.ppi, lens.origin
@@ -79,6 +85,7 @@ class _Picture:
     backdrop: Backdrop = field(default_factory=Backdrop)
     res: float = 0.0
     fining: Iterator[float] | None = None
+    awaited: bool = False
 
 
 FADE = 0.16
@@ -94,11 +101,17 @@ _HALF = 0.5
 
 
 class Ground:
-    """The ground in any of its looks. `smooth` is whether it may be seen to change."""
+    """The ground in any of its looks. `smooth` is whether it may be seen to change.
 
-    def __init__(self, world: WorldArt) -> None:
+    Unless all is to be painted `at_once`, it is painted in a thread: what it was before is seen meanwhile, or
+    a coarse picture of it.
+    """
+
+    def __init__(self, world: WorldArt, *, at_once: bool = True) -> None:
         self.smooth = True
         self._world = world
+        self._at_once = at_once
+        self._coarse: Backdrop | None = None
         self._scenery: Scenery | None = None
         self._pictures: dict[MapLook, _Picture] = {}
         self._away: float | None = None
@@ -108,24 +121,36 @@ class Ground:
 
     def show(self, scenery: Scenery) -> None:
         """Show this board from now on."""
-        self._scenery = scenery
-        self._pictures = {}
+        before, self._scenery = self._scenery, scenery
+        if self._at_once or before is None or not before.has_ground_of(scenery):
+            self._pictures, self._coarse = {}, None
+        for picture in self._pictures.values():
+            picture.res = 0.0
+
+    @property
+    def sharp(self) -> bool:
+        """Whether all that is seen of it is as it stays."""
+        return not any(picture.awaited for picture in self._pictures.values())
 
     def draw(self, surface: pygame.Surface, lens: Lens, look: MapLook, *, asked: bool) -> None:
         """Fill the view; `asked` is whether a question is answered in this frame."""
         self._asked = asked
         self._look = look
+        for picture in self._pictures.values():
+            picture.awaited = False
         if asked:
             self._since = 0.0
         if self._away is None or (asked and not self.smooth):
             self._away = float(asked)
         if look is not MapLook.PAINTED:
-            self._refined(look, lens).draw(surface, lens)
+            (self._refined(look, lens) or self._unpainted()).draw(surface, lens)
             return
-        if self._away < 1:
-            self._refined(MapLook.PAINTED, lens).draw(surface, lens)
-        if self._away > 0:
-            self._refined(MapLook.MUTED, lens).draw(surface, lens, self._away)
+        muted = self._refined(MapLook.MUTED, lens) if self._away >= 1 else None
+        if muted is None:
+            (self._refined(MapLook.PAINTED, lens) or self._unpainted()).draw(surface, lens)
+            muted = self._refined(MapLook.MUTED, lens) if self._away > 0 else None
+        if muted is not None:
+            muted.draw(surface, lens, self._away)
 
     @property
     def pale(self) -> bool:
@@ -144,14 +169,37 @@ class Ground:
         self._away = min(wanted, self._away + step) if wanted else max(wanted, self._away - step)
         return True
 
-    def _refined(self, look: MapLook, lens: Lens) -> Backdrop:
-        """The picture for this zoom; the finer one is painted a piece a frame once it is wanted."""
-        if self._scenery is None:
-            raise ValueError("a ground draws nothing before it is shown a board")
+    def _unpainted(self) -> Backdrop:
+        """A coarse picture of the board."""
+        if self._coarse is None and self._scenery is not None:
+            self._coarse = Backdrop()
+            self._coarse.show(self._world.coarse(self._scenery))
+        return self._coarse or Backdrop()
+
+    def _refined(self, look: MapLook, lens: Lens) -> Backdrop | None:
+        """The picture for this zoom, or what there is of that look; None while there is nothing."""
         picture = self._pictures.setdefault(look, _Picture())
         wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == picture.res or (picture.res and not lens.settled):
             return picture.backdrop
+        return self._at_last(picture, look, wanted) if self._at_once else self._later(picture, look, wanted)
+
+    def _later(self, picture: _Picture, look: MapLook, wanted: float) -> Backdrop | None:
+        """What there is of that look, while what is wanted is painted."""
+        if self._scenery is None:
+            return None
+        res = wanted if picture.res else GROUND_RES
+        found = self._world.late.layers(self._scenery, res, look)
+        if found is not None:
+            picture.backdrop.show(found)
+            picture.res = res
+        picture.awaited = picture.res != wanted
+        return picture.backdrop if picture.backdrop.filled else None
+
+    def _at_last(self, picture: _Picture, look: MapLook, wanted: float) -> Backdrop:
+        """The picture that is wanted; the finer one is painted a piece a frame once it is."""
+        if self._scenery is None:
+            raise ValueError("a ground draws nothing before it is shown a board")
         if wanted == GROUND_RES or not picture.res:
             self._paint(picture, look, GROUND_RES)
         if wanted == FINE_RES:

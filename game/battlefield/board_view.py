@@ -32,8 +32,19 @@ if TYPE_CHECKING:
 class BoardView:
     """Draws a board through a camera. Texts are as large as the interface's; lengths follow the zoom."""
 
-    def __init__(self, camera: Camera, texts: Texts, palette: Palette, world: WorldArt | None = None) -> None:
-        """A view that paints with `world`, or with an art of its own where there is none to share."""
+    def __init__(
+        self,
+        camera: Camera,
+        texts: Texts,
+        palette: Palette,
+        world: WorldArt | None = None,
+        *,
+        at_once: bool = True,
+    ) -> None:
+        """A view that paints with `world`, or with an art of its own where there is none to share.
+
+        Unless it paints `at_once`, boards are seen coarsely while they are painted in a thread.
+        """
         self.camera = camera
         self.opacity = 1.0
         """How strongly areas cover the ground, from 0 to 1; their borders are always whole."""
@@ -41,7 +52,8 @@ class BoardView:
         """How the ground is shown; painted, it steps back while a question is answered."""
         self._texts = texts
         self._world = world or WorldArt(palette)
-        self._ground = Ground(self._world)
+        self._at_once = at_once
+        self._ground = Ground(self._world, at_once=at_once)
         self._overlays = OverlayLayer(palette)
         self._tokens = TokenLayer(texts, palette)
         self._labels = LabelLayer(texts, palette)
@@ -52,6 +64,8 @@ class BoardView:
         self.covered: tuple[pygame.Rect, ...] = ()
         """Pixels of a frame that something else lies over: labels keep off them."""
         self._small: tuple[tuple[Scenery, MapLook] | None, pygame.Surface | None] = (None, None)
+        self._small_awaited = False
+        self._finished = 0
 
     def set_board(
         self,
@@ -85,13 +99,26 @@ class BoardView:
             raise ValueError("a board view draws nothing before set_board")
         shown, picture = self._small
         if picture is None or shown != (self._scenery, self.look) or picture.get_size() != size:
-            picture = self._world.small(self._scenery, size, self.look)
+            paint = self._world.small if self._at_once else self._world.late.small
+            picture = paint(self._scenery, size, self.look)
+            self._small_awaited = picture is None
+            if picture is None:
+                return self._world.coarse_small(self._scenery, size)
             self._small = ((self._scenery, self.look), picture)
         return picture
 
+    @property
+    def sharp(self) -> bool:
+        """Whether nothing of what is seen is still being painted."""
+        return self._ground.sharp and not self._small_awaited
+
     def update(self, seconds: float) -> bool:
-        """Let time pass; whether the board must be drawn again, as its ground comes forward or steps back."""
-        return self._ground.update(seconds)
+        """Let time pass; whether the board must be drawn again: its ground moves, or more is painted."""
+        moves = self._ground.update(seconds)
+        if self.sharp or self._finished == self._world.late.finished:
+            return moves
+        self._finished = self._world.late.finished
+        return True
 
     def draw(
         self,

@@ -179,13 +179,17 @@ class Lens:
     view: pygame.Rect
     scale: float = 1.0
     settled: bool = True
+    reach: pygame.Rect | None = None
+    """Pixels that may come into view by panning, if that is known."""
 
     @classmethod
     def of(cls, camera: Camera, view: pygame.Rect, scale: float, last_ppi: float = 0.0) -> Lens:
         """The camera as it stands; a view that only pans (still at `last_ppi`) counts as settled."""
         x, y = camera.to_screen((0.0, 0.0))
         ppi = camera.zoom * scale
-        return cls(ppi, (x * scale, y * scale), view, scale, camera.settled or ppi == last_ppi)
+        lens = cls(ppi, (x * scale, y * scale), view, scale, camera.settled or ppi == last_ppi)
+        edge = camera.margin
+        return replace(lens, reach=lens.rect(-edge, -edge, camera.width + edge, camera.height + edge))
 
     def at(self, ppi: float) -> Lens:
         """The same view drawn at another size; pixels of one lens are those of the other, scaled."""

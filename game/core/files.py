@@ -54,10 +54,10 @@ def _megabytes(size: int) -> str:
     return f"{ceil(size / 100_000) / 10:,.1f}".removesuffix(".0")
 
 
-def write_bytes(path: Path, data: bytes) -> None:
+def write_bytes(path: Path, data: bytes, *, lasting: bool = True) -> None:
     """Write the file to the disk under a temporary name beside it, then put it in its place.
 
-    Its folder is made if need be.
+    Its folder is made if need be. Unless it is `lasting`, nobody waits until it is on the disk.
 
     Raises:
         InputError: the folder cannot be made or written to; the old file is then as it was.
@@ -68,7 +68,8 @@ def write_bytes(path: Path, data: bytes) -> None:
         with temporary.open("wb") as file:
             file.write(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         temporary.replace(path)
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from None

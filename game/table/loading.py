@@ -5,7 +5,10 @@ from __future__ import annotations
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.ui.box import Box, Size
+from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.label import Label, Ribbon
@@ -14,7 +17,6 @@ from game.ui.widgets.layout import Anchor, Column, Ground, Panel
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
 
@@ -40,10 +42,27 @@ class Bar(Widget):
         canvas.fill(Box(inner.x, inner.y, inner.w * self.part, inner.h), ui.palette.accent, 220, 4)
 
 
+def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
+    """Draw widgets where nobody sees it, one a step, so that what they are painted with is there.
+
+    `room` is the window, in logical units. Yields how much is done from 0 to 1.
+    """
+    size = round(room.w * ui.scale), round(room.h * ui.scale)
+    canvas = Canvas(pygame.Surface(size, 0, 32), ui.theme, ui.texts)
+    yield 0.0
+    canvas.surface.blit(ui.theme.wood(size), (0, 0))
+    widgets = [widget for widget in root.walk() if not widget.parts]
+    widgets += [widget for widget in root.walk() if widget.parts][::-1]
+    for count, widget in enumerate(widgets):
+        widget.draw(canvas, ui)
+        yield count / len(widgets)
+
+
 class LoadingScene(Scene):
     """Works through `steps`, which yield how much is done from 0 to 1, then makes way for the scene below.
 
-    The first step begins once the bar has been seen. Esc gives up, and calls `given_up`.
+    The first step begins once the bar has been seen. With `patience`, in seconds, what was on the screen
+    before stays on it so long, and often nobody sees the bar. Esc gives up, and calls `given_up`.
     """
 
     passing = True
@@ -52,8 +71,10 @@ class LoadingScene(Scene):
         self,
         steps: Iterator[float],
         given_up: Callable[[], None],
+        patience: float = 0.0,
     ) -> None:
         super().__init__()
+        self._patience = patience
         self._steps = steps
         self._given_up = given_up
         self._bar = Bar()
@@ -71,6 +92,7 @@ class LoadingScene(Scene):
     def update(self, seconds: float) -> bool:
         """Do a frame's worth of steps once the bar stands on the screen."""
         super().update(seconds)
+        self._patience -= seconds
         if not self._seen:
             self._seen = True
             return True
@@ -82,6 +104,11 @@ class LoadingScene(Scene):
                 break
             self._bar.part = part
         return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the bar, unless it is yet to be waited for."""
+        if self._patience <= 0:
+            super().draw(canvas)
 
     def cancel(self) -> bool:
         """Give up."""

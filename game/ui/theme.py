@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import ornaments, paint
+from game.ui.kept_pictures import of_this_user
 from game.ui.ornaments import Plate, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.svg import rasterised
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 Pixels = tuple[int, int]
 
+KEPT_FROM = 100_000
+"""Pixels from which on wood and parchment are kept on the disk."""
+
 
 class Theme:
     """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared."""
@@ -26,6 +30,7 @@ class Theme:
         self.palette = palette
         self.scale = scale
         self._cache = SurfaceCache()
+        self._kept = of_this_user()
 
     def px(self, units: float) -> int:
         """Logical units in whole pixels."""
@@ -33,7 +38,7 @@ class Theme:
 
     def wood(self, size: Pixels) -> pygame.Surface:
         """The table top. Opaque."""
-        return self._made(("wood", size), lambda: _plain(paint.wood(size, self.scale, self.palette)))
+        return self._made(("wood", size), lambda: self._large("wood", size, self._wood))
 
     def leather(self, size: Pixels) -> pygame.Surface:
         """A dark hide, for bars at the edge of the screen. Opaque."""
@@ -43,7 +48,11 @@ class Theme:
         """A sheet of parchment with burnt edges."""
         return self._made(
             ("parchment", size, ragged, seed),
-            lambda: paint.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
+            lambda: self._large(
+                f"parchment {ragged} {seed}",
+                size,
+                lambda size: paint.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
+            ),
         )
 
     def framed_parchment(self, size: Pixels, *, corner: float = 104, seed: int = 7) -> pygame.Surface:
@@ -113,6 +122,15 @@ class Theme:
         """A square of the pattern, which repeats without a seam."""
         side = max(8, self.px(20))
         return self._made(("hatch", hatch, colour), lambda: hatch_square(hatch, side, colour, 1.0))
+
+    def _large(self, what: str, size: Pixels, make: Callable[[Pixels], pygame.Surface]) -> pygame.Surface:
+        """A picture that is kept on the disk where it is so large that painting it takes long."""
+        if size[0] * size[1] < KEPT_FROM:
+            return make(size)
+        return self._kept.get((what, size, self.scale, self.palette), lambda: make(size))
+
+    def _wood(self, size: Pixels) -> pygame.Surface:
+        return _plain(paint.wood(size, self.scale, self.palette))
 
     def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
         sheet = self.parchment(size, seed=seed).copy()

@@ -34,10 +34,12 @@ class Host(Protocol):
     """What only a window can do, and widgets ask for.
 
     Attributes:
+        watched: whether every frame is to be drawn; otherwise one is drawn only when it is asked for.
         appearing: seconds for which a control that has just appeared takes no press: the press was meant for
             what was there before.
     """
 
+    watched: bool
     appearing: float
 
     def clipboard(self) -> str:
@@ -62,12 +64,10 @@ class Screen(Host, Protocol):
 
     Attributes:
         scale: pixels per logical unit.
-        watched: whether every frame is to be drawn; otherwise one is drawn only when it is asked for.
         sticky: whether keys that are held to see something stay down until they are pressed again.
     """
 
     scale: float
-    watched: bool
     sticky: bool
 
     @property

@@ -48,7 +48,8 @@ class BoardDisplay:
         """Paints the board as it is now."""
         ui, camera = self._app.ui, self.camera
         if self._view is None or self._view[0] is not ui:
-            self._view = (ui, BoardView(camera, ui.texts, ui.palette, ui.kept(WorldArt)))
+            at_once = not ui.host.watched
+            self._view = (ui, BoardView(camera, ui.texts, ui.palette, ui.kept(WorldArt), at_once=at_once))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
         view.set_board(self._inquiry.position.board, self._map.ground, marks)

@@ -120,7 +120,8 @@ class WorkshopScene(Scene):
         self._commands = commands(inquiry, self.files, self.tools, self.display, acts)
         self._upper_acts = partial(upper_acts, inquiry, self.files, self.tools, self.display, acts)
         super().enter(app)
-        app.push(LoadingScene(self.display.view.prepare(), app.pop))
+        if not app.screen.watched:  # in a window the board is painted meanwhile
+            app.push(LoadingScene(self.display.view.prepare(), app.pop))
 
     def build(self) -> Widget:
         """Bar above, tools at the left, the panel at the right, the board between."""

@@ -18,8 +18,9 @@ from colours import EYES, Values, apart, contrast, difference, luminance
 from faults import none_of
 
 from game.art import world_art
+from game.art.board_frame import FRAME
 from game.art.tokens import Medallions
-from game.art.world_art import FRAME, Scenery, WorldArt
+from game.art.world_art import Scenery, WorldArt
 from game.battlefield.camera import Lens
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer

@@ -138,16 +138,20 @@ class TablePictures:
 
     def _painted(self) -> BoardView:
         ui = self._ui
-        return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt))
+        return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt), at_once=not ui.host.watched)
 
     def made_ready(self) -> Iterator[float]:
         """Draw the figures of what may come into play, then make the board ready; yields how much is done."""
+        yield from (_DRAWING * part for part in self.figures())
+        yield from (_DRAWING + (1 - _DRAWING) * part for part in self.board.prepare())
+
+    def figures(self) -> Iterator[float]:
+        """Draw the figures of what may come into play, one a step; yields how much is done."""
         for count, (scene, stands) in enumerate(self._scenes):
             prepare(scene)
             if stands:
                 kept_portrait(portrait(scene))
-            yield _DRAWING * count / len(self._scenes)
-        yield from (_DRAWING + (1 - _DRAWING) * part for part in self.board.prepare())
+            yield count / len(self._scenes)
 
     def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
         scenario = view.library.scenarios.get(view.state.scenario or "")

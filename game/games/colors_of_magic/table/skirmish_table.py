@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
@@ -35,7 +36,7 @@ from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
 from game.games.colors_of_magic.table.whats_left import asked_about, draw_left_on_base
-from game.table.loading import LoadingScene
+from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
@@ -69,6 +70,9 @@ LARGE = (270.0, 0.36)
 PILE_WIDGETS = {"deck": "pile.deck", "discard": "pile.discard", "exile": "pile.exile", "hand": "hand"}
 """The widgets that stand for the piles of whoever plays at the lower edge."""
 
+BEFORE_BAR = 1.0
+"""Seconds for which what was on the screen before stays there while the table is made ready."""
+
 PASS_REST = 4.0
 """Seconds in which a pass can be taken back before a machine acts."""
 
@@ -95,6 +99,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._view: TableView | None = None
         self._pictures: TablePictures | None = None
         self._pane: TablePane | None = None
+        self._root: Widget | None = None
         self._running = RunningLog()
         self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
@@ -147,7 +152,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         board = BoardInput(model.board, self._pictures.camera, frame.press, frame.back)
         layout = TableLayout(model, frame, self._pictures, board, self.note(model, frame))
         self._pane, self._stack = layout.pane, model.stack
-        root = layout.build()
+        self._root = root = layout.build()
         self._page_box = layout.reading
         return root
 
@@ -323,11 +328,15 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return (self._pictures is not None and self._pictures.camera.update(seconds)) or redraw
 
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
-        """What is shown until the board is painted; nothing where nothing moves."""
-        if moment.ui.options.motion <= 0:
-            return None
-        pictures = self.pictures(moment)
-        return LoadingScene(pictures.made_ready(), given_up)
+        """What is shown until the board is painted; nothing where nothing moves and nobody looks on.
+
+        In a window the board is painted meanwhile, and only what lies around it is made ready.
+        """
+        pictures, pane = self.pictures(moment), self._pane
+        if moment.ui.host.watched and self._root is not None and pane is not None:
+            steps = chain(pictures.figures(), drawn_once(self._root, moment.ui, moment.room))
+            return LoadingScene(steps, given_up, patience=BEFORE_BAR)
+        return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
 
     # Input
 

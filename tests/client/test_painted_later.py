@@ -1,0 +1,150 @@
+"""Boards that are painted in a thread while frames go on, and pictures that are kept on the disk."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from game.art.world_art import WorldArt
+from game.battlefield.board_view import BoardView
+from game.battlefield.camera import Camera
+from game.board.shapes import Disc, rectangle
+from game.board.terrain import Board, Kind, Piece
+from game.ui.box import Box
+from game.ui.kept_pictures import KeptPictures
+from game.ui.palette import palette
+from game.ui.text import Texts
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+WOOD = Piece("wood", rectangle(1, 1, 3, 3), *Kind.FOREST.preset, Kind.FOREST)
+ROCK = Piece("rock", Disc(4.5, 4.5, 0.6), *Kind.ROCKS.preset, Kind.ROCKS)
+BOARD = Board(6.0, 6.0, (WOOD, ROCK))
+GROUND = (("grass", "sand"), ("water", "grass"))
+SIDE = 200
+
+
+def view(world: WorldArt, board: Board = BOARD, *, at_once: bool) -> BoardView:
+    camera = Camera(board.width, board.height, Box(0, 0, SIDE, SIDE), glide=False)
+    made = BoardView(camera, Texts(1.0, palette()), palette(), world, at_once=at_once)
+    made.set_board(board, GROUND)
+    return made
+
+
+def frame(shown: BoardView) -> bytes:
+    surface = pygame.Surface((SIDE, SIDE), 0, 32)
+    shown.draw(surface)
+    return surface.get_buffer().raw
+
+
+def settled(shown: BoardView) -> bytes:
+    """The last frame, drawn only when the view asks for it."""
+    seen = frame(shown)
+    until = time.monotonic() + 60
+    while not shown.sharp and time.monotonic() < until:
+        if shown.update(1 / 60):
+            seen = frame(shown)
+        time.sleep(0.005)
+    assert shown.sharp
+    return seen
+
+
+def light(picture: bytes) -> float:
+    surface = pygame.image.frombuffer(picture, (SIDE, SIDE), "BGRA")
+    return sum(pygame.transform.average_color(surface)[:3]) / 3
+
+
+def test_a_board_is_seen_coarsely_at_once_and_soon_as_it_stays() -> None:
+    world = WorldArt(palette())
+    later = view(world, at_once=False)
+    first = frame(later)
+    assert not later.sharp
+    last = settled(later)
+    assert first != last
+    assert abs(light(first) - light(last)) < 12, (light(first), light(last))
+    assert last == frame(view(WorldArt(palette()), at_once=True))
+
+
+def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
+    later = view(WorldArt(palette()), at_once=False)
+    before = settled(later)
+    wider = replace(WOOD, shape=rectangle(1, 1, 3.5, 3.2))
+    later.set_board(replace(BOARD, pieces=(wider, ROCK)), GROUND)
+    assert frame(later) == before
+    assert settled(later) != before
+
+
+def test_another_board_is_not_shown_as_the_one_before() -> None:
+    later = view(WorldArt(palette()), at_once=False)
+    before = settled(later)
+    later.set_board(BOARD, (("sand",),))
+    assert frame(later) != before
+
+
+def test_the_small_picture_follows_as_well() -> None:
+    later = view(WorldArt(palette()), at_once=False)
+    settled(later)
+    coarse = later.thumbnail((40, 40)).get_buffer().raw
+    assert not later.sharp
+    until = time.monotonic() + 60
+    while later.thumbnail((40, 40)).get_buffer().raw == coarse and time.monotonic() < until:
+        time.sleep(0.005)
+    small = WorldArt(palette())
+    sharp = view(small, at_once=True).thumbnail((40, 40))
+    assert later.thumbnail((40, 40)).get_buffer().raw == sharp.get_buffer().raw
+
+
+# On the disk
+
+
+def picture(colour: tuple[int, int, int] = (90, 60, 30), *, clear: bool = False) -> pygame.Surface:
+    made = pygame.Surface((120, 90), pygame.SRCALPHA if clear else 0, 32)
+    made.fill(colour)
+    return made
+
+
+def never() -> pygame.Surface:
+    raise AssertionError("it is kept")
+
+
+@pytest.mark.parametrize("clear", [False, True])
+def test_a_picture_that_was_painted_once_is_found_again_as_it_was(tmp_path: Path, clear: bool) -> None:
+    made = KeptPictures(tmp_path).get(("a", 1.5), lambda: picture(clear=clear))
+    found = KeptPictures(tmp_path).get(("a", 1.5), never)
+    assert found.get_buffer().raw == made.get_buffer().raw
+    assert (found.get_masks(), found.get_flags()) == (made.get_masks(), made.get_flags())
+    assert KeptPictures(tmp_path).find(("a", 1.6)) is None
+
+
+@pytest.mark.parametrize("damage", [b"", b"ATP1", None])
+def test_what_is_damaged_is_painted_anew(tmp_path: Path, damage: bytes | None) -> None:
+    KeptPictures(tmp_path).keep("a", picture())
+    (path,) = tmp_path.iterdir()
+    held = path.read_bytes()
+    path.write_bytes(held[:-1] + b"?" if damage is None else damage)
+    kept = KeptPictures(tmp_path)
+    assert kept.find("a") is None
+    kept.get("a", picture)
+    assert path.read_bytes() == held
+
+
+def test_where_nothing_can_be_kept_everything_is_painted(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    for folder in (None, tmp_path / "file" / "below"):
+        kept = KeptPictures(folder)
+        assert tuple(kept.get("a", picture).get_at((0, 0))) == (90, 60, 30, 255)
+        assert kept.find("a") is None
+
+
+def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
+    one = 120 * 90 * 4 + 100
+    for name in "abc":
+        KeptPictures(tmp_path, most=2 * one).keep(name, picture())
+        time.sleep(0.02)
+    found = [name for name in "abc" if KeptPictures(tmp_path).find(name) is not None]
+    assert found == ["b", "c"]
