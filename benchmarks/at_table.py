@@ -1,0 +1,275 @@
+# ruff: noqa: INP001, T201, S603 - a script beside others that prints, and starts itself
+# ruff: noqa: PLC0415 - the game is loaded in the programs that are measured, once their surroundings are set
+"""How long people wait at a table of Colors of Magic: `python benchmarks/at_table.py`.
+
+Each line is a program of its own without a screen, which drives the real scenes as a window would: a new game
+up to its first activation, with nothing painted before and with what that left on the disk; then frames in
+which the pointer moves with a path in hand. Times are those of the processor in the thread that shows frames,
+in milliseconds; `sharp` is the time on the clock until the board is painted. Prints a table in Markdown.
+
+`python benchmarks/at_table.py --memory` tells how many megabytes the program holds instead, at several sizes.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from math import atan2, cos, sin
+from pathlib import Path
+from statistics import median, quantiles
+from time import perf_counter, sleep, thread_time
+from typing import TYPE_CHECKING, Any
+
+from platformdirs import user_cache_path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# A second thread of the algebra would be counted nowhere.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
+    from game.ui.app import App
+
+SIZES = ((1280, 720), (1920, 1080))
+LARGE = (3840, 2160)
+LARGEST = (7680, 4320)
+
+MOVES = 300
+"""Frames in which the pointer moves."""
+
+WARM = 30
+"""The first frames of those, which make what is kept for all others."""
+
+LONGEST = 60.0
+"""Seconds after which a board that is not sharp counts as one that never gets so."""
+
+
+@dataclass
+class Frames:
+    """Frames as they were, in milliseconds of the thread that shows them."""
+
+    app: App
+    taken: list[float] = field(default_factory=list)
+    begun: float = field(default_factory=perf_counter)
+
+    def one(self, act: Callable[[], object] | None = None) -> float:
+        """A frame, in which something may be done; how long it took."""
+        clock, start = perf_counter(), thread_time()
+        if act is not None:
+            act()
+        self.app.step(1 / 60)
+        self.app.show()
+        self.taken.append((thread_time() - start) * 1000)
+        sleep(max(0.0, 1 / 60 - (perf_counter() - clock)))
+        return self.taken[-1]
+
+
+def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
+    """A game of two people, in its first frame."""
+    from game.cli.play import speak
+    from game.core.dice import SeededDice
+    from game.core.match import Match
+    from game.games import GAMES
+    from game.games.colors_of_magic.content.library_files import load_library
+    from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+    from game.games.colors_of_magic.rules.system import colors_of_magic
+    from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+    from game.ui.app import App, Settings
+    from game.ui.options import Options
+    from game.ui.window import OffScreen
+
+    library = load_library()
+    names = sorted(library.lists)
+    chosen = library.lists[names[0]], library.lists[names[-1]]
+    setup = Setup(chosen, "giant-of-the-clearing", game=GameRules())
+    match = Match.start(colors_of_magic(library), setup, SeededDice(3))
+    screen = OffScreen(size)
+    screen.watched = True
+    app = App(screen, Settings(speak, Options(language="fr")))
+    frames = Frames(app)
+    scene = skirmish_scene(match, (None, None), games=GAMES)
+    frames.one(lambda: app.push(scene))
+    return frames, scene
+
+
+def painted(scene: SkirmishScene) -> bool:
+    """Whether the board is as it stays."""
+    board = getattr(getattr(scene.table, "_pictures", None), "board", None)
+    return bool(getattr(board, "sharp", True))
+
+
+def go_on(frames: Frames, scene: SkirmishScene, count: int) -> None:
+    """That many frames; curtains are drawn aside."""
+    from game.ui.driver import Driver
+
+    driver = Driver(frames.app)
+    for _ in range(count):
+        frames.one()
+        if frames.app.scene is not scene:
+            names = [widget.name for widget in driver.scene.interface.root.walk()]
+            if "curtain.ready" in names:
+                frames.one(lambda: driver.press("curtain.ready"))
+
+
+def opening(size: tuple[int, int]) -> dict[str, Any]:
+    """A new game: until the table is there and until it is sharp, and the longest frames around it."""
+    from game.ui.driver import Driver
+
+    frames, scene = opened(size)
+    while frames.app.scene is not scene:
+        frames.one()
+    table = sum(frames.taken)
+    there = perf_counter() - frames.begun
+    while not painted(scene) and perf_counter() - frames.begun < LONGEST:
+        frames.one()
+    sharp = perf_counter() - frames.begun
+    go_on(frames, scene, 60)
+    first = max(frames.taken)
+    frames.taken.clear()
+    frames.one(lambda: Driver(frames.app).press("act.corner.SW"))
+    go_on(frames, scene, 60)
+    return {
+        "table": table,
+        "there": there,
+        "sharp": sharp,
+        "worst": first,
+        "corner": max(frames.taken),
+        "memory": memory(),
+    }
+
+
+def in_hand(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
+    """A game in which a creature is activated, and is about to be moved."""
+    from game.games.colors_of_magic.rules.play.actions import Activate, Deploy, Done, Pass, TakeCorner
+    from game.ui.driver import Driver
+
+    frames, scene = opened(size)
+    while frames.app.scene is not scene:
+        frames.one()
+    session = scene.session
+    for _ in range(400):
+        go_on(frames, scene, 2)
+        legal = session.legal()
+        if not legal:
+            continue
+        kinds = [TakeCorner, Deploy, Activate, Done, Pass]
+        best = next((one for kind in kinds for one in legal if isinstance(one, kind)), legal[0])
+        if isinstance(best, Activate):
+            creature = max(
+                (one.creature for one in legal if isinstance(one, Activate)),
+                key=lambda name: session.library.creatures[session.table.body(name).profile].movement,
+            )
+            driver = Driver(frames.app)
+            pane: Any = scene.interface.find("table.board")
+            driver.click(pane.camera.to_screen(session.table.body(creature).at))
+            go_on(frames, scene, 5)
+            driver.press("act.activate")
+            go_on(frames, scene, 60)
+            return frames, scene
+        scene.loop.do((best,))  # type: ignore[union-attr]
+    raise AssertionError("nobody was ever activated")
+
+
+def moving(size: tuple[int, int]) -> dict[str, Any]:
+    """Frames in which the pointer moves with a path in hand."""
+    from game.ui.driver import Driver
+
+    frames, scene = in_hand(size)
+    driver = Driver(frames.app)
+    while not painted(scene):
+        frames.one()
+    picked = scene.pointing.picked
+    body = scene.session.table.body(picked or "")
+    frames.taken.clear()
+    pane: Any = scene.interface.find("table.board")
+    board = pane.camera
+    ahead = atan2(board.height / 2 - body.at[1], board.width / 2 - body.at[0])
+    for i in range(MOVES + WARM):
+        turn, away = ahead + 0.6 * sin(i * 0.11), 0.8 + 6.0 * (0.5 + 0.5 * sin(i * 0.037))
+        at = (body.at[0] + away * cos(turn), body.at[1] + away * sin(turn))
+        frames.one(lambda at=at: driver.move(board.to_screen(at)))  # type: ignore[misc]
+    taken = frames.taken[WARM:]
+    return {
+        "median": median(taken),
+        "p95": quantiles(taken, n=20)[-1],
+        "worst": max(taken),
+        "memory": memory(),
+    }
+
+
+def memory() -> dict[str, float]:
+    """Megabytes that this program holds now, alone and with what it shares, and held at the most."""
+    found = {}
+    for file, wanted in (("smaps_rollup", ("Rss", "Pss", "Private_Dirty")), ("status", ("VmHWM",))):
+        for line in Path("/proc/self", file).read_text().splitlines():
+            name, _, rest = line.partition(":")
+            if name in wanted:
+                found[name] = int(rest.split()[0]) / 1024
+    return found
+
+
+def measured(what: str, size: tuple[int, int], cache: str) -> dict[str, Any]:
+    """One of those in a program of its own, whose cache is that folder."""
+    sources = str(Path(__file__).resolve().parent.parent)
+    paths = os.pathsep.join(filter(None, (sources, os.environ.get("PYTHONPATH", ""))))
+    environment = {**os.environ, "PYTHONPATH": paths, "XDG_CACHE_HOME": cache}
+    home = user_cache_path("arcane-table", appauthor=False)
+    environment.setdefault("NUMBA_CACHE_DIR", str(home))
+    typefaces = Path(cache, "arcane-table", "typefaces")
+    if not typefaces.exists() and (home / "typefaces").exists():
+        typefaces.parent.mkdir(parents=True, exist_ok=True)
+        typefaces.symlink_to(home / "typefaces")
+    with tempfile.TemporaryDirectory() as home:
+        environment |= {f"XDG_{kind}_HOME": home for kind in ("DATA", "CONFIG", "STATE")}
+        command = [sys.executable, __file__, "--one", what, str(size[0]), str(size[1])]
+        done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--one", nargs=3)
+    parser.add_argument("--memory", action="store_true")
+    asked = parser.parse_args()
+    if asked.one:
+        what, width, height = asked.one
+        print(json.dumps({"opening": opening, "moving": moving}[what]((int(width), int(height)))))
+        return
+    if asked.memory:
+        print("| window | a game just begun, MB | at the most |\n| --- | --- | --- |")
+        for size in (*SIZES, LARGE, LARGEST):
+            with tempfile.TemporaryDirectory() as cache:
+                found = measured("opening", size, cache)["memory"]
+            print(f"| {size[0]}x{size[1]} | {found['Rss']:.0f} | {found['VmHWM']:.0f} |")
+        return
+    print("| window | what | ms |\n| --- | --- | --- |")
+    for size in SIZES:
+        name = f"{size[0]}x{size[1]}"
+        with tempfile.TemporaryDirectory() as cache:
+            for times in ("first", "second"):
+                found = measured("opening", size, cache)
+                print(
+                    f"| {name} | opening a table, {times} time: there {found['table']:.0f} "
+                    f"({found['there']:.2f} s on the clock), sharp after {found['sharp']:.2f} s, "
+                    f"longest frame | {found['worst']:.0f} |"
+                )
+                print(f"| {name} | {times} time, longest frame after the corner | {found['corner']:.0f} |")
+            found = measured("moving", size, cache)
+            print(
+                f"| {name} | pointer moves with a path in hand, median / p95 / worst | "
+                f"{found['median']:.1f} / {found['p95']:.1f} / {found['worst']:.0f} |"
+            )
+
+
+if __name__ == "__main__":
+    main()
