@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from game.art.world_art import Layer, Scenery
+    from game.art.scenery import Layer, Scenery
     from game.board.terrain import Board
     from game.ui.palette import Palette
 

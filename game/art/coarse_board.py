@@ -16,7 +16,7 @@ from game.board.terrain import Kind
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.art.world_art import Scenery
+    from game.art.scenery import Scenery
     from game.ui.palette import Colour
 
 RES = 12.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from game.art.world_art import WorldArt
 from game.ui.palette import MapLook
 
 if TYPE_CHECKING:
@@ -12,7 +13,8 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.world_art import Layer, Scenery, WorldArt
+    from game.art.scenery import Layer, Scenery
+    from game.ui.palette import Palette
 
 T = TypeVar("T")
 
@@ -26,11 +28,12 @@ class LateWorld:
     One thing is painted after the other, the ground of a board in a thread of its own.
 
     Attributes:
+        world: what paints; nobody else may use it while something is painted.
         finished: how many things have been painted, for whoever waits for one.
     """
 
-    def __init__(self, world: WorldArt) -> None:
-        self._world = world
+    def __init__(self, palette: Palette) -> None:
+        self.world = WorldArt(palette)
         self._work = ThreadPoolExecutor(1, "painter")
         self._grounds = ThreadPoolExecutor(1, "ground painter")
         self._doing: tuple[Hashable, Future[object]] | None = None
@@ -45,14 +48,14 @@ class LateWorld:
     def layers(self, scenery: Scenery, res: float, look: MapLook) -> Layers | None:
         """Table and board at that resolution, if they are painted."""
         self._wanted = scenery
-        if self._doing is None and self._world.at_hand(scenery, res, look):
-            return self._world.table(scenery.board), self._world.layer(scenery, res, look)
-        self._world.numbered(scenery.board, res)
+        if self._doing is None and self.world.at_hand(scenery, res, look):
+            return self.world.table(scenery.board), self.world.layer(scenery, res, look)
+        self.world.numbered(scenery.board, res)
         return self._asked((scenery, res, look), lambda: self._painted(scenery, res, look))
 
     def small(self, scenery: Scenery, size: tuple[int, int], look: MapLook) -> pygame.Surface | None:
         """The board without its frame in so many pixels, if it is painted."""
-        return self._asked((scenery, size, look), lambda: self._world.small(scenery, size, look))
+        return self._asked((scenery, size, look), lambda: self.world.small(scenery, size, look))
 
     def _asked(self, key: Hashable, make: Callable[[], T | None]) -> T | None:
         doing = self._doing
@@ -73,7 +76,7 @@ class LateWorld:
 
     def _painted(self, scenery: Scenery, res: float, look: MapLook) -> Layers | None:
         """Paint them, unless another board is wanted meanwhile."""
-        world, board = self._world, scenery.board
+        world, board = self.world, scenery.board
         ground = None if look is MapLook.DIAGRAM else self._grounds.submit(world.ground, scenery)
         table = world.table(board)
         for _ in world.drawing(board, res, look):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +12,8 @@ from game.art.board_frame import FRAME, Numbers, framed, numbers_of
 from game.art.coarse_board import RES as COARSE_RES
 from game.art.coarse_board import coarse_board
 from game.art.diagram_art import DiagramArt
-from game.art.ground import GroundRows, PictureRows, lay_pictures, paint_ground
-from game.art.late_world import LateWorld
+from game.art.ground import lay_pictures, paint_ground
+from game.art.scenery import Layer, Scenery
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
 from game.board.shapes import bounds
@@ -59,27 +58,6 @@ BEYOND = (14, 8, 4)
 """The dark in which the table ends."""
 
 
-@dataclass(frozen=True)
-class Layer:
-    """A picture and the part of the world it shows: left, bottom, right, top in inches."""
-
-    surface: pygame.Surface
-    extent: tuple[float, float, float, float]
-
-
-@dataclass(frozen=True)
-class Scenery:
-    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them."""
-
-    board: Board
-    ground: GroundRows = ()
-    pictures: tuple[PictureRows, ...] = ()
-
-    def has_ground_of(self, other: Scenery) -> bool:
-        """Whether the ground looks the same; pieces may lie elsewhere on it."""
-        return _ground_key(self) == _ground_key(other)
-
-
 class WorldArt:
     """Paints a board and keeps what can be used again when it changes."""
 
@@ -93,7 +71,6 @@ class WorldArt:
         self._numbers: dict[tuple[float, float, float], Numbers] = {}
         self._diagrams = DiagramArt()
         self._kept = of_this_user()
-        self._late: LateWorld | None = None
 
     def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
@@ -161,7 +138,7 @@ class WorldArt:
     def at_hand(self, scenery: Scenery, res: float, look: MapLook) -> bool:
         """Whether nothing more is to be painted for that layer, nor to be drawn over all of it."""
         board = scenery.board
-        if look is not MapLook.PAINTED or res != GROUND_RES or _ground_key(scenery) not in self._grounds:
+        if look is not MapLook.PAINTED or res != GROUND_RES or scenery.ground_key not in self._grounds:
             return False
         size = board.width, board.height
         known = size in self._tables and (*size, res) in self._frames
@@ -187,13 +164,6 @@ class WorldArt:
         """The same without its frame, in so many pixels."""
         return _inside(self.coarse(scenery)[1], scenery.board, COARSE_RES, size)
 
-    @property
-    def late(self) -> LateWorld:
-        """What paints for windows whose frames go on meanwhile."""
-        if self._late is None:
-            self._late = LateWorld(self)
-        return self._late
-
     def ground(self, scenery: Scenery) -> None:
         """Paint the ground, which may be done in a thread of its own."""
         self._ground(scenery)
@@ -210,10 +180,10 @@ class WorldArt:
     def _ground(self, scenery: Scenery) -> pygame.Surface:
         for _ in self._paint_ground(scenery):
             pass
-        return self._grounds[_ground_key(scenery)]
+        return self._grounds[scenery.ground_key]
 
     def _paint_ground(self, scenery: Scenery) -> Iterator[float]:
-        key = _ground_key(scenery)
+        key = scenery.ground_key
         if key in self._grounds:
             return
         kept = ("ground", key, GROUND_RES, _files(scenery))
@@ -308,11 +278,6 @@ def _outline(piece: Piece, board: Board, res: float) -> str:
         "M" + " ".join(f"{x * res:.1f} {(board.height - y) * res:.1f}" for x, y in ring) + "Z"
         for ring in rings
     )
-
-
-def _ground_key(scenery: Scenery) -> tuple[object, ...]:
-    """What the ground's picture depends on."""
-    return (scenery.ground, scenery.pictures, scenery.board.width, scenery.board.height)
 
 
 def _files(scenery: Scenery) -> list[tuple[str, int, int]]:

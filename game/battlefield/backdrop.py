@@ -14,7 +14,9 @@ from game.ui.palette import MapLook
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.art.world_art import Layer, Scenery, WorldArt
+    from game.art.late_world import LateWorld
+    from game.art.scenery import Layer, Scenery
+    from game.art.world_art import WorldArt
     from game.battlefield.camera import Lens
 
 _AHEAD = 0.3
@@ -103,14 +105,14 @@ _HALF = 0.5
 class Ground:
     """The ground in any of its looks. `smooth` is whether it may be seen to change.
 
-    Unless all is to be painted `at_once`, it is painted in a thread: what it was before is seen meanwhile, or
+    With `late` it is painted in a thread: what it was before is seen meanwhile, or
     a coarse picture of it.
     """
 
-    def __init__(self, world: WorldArt, *, at_once: bool = True) -> None:
+    def __init__(self, world: WorldArt, late: LateWorld | None = None) -> None:
         self.smooth = True
         self._world = world
-        self._at_once = at_once
+        self._late = late
         self._coarse: Backdrop | None = None
         self._scenery: Scenery | None = None
         self._pictures: dict[MapLook, _Picture] = {}
@@ -122,7 +124,7 @@ class Ground:
     def show(self, scenery: Scenery) -> None:
         """Show this board from now on."""
         before, self._scenery = self._scenery, scenery
-        if self._at_once or before is None or not before.has_ground_of(scenery):
+        if self._late is None or before is None or not before.has_ground_of(scenery):
             self._pictures, self._coarse = {}, None
         for picture in self._pictures.values():
             picture.res = 0.0
@@ -182,14 +184,16 @@ class Ground:
         wanted = FINE_RES if lens.ppi >= FINE_FROM else GROUND_RES
         if wanted == picture.res or (picture.res and not lens.settled):
             return picture.backdrop
-        return self._at_last(picture, look, wanted) if self._at_once else self._later(picture, look, wanted)
+        if self._late is None:
+            return self._at_last(picture, look, wanted)
+        return self._later(picture, look, wanted, self._late)
 
-    def _later(self, picture: _Picture, look: MapLook, wanted: float) -> Backdrop | None:
+    def _later(self, picture: _Picture, look: MapLook, wanted: float, late: LateWorld) -> Backdrop | None:
         """What there is of that look, while what is wanted is painted."""
         if self._scenery is None:
             return None
         res = wanted if picture.res else GROUND_RES
-        found = self._world.late.layers(self._scenery, res, look)
+        found = late.layers(self._scenery, res, look)
         if found is not None:
             picture.backdrop.show(found)
             picture.res = res

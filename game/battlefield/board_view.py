@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.world_art import Scenery, WorldArt
+from game.art.late_world import LateWorld
+from game.art.scenery import Scenery
+from game.art.world_art import WorldArt
 from game.battlefield.backdrop import Ground
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.cost_chips import CostChips
@@ -27,6 +29,12 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.ui.palette import Palette
     from game.ui.text import Texts
+    from game.ui.ui import Ui
+
+
+def world_of(ui: Ui) -> WorldArt | LateWorld:
+    """What paints boards for this look: in a thread where frames go on meanwhile."""
+    return ui.kept(LateWorld) if ui.host.watched else ui.kept(WorldArt)
 
 
 class BoardView:
@@ -37,13 +45,11 @@ class BoardView:
         camera: Camera,
         texts: Texts,
         palette: Palette,
-        world: WorldArt | None = None,
-        *,
-        at_once: bool = True,
+        world: WorldArt | LateWorld | None = None,
     ) -> None:
         """A view that paints with `world`, or with an art of its own where there is none to share.
 
-        Unless it paints `at_once`, boards are seen coarsely while they are painted in a thread.
+        By a `LateWorld` boards are painted in a thread: they are seen coarsely meanwhile.
         """
         self.camera = camera
         self.opacity = 1.0
@@ -51,9 +57,9 @@ class BoardView:
         self.look = MapLook.PAINTED
         """How the ground is shown; painted, it steps back while a question is answered."""
         self._texts = texts
-        self._world = world or WorldArt(palette)
-        self._at_once = at_once
-        self._ground = Ground(self._world, at_once=at_once)
+        self._late = world if isinstance(world, LateWorld) else None
+        self._world = world.world if isinstance(world, LateWorld) else world or WorldArt(palette)
+        self._ground = Ground(self._world, self._late)
         self._overlays = OverlayLayer(palette)
         self._tokens = TokenLayer(texts, palette)
         self._labels = LabelLayer(texts, palette)
@@ -99,7 +105,7 @@ class BoardView:
             raise ValueError("a board view draws nothing before set_board")
         shown, picture = self._small
         if picture is None or shown != (self._scenery, self.look) or picture.get_size() != size:
-            paint = self._world.small if self._at_once else self._world.late.small
+            paint = self._world.small if self._late is None else self._late.small
             picture = paint(self._scenery, size, self.look)
             self._small_awaited = picture is None
             if picture is None:
@@ -115,9 +121,9 @@ class BoardView:
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again: its ground moves, or more is painted."""
         moves = self._ground.update(seconds)
-        if self.sharp or self._finished == self._world.late.finished:
+        if self.sharp or self._late is None or self._finished == self._late.finished:
             return moves
-        self._finished = self._world.late.finished
+        self._finished = self._late.finished
         return True
 
     def draw(

@@ -17,9 +17,10 @@ from pictures import assert_golden
 from game.art.footprint import PAD, Footprint, local
 from game.art.ground import paint_ground
 from game.art.ground_textures import PAINTERS
+from game.art.scenery import Scenery
 from game.art.terrain_art import piece_art, setting
 from game.art.tokens import Medallions, Token, emblem_for
-from game.art.world_art import Scenery, WorldArt
+from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.overlays import MarkerKind, marker_overlay

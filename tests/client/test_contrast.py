@@ -19,8 +19,9 @@ from faults import none_of
 
 from game.art import world_art
 from game.art.board_frame import FRAME
+from game.art.scenery import Scenery
 from game.art.tokens import Medallions
-from game.art.world_art import Scenery, WorldArt
+from game.art.world_art import WorldArt
 from game.battlefield.camera import Lens
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer

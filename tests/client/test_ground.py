@@ -11,7 +11,8 @@ import pytest
 from numpy.typing import NDArray
 
 from game.art.board_frame import FRAME
-from game.art.world_art import Scenery, WorldArt
+from game.art.scenery import Scenery
+from game.art.world_art import WorldArt
 from game.battlefield.backdrop import FADE, LINGER, Ground
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera, Lens

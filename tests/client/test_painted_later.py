@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from game.art.late_world import LateWorld
 from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
@@ -29,9 +30,9 @@ GROUND = (("grass", "sand"), ("water", "grass"))
 SIDE = 200
 
 
-def view(world: WorldArt, board: Board = BOARD, *, at_once: bool) -> BoardView:
+def view(world: WorldArt | LateWorld, board: Board = BOARD) -> BoardView:
     camera = Camera(board.width, board.height, Box(0, 0, SIDE, SIDE), glide=False)
-    made = BoardView(camera, Texts(1.0, palette()), palette(), world, at_once=at_once)
+    made = BoardView(camera, Texts(1.0, palette()), palette(), world)
     made.set_board(board, GROUND)
     return made
 
@@ -60,18 +61,17 @@ def light(picture: bytes) -> float:
 
 
 def test_a_board_is_seen_coarsely_at_once_and_soon_as_it_stays() -> None:
-    world = WorldArt(palette())
-    later = view(world, at_once=False)
+    later = view(LateWorld(palette()))
     first = frame(later)
     assert not later.sharp
     last = settled(later)
     assert first != last
     assert abs(light(first) - light(last)) < 12, (light(first), light(last))
-    assert last == frame(view(WorldArt(palette()), at_once=True))
+    assert last == frame(view(WorldArt(palette())))
 
 
 def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
-    later = view(WorldArt(palette()), at_once=False)
+    later = view(LateWorld(palette()))
     before = settled(later)
     wider = replace(WOOD, shape=rectangle(1, 1, 3.5, 3.2))
     later.set_board(replace(BOARD, pieces=(wider, ROCK)), GROUND)
@@ -80,22 +80,21 @@ def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
 
 
 def test_another_board_is_not_shown_as_the_one_before() -> None:
-    later = view(WorldArt(palette()), at_once=False)
+    later = view(LateWorld(palette()))
     before = settled(later)
     later.set_board(BOARD, (("sand",),))
     assert frame(later) != before
 
 
 def test_the_small_picture_follows_as_well() -> None:
-    later = view(WorldArt(palette()), at_once=False)
+    later = view(LateWorld(palette()))
     settled(later)
     coarse = later.thumbnail((40, 40)).get_buffer().raw
     assert not later.sharp
     until = time.monotonic() + 60
     while later.thumbnail((40, 40)).get_buffer().raw == coarse and time.monotonic() < until:
         time.sleep(0.005)
-    small = WorldArt(palette())
-    sharp = view(small, at_once=True).thumbnail((40, 40))
+    sharp = view(WorldArt(palette())).thumbnail((40, 40))
     assert later.thumbnail((40, 40)).get_buffer().raw == sharp.get_buffer().raw
 
 

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_face import CardPainter
 from game.art.tokens import Medallions, kept_portrait
-from game.art.world_art import WorldArt
-from game.battlefield.board_view import BoardView
+from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
 from game.board.tiled import load_map
 from game.content.resources import maps
@@ -138,7 +137,7 @@ class TablePictures:
 
     def _painted(self) -> BoardView:
         ui = self._ui
-        return BoardView(self.camera, ui.texts, ui.palette, ui.kept(WorldArt), at_once=not ui.host.watched)
+        return BoardView(self.camera, ui.texts, ui.palette, world_of(ui))
 
     def made_ready(self) -> Iterator[float]:
         """Draw the figures of what may come into play, then make the board ready; yields how much is done."""

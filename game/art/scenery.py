@@ -1,0 +1,38 @@
+"""What a board is painted from, and the pictures that come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.art.ground import GroundRows, PictureRows
+    from game.board.terrain import Board
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A picture and the part of the world it shows: left, bottom, right, top in inches."""
+
+    surface: pygame.Surface
+    extent: tuple[float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """A board and the ground it is painted on: classes of the tiles, and pictures laid over them."""
+
+    board: Board
+    ground: GroundRows = ()
+    pictures: tuple[PictureRows, ...] = ()
+
+    def has_ground_of(self, other: Scenery) -> bool:
+        """Whether the ground looks the same; pieces may lie elsewhere on it."""
+        return self.ground_key == other.ground_key
+
+    @property
+    def ground_key(self) -> tuple[object, ...]:
+        """What the ground's picture depends on."""
+        return (self.ground, self.pictures, self.board.width, self.board.height)
