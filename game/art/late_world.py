@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.world_art import WorldArt
 from game.ui.palette import MapLook
+from game.ui.spare_memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -84,4 +85,6 @@ class LateWorld:
                 return None
         if ground is not None:
             ground.result()
-        return table, world.layer(scenery, res, look)
+        made = table, world.layer(scenery, res, look)
+        give_back()
+        return made

@@ -24,6 +24,18 @@ NORMAL_DPI = 96.0
 """Dots an inch of a display on which nothing is enlarged."""
 
 
+MOST_PIXELS = 3840 * 2160
+"""Pixels that are painted at most; a larger window shows them enlarged."""
+
+
+def painted_size(size: tuple[int, int]) -> tuple[int, int]:
+    """How many pixels are painted for a window of that size."""
+    times = 1
+    while size[0] * size[1] > MOST_PIXELS * times * times:
+        times += 1
+    return max(1, size[0] // times), max(1, size[1] // times)
+
+
 def fitted(size: tuple[int, int], desktop: tuple[int, int]) -> tuple[int, int]:
     """The size of a window, less where the desktop has no room for that."""
     return min(size[0], desktop[0] - FRAME[0]), min(size[1], desktop[1] - FRAME[1])

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui.display import fitted
+from game.ui.display import fitted, painted_size
 
 if TYPE_CHECKING:
     from game.ui.options import SecondWindow
@@ -76,10 +76,15 @@ class DesktopWindow:
 
     def take_surface(self) -> None:
         """The surface is another one after every change of size, and on another display."""
-        self._surface = self.window.get_surface()
+        self._whole = self.window.get_surface()
+        size = painted_size(self._whole.get_size())
+        whole = size == self._whole.get_size()
+        self._surface = self._whole if whole else pygame.Surface(size, 0, self._whole)
 
     def show(self) -> None:
-        """Show what was drawn."""
+        """Show what was drawn, enlarged where the window has more pixels than are painted."""
+        if self._surface is not self._whole:
+            pygame.transform.scale(self._surface, self._whole.get_size(), self._whole)
         self.window.flip()
 
     def full_screen(self, on: bool) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.content.resources import assets
-from game.ui.display import fitted
+from game.ui.display import fitted, painted_size
 from game.ui.events import Event, EventTranslator, FromBeside, WindowClosed, WindowResized, WindowUncovered
 from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
@@ -291,7 +291,10 @@ def _opened(title: str, size: tuple[int, int]) -> pygame.Window:
 
 
 class OffScreen:
-    """A screen that nobody sees: for tests, pictures and the demonstration. It needs no display at all."""
+    """A screen that nobody sees: for tests, pictures and the demonstration. It needs no display at all.
+
+    As in a window, no more than so many pixels are painted.
+    """
 
     watched = False
 
@@ -299,8 +302,8 @@ class OffScreen:
         self.scale = 1.0
         self.sticky = False
         self.appearing = 0.0
-        self.ratio = 1.0
-        self.surface = pygame.Surface(size, 0, 32)
+        self.surface = pygame.Surface(painted_size(size), 0, 32)
+        self.ratio = self.surface.get_width() / size[0]
         self.title = ""
         self.fills_screen = False
         self.shown = 0
@@ -315,7 +318,7 @@ class OffScreen:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take another size."""
-        self.surface = pygame.Surface(size, 0, 32)
+        self.surface = pygame.Surface(painted_size(size), 0, 32)
 
     def events(self) -> Iterator[Event]:
         """Nothing happens by itself."""

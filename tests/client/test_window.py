@@ -341,3 +341,15 @@ def test_a_key_with_ctrl_types_nothing_unless_it_is_alt_gr(held: int, *, typed: 
     translator = EventTranslator()
     translated(translator, pygame.KEYDOWN, key=pygame.K_7, scancode=pygame.KSCAN_7, mod=held)
     assert translated(translator, pygame.TEXTINPUT, text="&") == ([TextTyped("&")] if typed else [])
+
+
+@pytest.mark.parametrize(
+    ("size", "painted"),
+    [((1920, 1080), (1920, 1080)), ((3840, 2160), (3840, 2160)), ((7680, 4320), (3840, 2160))],
+)
+def test_no_more_is_painted_than_memory_bears(size: tuple[int, int], painted: tuple[int, int]) -> None:
+    screen = OffScreen(size)
+    assert screen.surface.get_size() == painted
+    assert screen.ratio == painted[0] / size[0]
+    screen.resize((800, 600))
+    assert screen.surface.get_size() == (800, 600)
