@@ -103,11 +103,15 @@ def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc],
 
 
 @lean_kernel
+def on_board(mover: Mover, x: float, y: float) -> bool:
+    """Whether the base there lies wholly on the board."""
+    return min(x, y, mover.width - x, mover.height - y) >= mover.radius - TOUCH
+
+
+@lean_kernel
 def standable(mover: Mover, x: float, y: float) -> bool:
     """Whether the base there lies on the board and overlaps no impassable terrain."""
-    if min(x, y, mover.width - x, mover.height - y) < mover.radius - TOUCH:
-        return False
-    return not meets_hard(mover, mover.radius, Step(x, y, 0.0, 0.0))
+    return on_board(mover, x, y) and not meets_hard(mover, mover.radius, Step(x, y, 0.0, 0.0))
 
 
 @lean_kernel
@@ -193,19 +197,24 @@ def _step_cost(mover: Mover, step: Step, spans: Floats) -> float:
     Each difficult inch counts once however many pieces share it.
     """
     length = hypot(step.dx, step.dy)
+    share = 0.0
+    for i in range(slow_spans(mover, step, spans)):
+        share += spans[i, 1] - spans[i, 0]
+    return length + share * length
+
+
+@lean_kernel
+def slow_spans(mover: Mover, step: Step, spans: Floats) -> int:
+    """Write the parts of a straight step that are difficult, one after the other; return how many."""
+    length = hypot(step.dx, step.dy)
     if length < SHORTEST:
-        return length
+        return 0
     tested, g = _tested(step, length, mover.radius, mover.test)
     end = 0
     for k in range(len(mover.slow)):
         if not far_from(mover.slow, k, g, tested):
             end = grown_spans(mover.rim, mover.slow, k, g, tested, spans, end)
-    if end > 1:
-        end = merge(spans, 0, end)
-    share = 0.0
-    for i in range(end):
-        share += spans[i, 1] - spans[i, 0]
-    return length + share * length
+    return merge(spans, 0, end) if end > 1 else end
 
 
 @lean_kernel

@@ -13,22 +13,27 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.area import Area, Ring, area_of, grow, intersection, union
-from game.board.cost_field import CELL, MARGIN, Field, Raster, Tree, flood, raster_of
+from game.board.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
-from game.board.movement_kernel import Mover, ground_of, mover_of, near, scratch
+from game.board.movement_kernel import Mover, edge_cost, ground_of, mover_of, near, scratch
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, sidesteps, slow_radii, terrain_nodes
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
-from game.board.shapes import TOUCH, Disc, Point, distance, rectangle
+from game.board.shapes import TOUCH, Disc, Point, along, distance, rectangle
 from game.board.sight import SightOptions
 from game.board.visibility import visible_area
+from game.board.ways import SLACK, best_way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.jit import Floats, Ints
     from game.board.terrain import Board
+
+STRETCHES = (1.2, 2.0, inf)
+"""A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
+so many inches over one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +73,25 @@ class Reach:
         """
         return self._field.cost
 
-    def route(self, to: Point) -> Route:
+    def route(self, to: Point, *, by_corners: bool = False) -> Route:
         """The cheapest path to a point, or as far as the creature gets towards it.
 
         Towards a point too far away, that is along the cheapest path, and back from where it may not end;
         towards a point where no base can stand or no path leads, to the nearest place it can get to.
+
+        With `by_corners` it bends only at the corners of the roadmap and may be a little dearer, as in games
+        that were begun when no path was made shorter than that.
         """
         aim = nearest_place(self._mover, self._raster.stand, CELL, to)
-        path = self._cheapest_path(aim)
-        full_cost = None
-        if path is None:
-            path = self._path_to_nearest(aim)
-        elif aim == to:
-            full_cost = self._walk(path, inf).bill.cost_in
-        walked = self._as_far_as_it_gets(path)
-        return Route(walked, walked.legal and distance(walked.end, to) <= TOUCH, full_cost)
+        path = self._path_by_corners(aim) if by_corners else self._cheapest_path(aim)
+        found = path is not None
+        whole = self._walk(path or self._path_to_nearest(aim), inf)
+        walked = self._as_far_as_it_gets(whole)
+        return Route(
+            walked,
+            reached=walked.legal and distance(walked.end, to) <= TOUCH,
+            full_cost=whole.bill.cost_in if found and aim == to else None,
+        )
 
     def area(self) -> Area:
         """Where its centre can end: paid for, clear of allies, at most touching a zone of engagement."""
@@ -133,7 +142,7 @@ class Reach:
         within = np.hypot(self._nodes[:, X] - self.base.x, self._nodes[:, Y] - self.base.y) <= limit
         within[GOAL] = False
         nodes = self._nodes[within]
-        return Tree(nodes, *search(self._local, nodes, False, limit, self._spans))
+        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, self._spans))
 
     @cached_property
     def _field(self) -> Field:
@@ -145,14 +154,43 @@ class Reach:
 
     def _cheapest_path(self, to: Point) -> tuple[Point, ...] | None:
         """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
+        here = (float(self.base.x), float(self.base.y))
+        if distance(here, to) <= TOUCH:
+            return (here,)
+        mover, spans = self._mover, self._spans
+        straight = edge_cost(mover, *here, *to, True, spans)
+        if straight <= distance(here, to) + SAME or self.options.straight_only:
+            return (here, to) if straight < inf else None
+        every = self._nodes_to(to)
+        way_by = np.hypot(*(every[:, [X, Y]] - here).T) + np.hypot(*(every[:, [X, Y]] - to).T)
+        for stretch in STRETCHES:
+            limit = min(stretch * distance(here, to) + stretch - 1.0, straight) + SLACK
+            nodes, around = every[way_by <= limit], mover
+            if limit < inf:
+                middle = along(here, to, 0.5)
+                around = near(mover, *middle, limit / 2.0)
+            cost, parent = search(around, nodes, True, limit, SLACK, spans)
+            if parent[GOAL] != NOWHERE and cost[GOAL] <= limit - SLACK:
+                way = best_way(around, nodes, cost, parent, spans)
+                path = [(x, y) for x, y in way[:, :2].tolist()]
+                return tuple(path) if path else _path_to(nodes, parent, GOAL)
+        return None
+
+    def _path_by_corners(self, to: Point) -> tuple[Point, ...] | None:
+        """The cheapest path that bends only at nodes of the roadmap."""
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
-        nodes = nodes_to(self._nodes, self._mover.zones, GOAL, *to)
-        if not self.options.straight_only:
-            aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))
-            nodes = np.concatenate((nodes, aside))
-        _, parent = search(self._mover, nodes, True, inf, self._spans)
+        nodes = self._nodes_to(to)
+        _, parent = search(self._mover, nodes, True, inf, 0.0, self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
+
+    def _nodes_to(self, to: Point) -> Floats:
+        """The roadmap's nodes with that goal, and what paths to it may bend round close by."""
+        nodes = nodes_to(self._nodes, self._mover.zones, GOAL, *to)
+        if self.options.straight_only:
+            return nodes
+        aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))
+        return np.concatenate((nodes, aside))
 
     def _path_to_nearest(self, to: Point) -> tuple[Point, ...]:
         """A path to the point of the field where the creature may end that is nearest to `to`."""
@@ -173,11 +211,11 @@ class Reach:
     def _walk(self, path: tuple[Point, ...], allowance: float) -> Walk:
         return walk(self.board, self.base, allowance, self.crowd, path, self.options)
 
-    def _as_far_as_it_gets(self, path: tuple[Point, ...]) -> Walk:
-        """The path cut at the allowance, and back from there to where the creature may end."""
-        whole = self._walk(path, inf)
-        path = cut_at_cost(whole, self.allowance)
-        walked = self._walk(path, self.allowance)
+    def _as_far_as_it_gets(self, whole: Walk) -> Walk:
+        """The walk cut at the allowance, and back from there to where the creature may end."""
+        walked = whole
+        if whole.stop is not None or whole.bill.cost_in > self.allowance:
+            walked = self._walk(cut_at_cost(whole, self.allowance), self.allowance)
         if walked.legal:
             return walked
         back = retreat(walked.path, self._forbidden)

@@ -169,10 +169,13 @@ def _push_steps(
 
 
 @kernel
-def search(mover: Mover, nodes: Floats, seek: bool, limit: float, spans: Floats) -> tuple[Floats, Ints]:
+def search(
+    mover: Mover, nodes: Floats, seek: bool, limit: float, slack: float, spans: Floats
+) -> tuple[Floats, Ints]:
     """Cheapest costs from the start and each node's parent on the way, over paths of at most `limit`.
 
-    With `seek` the search is directed to the goal and ends there: costs of other nodes are then only bounds.
+    With `seek` the search is directed to the goal and ends once all ways have been tried that cost up to
+    `slack` more: costs of other nodes are then only bounds.
     """
     cost = np.full(len(nodes), inf)
     parent = np.full(len(nodes), NOWHERE)
@@ -185,15 +188,15 @@ def search(mover: Mover, nodes: Floats, seek: bool, limit: float, spans: Floats)
     heap = empty_heap()
     push(heap, rest[START], -START - 1)
     while heap.size[0] > 0:
-        _, item = pop(heap)
+        key, item = pop(heap)
+        if seek and key > cost[GOAL] + slack:
+            break
         if item < 0:
             here = -item - 1
-            if closed[here]:
+            if closed[here] or (seek and here == GOAL):
                 continue
-            if seek and here == GOAL:
-                break
             closed[here] = True
-            bound = min(limit, cost[GOAL]) if seek else limit
+            bound = min(limit, cost[GOAL] + slack) if seek else limit
             heap = with_room(heap, len(nodes) + 1)
             _push_steps(heap, nodes, here, parent[here], cost, rest, closed, bound)
             continue

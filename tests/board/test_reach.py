@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from math import acos, asin, dist, hypot, inf, pi, sqrt
+from math import acos, asin, atan2, dist, hypot, inf, pi, sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -331,6 +331,43 @@ def test_no_route_costs_more_than_the_straight_line(seed: int, wish: Point, test
         cost = in_scene(scene, options).route(to).full_cost
         assert cost is not None
         assert cost <= straight.bill.cost_in + 1e-6
+
+
+@settings(max_examples=60)
+@given(seeds, shares, shares)
+def test_no_route_costs_more_than_a_path_with_one_corner(seed: int, wish: Point, bend: Point) -> None:
+    scene = random_scene(seed)
+    path = (scene.base.centre, goal(scene, bend), goal(scene, wish))
+    once = walk(scene.board, scene.base, inf, scene.crowd, path)
+    if once.legal and once.stop is None:
+        cost = in_scene(scene).route(path[-1]).full_cost
+        assert cost is not None
+        assert cost <= once.bill.cost_in + 1e-6
+
+
+@pytest.mark.rule("CM-MOVE-04")
+def test_a_path_into_a_wood_is_refracted_at_its_border() -> None:
+    wood = with_piece(Footing.DIFFICULT, 22, 0, 30, 40)
+    to = (23.3, 23.7)
+    least = min(
+        hypot(1.5, y - 20) + 2 * hypot(to[0] - 21.5, to[1] - y)
+        for y in np.linspace(20, 23.7, 20_001).tolist()
+    )
+    cost = of(wood, allowance=12).route(to).full_cost
+    assert cost == pytest.approx(least, abs=0.0005)
+    corners = of(wood, allowance=12).route(to, by_corners=True).full_cost
+    assert corners is not None
+    assert corners > least + 0.001, "games begun earlier keep the corners of the roadmap"
+
+
+def test_a_path_round_a_corner_follows_its_arc() -> None:
+    start, corner, to, radius = (20.0, 19.0), (22.0, 20.0), (26.0, 20.6), 0.5
+    before, after = distance(start, corner), distance(corner, to)
+    bend = pi + atan2(1, 2) - atan2(0.6, 4) - acos(radius / before) - acos(radius / after)
+    least = sqrt(before**2 - radius**2) + radius * bend + sqrt(after**2 - radius**2)
+    wall = with_piece(Footing.IMPASSABLE, 22, 10, 30, 20)
+    cost = Reach(wall, HERE.at(start), 9.0, NOBODY).route(to).full_cost
+    assert cost == pytest.approx(least, abs=0.003)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -56,11 +56,12 @@ NAME = "colors-of-magic"
 
 SEATS = 2
 
-EDITION = 2
+EDITION = 3
 """Goes up with every change of the rules after which matches saved before would be played otherwise.
 
 2: hit points are looked at after every effect, and before damage is answered (R-52); nothing that comes to
 nothing is offered.
+3: monsters take paths that are as short as can be.
 """
 
 LONGEST = 10_000

@@ -267,7 +267,8 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
     straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
     if straight.legal and not straight.bill.difficult_in:
         return straight.path
-    path = skirmish.reach_within(body.id, inches).route(to).walk.path
+    by_corners = run.referee.edition < 3
+    path = skirmish.reach_within(body.id, inches).route(to, by_corners=by_corners).walk.path
     length = path_length(path)
     # One that crosses impassable terrain may not end there: it stops short of it.
     while length > 0.0 and not skirmish.walk(body.id, path, inches=inches + TOUCH).legal:

@@ -1,0 +1,396 @@
+"""Paths made cheaper by the exact price of their steps, in the order of what they pass.
+
+A roadmap has corners of its own; the cheapest path has them elsewhere. Where a path crosses the border of
+difficult terrain its corner slides along that border to where the price is stationary (Snell's law); round an
+arc the path is laid taut, with more and shorter chords; what no longer bends is left out. A change is only
+kept if the price of the steps says so. The rows of a path are x, y and the price of the step from there.
+"""
+
+from __future__ import annotations
+
+from math import acos, atan2, ceil, cos, hypot, inf, pi, sin, sqrt, tan, tau
+from typing import NamedTuple
+
+from game.board.jit import Floats, lean_kernel
+from game.board.movement_kernel import (
+    BODY,
+    CENTRE,
+    OLD,
+    ZONE,
+    ZX,
+    ZY,
+    Mover,
+    edge_cost,
+    on_board,
+    slow_spans,
+)
+from game.board.planar import CX, CY, FIRST, LAST, RADIUS, Step, far_from
+from game.board.roadmap import HAIR
+from game.board.shapes import TOUCH
+
+NEAR_BORDER = 0.02
+"""How far from the border of difficult terrain a corner lies on it, in inches."""
+
+NEAR_ARC = 0.15
+"""How far from an arc a corner may go round it, in inches."""
+
+GAIN = 1e-7
+"""What a change must save, in inches."""
+
+ENOUGH = 1e-5
+"""A sweep that saves less is the last one."""
+
+ROUNDS = 4
+"""How often a path is divided where it crosses borders, and swept until nothing is gained."""
+
+SWEEPS = 3
+"""Sweeps a round at most."""
+
+SLIDES = 12
+"""Steps that a corner is slid at most in a sweep."""
+
+COARSE, FINE = 0.02, 0.002
+"""How much longer than an arc the chords round it may be, at first and in the end, in inches."""
+
+
+class Arc(NamedTuple):
+    """A circle that a path may go round."""
+
+    x: float
+    y: float
+    reach: float
+
+
+@lean_kernel
+def price(mover: Mover, path: Floats, count: int, spans: Floats) -> float:
+    """Write down what each step costs; return what all do."""
+    whole = 0.0
+    for i in range(count - 1):
+        _price_step(mover, path, count, i, spans)
+        whole += path[i, 2]
+    return whole
+
+
+@lean_kernel
+def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, spans: Floats) -> int:
+    """Make the first `count` rows of a path cheaper in place; return how many it has then.
+
+    The path must have room for more rows. With `fine` arcs are followed closely in the end.
+    """
+    whole = price(mover, path, count, spans)
+    last = False
+    for r in range(rounds):
+        last = last or r == rounds - 1
+        count = without_needless(mover, path, count, spans)
+        count = _divided(mover, path, count, spans)
+        before = whole
+        for _ in range(SWEEPS):
+            count = _swept(mover, path, count, FINE if fine and last else COARSE, spans)
+            now = 0.0
+            for i in range(count - 1):
+                now += path[i, 2]
+            saved = whole - now
+            whole = now
+            if saved < ENOUGH:
+                break
+        if last:
+            break
+        last = before - whole < ENOUGH
+    return without_needless(mover, path, count, spans)
+
+
+@lean_kernel
+def without_needless(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
+    """Leave out every corner without which the path is no dearer; return the new count."""
+    i = 1
+    while i < count - 1:
+        through = edge_cost(
+            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, spans
+        )
+        if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
+            path[i - 1, 2] = through
+            _shift(path, i + 1, count, -1)
+            count -= 1
+            i = max(1, i - 1)
+        else:
+            i += 1
+    return count
+
+
+@lean_kernel
+def _price_step(mover: Mover, path: Floats, count: int, i: int, spans: Floats) -> None:
+    path[i, 2] = edge_cost(
+        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, spans
+    )
+
+
+@lean_kernel
+def _shift(path: Floats, first: int, count: int, by: int) -> None:
+    """Move the rows from `first` to the last by so many places."""
+    for k in range(count - first):
+        i = first + k if by < 0 else count - 1 - k
+        for column in range(3):
+            path[i + by, column] = path[i, column]
+
+
+@lean_kernel
+def _divided(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
+    """Put a corner wherever a step crosses the border of difficult terrain; return the new count."""
+    i = 0
+    while i < count - 1:
+        ax, ay = path[i, 0], path[i, 1]
+        dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
+        length = hypot(dx, dy)
+        if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
+            end = slow_spans(mover, Step(ax, ay, dx, dy), spans)
+            least = NEAR_BORDER / 8.0 / length
+            fresh = 0
+            for s in range(2 * end):
+                t = spans[s // 2, s % 2]
+                if least < t < 1.0 - least:
+                    spans[fresh // 2, fresh % 2] = t
+                    fresh += 1
+            if fresh > 0 and count + fresh <= len(path):
+                _shift(path, i + 1, count, fresh)
+                count += fresh
+                for s in range(fresh):
+                    t = spans[s // 2, s % 2]
+                    path[i + 1 + s, 0], path[i + 1 + s, 1] = ax + t * dx, ay + t * dy
+                for j in range(i, i + fresh + 1):
+                    _price_step(mover, path, count, j, spans)
+                i += fresh
+        i += 1
+    return count
+
+
+@lean_kernel
+def _swept(mover: Mover, path: Floats, count: int, slack: float, spans: Floats) -> int:
+    """Slide each corner along the border it lies on, or lay the path taut round the arc there."""
+    i = 1
+    while i < count - 1:
+        ax, ay = path[i - 1, 0], path[i - 1, 1]
+        bx, by = path[i + 1, 0], path[i + 1, 1]
+        length = hypot(path[i, 0] - ax, path[i, 1] - ay) + hypot(bx - path[i, 0], by - path[i, 1])
+        cost = path[i - 1, 2] + path[i, 2]
+        if cost > length + TOUCH:
+            _slide_along_borders(mover, path, count, i, spans)
+        if cost == path[i - 1, 2] + path[i, 2] and length > hypot(bx - ax, by - ay) + GAIN:
+            before = count
+            count = _rounded(mover, path, count, i, slack, spans)
+            i += max(0, count - before)
+            if count == before and cost == path[i - 1, 2] + path[i, 2]:
+                _pull(mover, path, count, i, spans)
+        i += 1
+    return count
+
+
+@lean_kernel
+def _slow_reach(mover: Mover) -> float:
+    """By how much difficult pieces are grown where paths cross their border."""
+    return 0.0 if mover.test == CENTRE else mover.radius
+
+
+@lean_kernel
+def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, spans: Floats) -> None:
+    """Slide corner i along the border of each difficult piece that it lies on."""
+    grow = _slow_reach(mover)
+    place = Step(path[i, 0], path[i, 1], 0.0, 0.0)
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, grow + NEAR_BORDER, place):
+            reach = grow + mover.slow[k, RADIUS] if mover.slow[k, FIRST] == mover.slow[k, LAST] else grow
+            qx, qy = _foot(mover, k, path[i, 0], path[i, 1])
+            if abs(hypot(path[i, 0] - qx, path[i, 1] - qy) - reach) < NEAR_BORDER:
+                _slide(mover, path, count, i, k, reach + HAIR, spans)
+
+
+@lean_kernel
+def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
+    """The nearest point of the outline of difficult piece k; of a round one, its centre."""
+    rim, first, last = mover.rim, int(mover.slow[k, FIRST]), int(mover.slow[k, LAST])
+    bx, by = mover.slow[k, CX], mover.slow[k, CY]
+    best = inf
+    for i in range(first, last):
+        along = (x - rim[i, 0]) * rim[i, 2] + (y - rim[i, 1]) * rim[i, 3]
+        along = min(rim[i, 4], max(0.0, along))
+        qx, qy = rim[i, 0] + along * rim[i, 2], rim[i, 1] + along * rim[i, 3]
+        away = (x - qx) * (x - qx) + (y - qy) * (y - qy)
+        if away < best:
+            best, bx, by = away, qx, qy
+    return bx, by
+
+
+@lean_kernel
+def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, spans: Floats) -> None:
+    """Slide corner i along the border of difficult piece k, `reach` from its outline, while that saves."""
+    ax, ay, bx, by = path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1]
+    most = 0.5
+    for _ in range(SLIDES):
+        x, y = path[i, 0], path[i, 1]
+        qx, qy = _foot(mover, k, x, y)
+        away, before, after = hypot(x - qx, y - qy), hypot(x - ax, y - ay), hypot(bx - x, by - y)
+        if min(away, before, after) < TOUCH:
+            return
+        ux, uy = (qy - y) / away, (x - qx) / away
+        first, second = path[i - 1, 2] / before, path[i, 2] / after
+        in_line, out_line = ((x - ax) * ux + (y - ay) * uy) / before, ((bx - x) * ux + (by - y) * uy) / after
+        slope = first * in_line - second * out_line
+        bend = first * (1.0 - in_line * in_line) / before + second * (1.0 - out_line * out_line) / after
+        step = min(most, max(-most, -slope / max(bend, TOUCH)))
+        if abs(step) < HAIR:
+            return
+        old = path[i - 1, 2] + path[i, 2]
+        for _ in range(4):
+            px, py = x + step * ux, y + step * uy
+            qx, qy = _foot(mover, k, px, py)
+            away = max(TOUCH, hypot(px - qx, py - qy))
+            _try(mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, spans)
+            if path[i - 1, 2] + path[i, 2] < old:
+                break
+            step *= 0.3
+        if old - path[i - 1, 2] - path[i, 2] < ENOUGH / 10.0:
+            return
+        most = max(0.05, 2.0 * abs(step))
+
+
+@lean_kernel
+def _try(mover: Mover, path: Floats, count: int, i: int, x: float, y: float, spans: Floats) -> None:
+    """Move corner i there if that saves."""
+    old = path[i - 1, 2] + path[i, 2] - GAIN
+    if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
+        return
+    first = edge_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, spans)
+    if first < old and on_board(mover, x, y):
+        second = edge_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, spans)
+        if first + second < old:
+            path[i, 0], path[i, 1] = x, y
+            path[i - 1, 2], path[i, 2] = first, second
+
+
+@lean_kernel
+def _pull(mover: Mover, path: Floats, count: int, i: int, spans: Floats) -> None:
+    """Move corner i along its own two steps, as far as that saves."""
+    for to in (i + 1, i - 1):
+        x, y = path[i, 0], path[i, 1]
+        dx, dy = path[to, 0] - x, path[to, 1] - y
+        t, step = 0.5, 0.25
+        for _ in range(7):
+            old = path[i - 1, 2] + path[i, 2]
+            _try(mover, path, count, i, x + t * dx, y + t * dy, spans)
+            t += step if path[i - 1, 2] + path[i, 2] < old else -step
+            step /= 2.0
+
+
+@lean_kernel
+def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, spans: Floats) -> int:
+    """Lay the path taut round the arc that it turns round from corner i on; return the new count."""
+    arc = _arc_at(mover, path, i)
+    if arc.reach < TOUCH:
+        return count
+    way = 1.0 if _turn(path, i) > 0.0 else -1.0
+    j = i
+    while j + 2 < count and _turn(path, j + 1) * way > 0.0:
+        if abs(hypot(path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y) - arc.reach) > arc.reach / 20.0 + 1e-3:
+            break
+        j += 1
+    ax, ay = path[i - 1, 0] - arc.x, path[i - 1, 1] - arc.y
+    bx, by = path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y
+    reach = min(arc.reach, hypot(ax, ay), hypot(bx, by))
+    if reach < max(TOUCH, arc.reach - HAIR - TOUCH / 2.0):
+        return count
+    start = atan2(ay, ax) + way * acos(min(1.0, reach / hypot(ax, ay)))
+    end = atan2(by, bx) - way * acos(min(1.0, reach / hypot(bx, by)))
+    turn = (way * (end - start)) % tau
+    if turn > pi or turn < TOUCH:
+        return count
+    chords = ceil(turn * sqrt(reach * turn / (12.0 * slack)))
+    fresh = chords - (j - i + 1)
+    half = way * turn / (2 * chords)
+    laid = Arc(arc.x, arc.y, reach / cos(half))
+    if count + fresh > len(path) or not _saves(mover, path, count, (i, j, chords), laid, start, half, spans):
+        return count
+    _shift(path, j + 1, count, fresh)
+    count += fresh
+    for m in range(chords):
+        angle = start + (2 * m + 1) * half
+        path[i + m, 0], path[i + m, 1] = arc.x + laid.reach * cos(angle), arc.y + laid.reach * sin(angle)
+    for m in range(i - 1, i + chords):
+        _price_step(mover, path, count, m, spans)
+    return count
+
+
+@lean_kernel
+def _saves(
+    mover: Mover,
+    path: Floats,
+    count: int,
+    run: tuple[int, int, int],
+    laid: Arc,
+    start: float,
+    half: float,
+    spans: Floats,
+) -> bool:
+    """Whether so many chords round an arc, the third of `run`, are cheaper than corners first to last.
+
+    Their corners are `2 * half` apart as angles, the first one half a chord past `start`.
+    """
+    first, last, chords = run
+    left = -GAIN
+    for m in range(first - 1, last + 1):
+        left += path[m, 2]
+    x, y = path[first - 1, 0], path[first - 1, 1]
+    reach = laid.reach * cos(half)
+    shortest = 2 * chords * reach * abs(tan(half))
+    for i in (first - 1, last + 1):
+        away = hypot(path[i, 0] - laid.x, path[i, 1] - laid.y)
+        shortest += sqrt(max(0.0, away * away - reach * reach))
+    if shortest >= left:
+        return False
+    for m in range(chords):
+        angle = start + (2 * m + 1) * half
+        nx, ny = laid.x + laid.reach * cos(angle), laid.y + laid.reach * sin(angle)
+        left -= edge_cost(mover, x, y, nx, ny, False, spans)
+        if left <= 0.0 or not on_board(mover, nx, ny):
+            return False
+        x, y = nx, ny
+    nx, ny = path[last + 1, 0], path[last + 1, 1]
+    return bool(edge_cost(mover, x, y, nx, ny, last == count - 2, spans) < left)
+
+
+@lean_kernel
+def _turn(path: Floats, i: int) -> float:
+    """Above zero where a path turns left at corner i."""
+    dx, dy = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
+    return float(dx * (path[i + 1, 1] - path[i, 1]) - dy * (path[i + 1, 0] - path[i, 0]))
+
+
+@lean_kernel
+def _nearer(path: Floats, i: int, arc: Arc, best: Arc) -> Arc:
+    """Of two arcs the one that corner i lies nearer to, if the path turns round it there."""
+    off = abs(hypot(path[i, 0] - arc.x, path[i, 1] - arc.y) - arc.reach)
+    than = abs(hypot(path[i, 0] - best.x, path[i, 1] - best.y) - best.reach) if best.reach > 0.0 else NEAR_ARC
+    dx, dy = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
+    side = dx * (arc.y - path[i, 1]) - dy * (arc.x - path[i, 0])
+    return arc if off < than and side * _turn(path, i) > 0.0 else best
+
+
+@lean_kernel
+def _arc_at(mover: Mover, path: Floats, i: int) -> Arc:
+    """The arc that the path turns round at corner i; without any reach if there is none."""
+    best = Arc(0.0, 0.0, 0.0)
+    zones, rim = mover.zones, mover.rim
+    for h in range(len(zones)):
+        best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, ZONE] + HAIR), best)
+        if zones[h, OLD] == 1.0:
+            best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, BODY] + HAIR), best)
+    place = Step(path[i, 0], path[i, 1], 0.0, 0.0)
+    for pieces, grow in ((mover.hard, mover.radius), (mover.slow, _slow_reach(mover))):
+        for k in range(len(pieces)):
+            if far_from(pieces, k, grow + NEAR_ARC, place):
+                continue
+            first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
+            if first == last:
+                reach = pieces[k, RADIUS] + grow + HAIR
+                best = _nearer(path, i, Arc(pieces[k, CX], pieces[k, CY], reach), best)
+            for c in range(first, last):
+                best = _nearer(path, i, Arc(rim[c, 0], rim[c, 1], grow + HAIR), best)
+    return best
