@@ -240,7 +240,8 @@ def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
     count = 0
     for h in range(len(zones)):
         if hypot(mover.zones[h, ZX] - x, mover.zones[h, ZY] - y) <= mover.zones[h, ZONE] + TOUCH + reach:
-            zones[count] = mover.zones[h]
+            for column in range(OLD + 1):
+                zones[count, column] = mover.zones[h, column]
             count += 1
     return Mover(mover.rim, slow, hard, zones[:count], mover.radius, mover.test, mover.width, mover.height)
 
@@ -253,7 +254,8 @@ def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
         dx = max(pieces[k, X0] - x, x - pieces[k, X1], 0.0)
         dy = max(pieces[k, Y0] - y, y - pieces[k, Y1], 0.0)
         if dx * dx + dy * dy <= reach * reach:
-            rows[count] = pieces[k]
+            for column in range(INDEX + 1):
+                rows[count, column] = pieces[k, column]
             count += 1
     return rows[:count]
 

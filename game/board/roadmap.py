@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.jit import Floats, kernel
+from game.board.jit import Flags, Floats, kernel
 from game.board.movement_kernel import (
     BODY,
     CENTRE,
@@ -78,9 +78,10 @@ def _terrain_nodes(mover: Mover, spans: Floats) -> Floats:
         borders = [list(_piece_nodes(mover.rim, k, grow, BORDER_STEP)) for k in mover.slow]
         crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
         along = [(*n, ROUND_SLOW, NOBODY) for border in borders for n in border]
-        nodes += [n for n in (*along, *crossings.tolist()) if not _swallowed(mover, grow, n[X], n[Y])]
-    good = [n for n in nodes if standable(mover, n[X], n[Y])]
-    return np.array(good, dtype=np.float64).reshape(-1, HOSTILE + 1)
+        rows = np.array((*along, *crossings.tolist()), dtype=np.float64).reshape(-1, HOSTILE + 1)
+        nodes += rows[_on_border(mover, grow, rows)].tolist()
+    every = np.array(nodes, dtype=np.float64).reshape(-1, HOSTILE + 1)
+    return every[_free(mover, every)]
 
 
 def slow_radii(mover: Mover) -> tuple[float, ...]:
@@ -123,15 +124,28 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
     return nodes[:count]
 
 
-def _swallowed(mover: Mover, grow: float, x: float, y: float) -> bool:
-    """Whether a border point lies inside difficult terrain all the same: it is no border there."""
-    place = Step(x, y, 0.0, 0.0)
-    for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, grow, place):
-            away = piece_gap(mover.rim, mover.slow, k, place)
-            if away < grow or away == 0.0:
-                return True
-    return False
+@kernel
+def _on_border(mover: Mover, grow: float, nodes: Floats) -> Flags:
+    """Which border points lie in no other difficult terrain: it is no border where they do."""
+    kept = np.ones(len(nodes), dtype=np.bool_)
+    for i in range(len(nodes)):
+        place = Step(nodes[i, X], nodes[i, Y], 0.0, 0.0)
+        for k in range(len(mover.slow)):
+            if not far_from(mover.slow, k, grow, place):
+                away = piece_gap(mover.rim, mover.slow, k, place)
+                if away < grow or away == 0.0:
+                    kept[i] = False
+                    break
+    return kept
+
+
+@kernel
+def _free(mover: Mover, nodes: Floats) -> Flags:
+    """At which nodes the base may stand."""
+    kept = np.ones(len(nodes), dtype=np.bool_)
+    for i in range(len(nodes)):
+        kept[i] = standable(mover, nodes[i, X], nodes[i, Y])
+    return kept
 
 
 def _piece_nodes(rim: Floats, piece: Floats, grow: float, spacing: float) -> Iterator[Node]:
@@ -213,10 +227,11 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
                 continue
             ring = rings[end : end + chords]
             _ring_rows(zones[h, ZX], zones[h, ZY], zones[h, BODY if body == 1 else ZONE] + HAIR, ring)
-            ring[:, HOSTILE] = NOBODY if body == 1 else h
             for i in range(chords):
-                edges[end + i, :2] = ring[i, :2]
-                edges[end + i, 2:] = ring[(i + 1) % chords, :2]
+                ring[i, HOSTILE] = NOBODY if body == 1 else h
+                after = (i + 1) % chords
+                edges[end + i, 0], edges[end + i, 1] = ring[i, X], ring[i, Y]
+                edges[end + i, 2], edges[end + i, 3] = ring[after, X], ring[after, Y]
             end += chords
     start = np.zeros((places, HOSTILE + 1))
     start[:, HOSTILE] = NOBODY
@@ -228,7 +243,8 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
         y = nodes[i, Y]
         known = i < places + len(terrain)
         if not in_zone(zones, x, y) and (known or standable(mover, x, y)):
-            nodes[count] = nodes[i]
+            for column in range(HOSTILE + 1):
+                nodes[count, column] = nodes[i, column]
             count += 1
     return nodes[:count]
 
