@@ -59,6 +59,7 @@ def _steps() -> list[Callable[[], object]]:
     crowd = Crowd(allies=(Disc(1.0, 6.0, 0.5),), hostiles=(near, far))
     there = Reach(board, Disc(1.0, 2.0, 0.5), 3.0, crowd)
     fight = Reach(board, viewer, 3.0, crowd)
+    around = Reach(board, Disc(1.0, 2.0, 0.5), 9.0, Crowd())
     return [
         lambda: sight(board, viewer, far, blockers),
         lambda: sight_many(board, viewer, (near, far), blockers, (0, -1)),
@@ -69,5 +70,6 @@ def _steps() -> list[Callable[[], object]]:
         there.area,
         lambda: there.iso_lines((1.0, 2.0)),
         lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
+        lambda: around.route((6.0, 4.0)),
         lambda: (melee_threat(there, 1.0), ranged_threat(board, there, blockers)),
     ]
