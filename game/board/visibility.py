@@ -1,4 +1,4 @@
-"""Visible area: the part of the table that a base sees (CM-LOS-02..05), exact but that discs are polygons.
+"""Visible area: the part of the table that a base sees (CM-LOS-02..05); exact, discs being fine polygons.
 
 Where the seen part borders on the unseen, there is the border of something that hides, or a critical line:
 one past a corner that no line from the base can pass more obliquely, being tangent to the base or touching
@@ -26,9 +26,10 @@ if TYPE_CHECKING:
 def visible_area(
     board: Board, viewer: Disc, blockers: Sequence[Disc] = (), options: SightOptions = DEFAULTS
 ) -> Area:
-    """The points of the table seen from some point of the base; whether a piece under it blocks is as in `sight`.
+    """The points of the table seen from some point of the base.
 
-    A viewer that is exactly one of the blockers is not blocked by it.
+    Whether a piece under the base blocks is as in `sight`. A viewer that is exactly one of the blockers is
+    not blocked by it.
     """
     return area_seen(board, (viewer,), [b for b in blockers if b != viewer], options)
 

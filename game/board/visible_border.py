@@ -8,7 +8,17 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.jit import Floats, Ints, kernel, lean_kernel
-from game.board.visible_gaps import HIGH_X, HIGH_Y, LOW_X, LOW_Y, Hiding, gaps_between, is_inside, is_seen
+from game.board.visible_gaps import (
+    HIGH_X,
+    HIGH_Y,
+    LOW_X,
+    LOW_Y,
+    Hiding,
+    gaps_between,
+    hides_all,
+    is_inside,
+    is_seen,
+)
 
 SAME = 1e-9
 """Points closer than this, in inches, are one."""
@@ -60,14 +70,13 @@ class Web(NamedTuple):
 
 @kernel
 def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
-    """The rings of the border, what is seen on their left: their corners and the end of each; and all segments.
+    """The rings of the border, what is seen on their left: corners, the end of each; and all segments.
 
     There are no rings, but segments, where these do not join.
     """
     rays = _rays(hiding)
     edges = hiding.corners.shape[0]
     web = _empty_web(hiding, rays)
-    seen = np.zeros(1, np.bool_)
     for k in range(edges + rays.shape[0]):
         x0, y0, x1, y1 = web.segments[k]
         _cut(web, k, 0.0, _node(web, x0, y0))
@@ -75,10 +84,7 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
     _cut_rays(web, rays, edges)
     _cut_edges(web, hiding)
     for i in range(hiding.start.size - 1):
-        always = True
-        for s in range(hiding.sources.shape[0]):
-            always = always and hiding.hides[s, i]
-        _judge_ring(web, hiding, i, not always)
+        _judge_ring(web, hiding, i, not hides_all(hiding, i))
     for k in range(edges, edges + rays.shape[0]):
         for piece in range(_pieces(web, k, 0)):
             _judge(web, hiding, piece, piece + 1, True)
@@ -119,7 +125,7 @@ def _empty_web(hiding: Hiding, rays: Floats) -> Web:
 
 @kernel
 def _rays(hiding: Hiding) -> Floats:
-    """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to the edge that ends them, and where on it."""
+    """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to an edge, and where on that."""
     rays = np.empty((64, 6), np.float64)
     count = 0
     for i in range(hiding.start.size - 2):
@@ -211,7 +217,7 @@ def _add_ray(
 
 @lean_kernel
 def _first_hit(hiding: Hiding, s: int, before: int, c: int, ox: float, oy: float) -> tuple[float, int, float]:
-    """How far from corner c, in a direction, lies the first edge that hides source s; which, and where on it."""
+    """How far from corner c in a direction is the first edge that hides source s; which, and where on it."""
     edges = hiding.edges
     x, y = edges[c, 0], edges[c, 1]
     best, at, share = 1e300, NONE, 0.0
@@ -306,23 +312,26 @@ def _cut_both(web: Web, k: int, m: int) -> None:
     ends = False
     for at_end in range(2):
         px, py, side = (cx, cy, side_c) if at_end == 0 else (dx, dy, side_d)
-        if abs(side) <= near_e:
-            share = ((px - ax) * ex + (py - ay) * ey) / e2
-            if -SAME * near_e < share * e2 and 0.0 < share < 1.0:
-                _cut(web, k, share, _node(web, px, py))
-                ends = True
+        ends = _cut_at(web, k, px, py, abs(side) <= near_e) or ends
         px, py, side = (ax, ay, side_a) if at_end == 0 else (bx, by, side_b)
-        if abs(side) <= near_f:
-            share = ((px - cx) * fx + (py - cy) * fy) / f2
-            if 0.0 < share < 1.0:
-                _cut(web, m, share, _node(web, px, py))
-                ends = True
-    if ends or side_c * side_d >= 0.0 or side_a * side_b >= 0.0:
-        return
-    share = side_a / (side_a - side_b)
-    node = _node(web, ax + share * ex, ay + share * ey)
-    _cut(web, k, share, node)
-    _cut(web, m, side_c / (side_c - side_d), node)
+        ends = _cut_at(web, m, px, py, abs(side) <= near_f) or ends
+    if not ends and side_c * side_d < 0.0 and side_a * side_b < 0.0:
+        share = side_a / (side_a - side_b)
+        node = _node(web, ax + share * ex, ay + share * ey)
+        _cut(web, k, share, node)
+        _cut(web, m, side_c / (side_c - side_d), node)
+
+
+@lean_kernel
+def _cut_at(web: Web, segment: int, px: float, py: float, on_line: bool) -> bool:
+    """Cut a segment at a point `on_line` with it, if that lies between its ends; whether it does."""
+    x0, y0, x1, y1 = web.segments[segment]
+    dx, dy = x1 - x0, y1 - y0
+    share = ((px - x0) * dx + (py - y0) * dy) / (dx * dx + dy * dy)
+    if on_line and 0.0 < share < 1.0:
+        _cut(web, segment, share, _node(web, px, py))
+        return True
+    return False
 
 
 @lean_kernel
@@ -339,10 +348,7 @@ def _cut_edges(web: Web, hiding: Hiding) -> None:
             for c in range(hiding.start[i], hiding.start[i + 1]):
                 for d in range(hiding.start[j], hiding.start[j + 1]):
                     _cut_both(web, c, d)
-        always = True
-        for s in range(hiding.sources.shape[0]):
-            always = always and hiding.hides[s, i]
-        if not always:
+        if not hides_all(hiding, i):
             for c in range(hiding.start[i], hiding.start[i + 1]):
                 for k in range(edges, web.segments.shape[0]):
                     _cut_both(web, c, k)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, acos, cos, hypot, nan, pi, sin, sqrt
+from math import acos, ceil, cos, hypot, nan, pi, sin, sqrt
 from typing import NamedTuple
 
 import numpy as np
@@ -14,13 +14,13 @@ from game.board.sight_scene import Ground, overlapped
 from game.board.terrain import BLOCKING
 
 BEYOND = 0.0005
-"""A disc becomes a polygon round it whose corners lie at most so many inches beyond: discs that touch leave no gap."""
+"""A disc becomes a polygon round it, its corners at most so far beyond: discs that touch leave no gap."""
 
 NARROW = 2e-13
 """A gap narrower than this, as a tangent, is none: pieces that share a corner leave no gap."""
 
 LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y = range(6)
-"""Columns of a span: tangents of the directions between which something hides, and the corners at its ends."""
+"""Columns of a span: tangents of directions between which something hides, and the corners at its ends."""
 
 
 class Hiding(NamedTuple):
@@ -77,41 +77,46 @@ def _rings(
     ground: Ground, bases: Floats, sources: Floats, ignore_own: bool, size: Floats
 ) -> tuple[Floats, Ints, Flags]:
     """Corners and starts of the rings of all that hides, and whether each hides each source."""
-    pieces, n, total = ground.opacity.size, 1, 4
-    for i in range(pieces + bases.shape[0]):
-        if i >= pieces or ground.opacity[i] == BLOCKING:
-            n += 1
-            if i >= pieces:
-                total += _round_corners(bases[i - pieces, 2])
-            elif ground.start[i] == ground.start[i + 1]:
-                total += _round_corners(ground.disc[i, 2])
-            else:
-                total += ground.start[i + 1] - ground.start[i]
-    corners, start = np.empty((total, 2), np.float64), np.empty(n + 1, np.int64)
-    hides = np.ones((sources.shape[0], n), np.bool_)
-    n, at = 0, 0
-    for i in range(pieces + bases.shape[0]):
-        if i < pieces and ground.opacity[i] != BLOCKING:
+    pieces = np.flatnonzero(ground.opacity == BLOCKING)
+    n, total = pieces.size + bases.shape[0], 4
+    for i in pieces:
+        total += ground.start[i + 1] - ground.start[i]
+        if ground.start[i] == ground.start[i + 1]:
+            total += _round_corners(ground.disc[i, 2])
+    for b in range(bases.shape[0]):
+        total += _round_corners(bases[b, 2])
+    corners, start = np.empty((total, 2), np.float64), np.empty(n + 2, np.int64)
+    hides = np.ones((sources.shape[0], n + 1), np.bool_)
+    at = 0
+    for k in range(n):
+        start[k] = at
+        if k >= pieces.size:
+            at = _add_round(corners, at, bases[k - pieces.size])
             continue
-        start[n] = at
-        if i >= pieces:
-            at = _add_round(corners, at, bases[i - pieces])
-        else:
-            if ground.start[i] == ground.start[i + 1]:
-                at = _add_round(corners, at, ground.disc[i])
-            for c in range(ground.start[i], ground.start[i + 1]):
-                corners[at, 0], corners[at, 1] = ground.corners[c, 0], ground.corners[c, 1]
-                at += 1
-            for s in range(sources.shape[0]):
-                x, y, r = sources[s]
-                hides[s, n] = not ignore_own or not overlapped(ground, i, x, y, r + CLEARANCE)
-        n += 1
+        i = pieces[k]
+        at = _add_piece(corners, at, ground, i)
+        for s in range(sources.shape[0]):
+            under = ignore_own and overlapped(
+                ground, i, sources[s, 0], sources[s, 1], sources[s, 2] + CLEARANCE
+            )
+            hides[s, k] = not under
     start[n], start[n + 1] = at, at + 4
     # The table's border hides outwards.
     corners[at:] = 0.0
     corners[at + 1, 1] = corners[at + 2, 1] = size[1]
     corners[at + 2, 0] = corners[at + 3, 0] = size[0]
     return corners, start, hides
+
+
+@lean_kernel
+def _add_piece(corners: Floats, at: int, ground: Ground, i: int) -> int:
+    """Add the corners of piece i, or of its polygon; where the next ones go."""
+    if ground.start[i] == ground.start[i + 1]:
+        return _add_round(corners, at, ground.disc[i])
+    for c in range(ground.start[i], ground.start[i + 1]):
+        corners[at, 0], corners[at, 1] = ground.corners[c, 0], ground.corners[c, 1]
+        at += 1
+    return at
 
 
 @lean_kernel
@@ -126,7 +131,10 @@ def _add_round(corners: Floats, at: int, disc: Floats) -> int:
     n = _round_corners(disc[2])
     r = disc[2] / cos(pi / n)
     for k in range(n):
-        corners[at + k, 0], corners[at + k, 1] = disc[0] + r * cos(k * 2 * pi / n), disc[1] + r * sin(k * 2 * pi / n)
+        corners[at + k, 0], corners[at + k, 1] = (
+            disc[0] + r * cos(k * 2 * pi / n),
+            disc[1] + r * sin(k * 2 * pi / n),
+        )
     return at + n
 
 
@@ -168,6 +176,15 @@ def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count:
         edges[count, 2], edges[count, 3] = x1, y1
         count += 1
     return count
+
+
+@lean_kernel
+def hides_all(hiding: Hiding, i: int) -> bool:
+    """Whether ring i hides every source."""
+    hidden = 0
+    for s in range(hiding.sources.shape[0]):
+        hidden += hiding.hides[s, i]
+    return bool(hidden == hiding.sources.shape[0])
 
 
 @lean_kernel
@@ -266,7 +283,11 @@ def _add_spans(
             continue
         if low <= -top + narrow and high >= top - narrow:
             return -1
-        if count > fresh and low <= spans[count - 1, HIGH] + narrow and high >= spans[count - 1, LOW] - narrow:
+        if (
+            count > fresh
+            and low <= spans[count - 1, HIGH] + narrow
+            and high >= spans[count - 1, LOW] - narrow
+        ):
             k = count - 1
             if low < spans[k, LOW]:
                 spans[k, LOW], spans[k, LOW_X], spans[k, LOW_Y] = low, edges[e, 2], edges[e, 3]

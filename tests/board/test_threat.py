@@ -7,9 +7,10 @@ from math import pi
 import pytest
 
 from game.board.movement import Crowd
-from game.board.reach import Reach, melee_threat, ranged_threat, vantage_points
+from game.board.reach import Reach
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
+from game.board.threat import melee_threat, ranged_threat, vantage_points
 
 HERE = Disc(20, 20, 0.5)
 NOBODY = Crowd()
