@@ -34,7 +34,17 @@ import sampling
 from game.board.jit import kernel
 from game.board.margin import sight_margin
 from game.board.shapes import TOO_CLOSE, Disc, Polygon
-from game.board.sight import DEFAULTS, NOBODY, Lines, sight, sight_kernel, sight_many
+from game.board.sight import (
+    DEFAULTS,
+    NOBODIES,
+    NOBODY,
+    disc_array,
+    ground_of,
+    rulings_of,
+    sight,
+    sight_kernel,
+    sight_many,
+)
 from game.board.terrain import Board, Opacity
 from game.board.visibility import visible_area
 
@@ -57,8 +67,6 @@ TARGETS = 30
 
 POINT = 1e-3
 """Inches of the radius of a base that is as good as a point."""
-
-OWN = np.array([NOBODY])
 
 
 def main() -> None:
@@ -116,19 +124,14 @@ def compare_verdicts(found: list[Scene]) -> int:
 def sight_loop(
     n: int,
     ground: Any,
-    viewer: Any,
-    targets: Any,
-    bases: Any,
+    discs: Any,
     own: Any,
-    active: Any,
     rulings: Any,
-    witness: Any,
-    cover: Any,
 ) -> int:
     """The same query n times."""
     total = 0
     for _ in range(n):
-        total += sight_kernel(ground, viewer, targets, bases, own, active, rulings, witness, cover)[0]
+        total += sight_kernel(ground, discs, own, rulings, False)[0][0]
     return total
 
 
@@ -143,16 +146,9 @@ def sampling_loop(n: int, a: Any, b: Any, edges: Any, first: Any, discs: Any) ->
 
 def exact(scene: Scene) -> Callable[[], bool]:
     """Sight by critical lines."""
-    lines = Lines(scene.board, scene.viewer, (scene.target,), scene.blockers, DEFAULTS)
-    rest = (
-        lines.bases,
-        OWN,
-        lines.active,
-        lines.rulings,
-        np.empty((1, 4)),
-        np.empty((1, lines.ground.opacity.size), np.bool_),
-    )
-    return lambda: sight_loop(REPEATS, lines.ground, lines.viewer, lines.targets, *rest) >= 0
+    ground, rulings = ground_of(scene.board), rulings_of(DEFAULTS)
+    discs = disc_array((scene.viewer, scene.target, *scene.blockers))
+    return lambda: sight_loop(REPEATS, ground, discs, NOBODIES, rulings) >= 0
 
 
 def dense(scene: Scene) -> Callable[[], bool]:

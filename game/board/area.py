@@ -11,7 +11,9 @@ import shapely
 from game.board.shapes import Disc, Point, Polygon, Shape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
+
+    from game.board.jit import Floats
 
 Ring = tuple[Point, ...]
 
@@ -56,6 +58,36 @@ def from_rings(rings: Iterable[Ring]) -> Area:
     """The area that rings bound: the points inside an odd number of them, even where they touch or cross."""
     outlines = shapely.make_valid([shapely.Polygon(ring) for ring in rings if len(ring) > 2])
     return _from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
+
+
+def from_rings_in_order(rings: Iterable[Floats]) -> Area:
+    """The area whose outlines run counter-clockwise and whose holes run clockwise; rings at most touch."""
+    loops = [shapely.Polygon(ring) for ring in rings]
+    outlines = [loop for loop in loops if loop.exterior.is_ccw]
+    holes = [loop for loop in loops if not loop.exterior.is_ccw]
+    if len(outlines) == 1:
+        return _from_shapely(shapely.Polygon(outlines[0].exterior, [hole.exterior for hole in holes]))
+    return _from_shapely(shapely.union_all([_less(outline, holes) for outline in outlines]))
+
+
+def _less(outline: Any, holes: Iterable[Any]) -> Any:  # noqa: ANN401 - shapely is untyped
+    inner = [hole.exterior for hole in holes if outline.contains(hole.representative_point())]
+    return shapely.Polygon(outline.exterior, inner)
+
+
+def faces(segments: Floats, within: Callable[[float, float], bool]) -> Area:
+    """Of the faces that segments (x0, y0, x1, y1) cut the plane into, those that lie within."""
+    lines = shapely.union_all(shapely.linestrings(segments.reshape(-1, 2, 2)), grid_size=1e-6)
+    found = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
+    inner = shapely.point_on_surface(found)
+    kept = [within(float(x), float(y)) for x, y in shapely.get_coordinates(inner)]
+    return _from_shapely(shapely.union_all(found[kept]))
+
+
+def inner_point(a: Area) -> Point:
+    """A point well inside an area that is not empty."""
+    inside = shapely.point_on_surface(_to_shapely(a))
+    return (float(inside.x), float(inside.y))
 
 
 def union(areas: Iterable[Area]) -> Area:

@@ -1,7 +1,4 @@
-"""Everything one creature can do with one move: costs, where it can end, the cheapest way (CM-MOVE, R-21).
-
-And everywhere it could attack in its next activation: move, then strike or shoot (CM-UNIT-02).
-"""
+"""Everything one creature can do with one move: costs, where it can end, the cheapest way (CM-MOVE, R-21)."""
 
 from __future__ import annotations
 
@@ -12,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.area import Area, Ring, area_of, grow, intersection, union
+from game.board.area import Ring
 from game.board.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement_kernel import Mover, edge_cost, ground_of, mover_of, near, scratch
@@ -20,14 +17,13 @@ from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, sidesteps, slow_radii, terrain_nodes
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
-from game.board.shapes import TOUCH, Disc, Point, along, distance, rectangle
-from game.board.sight import SightOptions
-from game.board.visibility import visible_area
+from game.board.shapes import TOUCH, Disc, Point, along, distance
 from game.board.ways import SLACK, best_way
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.board.area import Area, Ring
     from game.board.jit import Floats, Ints
     from game.board.terrain import Board
 
@@ -228,58 +224,3 @@ def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:
     while path[-1] != START:
         path.append(int(parent[path[-1]]))
     return tuple((float(nodes[n, X]), float(nodes[n, Y])) for n in reversed(path))
-
-
-PLACES = 14
-"""How many places of its reach a creature is tried to shoot from."""
-
-RIM_SAMPLES = 2
-"""Points of its base that it looks from at each of them."""
-
-
-def melee_threat(reach: Reach, melee_reach: float) -> Area:
-    """The points of the table it could strike: its reach, grown by its base and by how far it strikes.
-
-    Staying where it is counts, whether or not it may end a move there.
-    """
-    across = reach.base.r + melee_reach
-    table = area_of(rectangle(0.0, 0.0, reach.board.width, reach.board.height))
-    struck = union((grow(reach.area(), across), area_of(Disc(reach.base.x, reach.base.y, across))))
-    return intersection(struck, table)
-
-
-def ranged_threat(
-    board: Board,
-    reach: Reach,
-    blockers: Sequence[Disc] = (),
-    options: SightOptions = SightOptions(),  # noqa: B008 - a frozen value
-    max_range: float | None = None,
-    places: int = PLACES,
-) -> Area:
-    """The points of the table it could see, within `max_range` of its base's edge, from its reach.
-
-    It is looked from a number of places as far apart as can be, so that what only a few others see is missed.
-    """
-    seen = []
-    for place in vantage_points(reach, places):
-        viewer = reach.base.at(place)
-        area = visible_area(board, viewer, blockers, options, RIM_SAMPLES)
-        if max_range is not None:
-            area = intersection(area, area_of(Disc(*place, viewer.r + max_range)))
-        seen.append(area)
-    return union(seen)
-
-
-def vantage_points(reach: Reach, count: int) -> list[Point]:
-    """The creature's place, then places it can get to, each as far as can be from those before it."""
-    chosen = [reach.base.centre]
-    i, j = np.nonzero(reach.cost_field <= reach.allowance)
-    if not len(i):
-        return chosen
-    x, y = j * CELL, i * CELL
-    away = np.hypot(x - reach.base.x, y - reach.base.y)
-    while len(chosen) < count and away.max() > CELL:
-        best = int(np.argmax(away))
-        chosen.append((float(x[best]), float(y[best])))
-        away = np.minimum(away, np.hypot(x - x[best], y - y[best]))
-    return chosen

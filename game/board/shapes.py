@@ -20,7 +20,7 @@ TOUCH = 1e-6
 """Lengths closer than this are equal: a gap of exactly 1 inch engages (ruling R-23)."""
 
 CLEARANCE = 1e-5
-"""How far a line of sight keeps from what blocks it; corridors narrower than twice this are closed."""
+"""Lines of sight are looked for so far from what blocks them: corridors twice as wide are always found."""
 
 TOO_CLOSE = 1.0 / INCH_MM
 """A verdict that flips within one millimetre is too close to call."""

@@ -2,7 +2,8 @@
 
 A line of sight is a segment from a point of the viewer's base to a point of the target's. It is free if it
 keeps clear of every blocking piece and every blocking base. No sampling: `sight_search` says why trying the
-common tangents of corners, discs and bases is enough. Corridors narrower than CLEARANCE count as closed.
+common tangents of corners, discs and bases is enough. What is promised: a line that is said to be free keeps
+more than TOUCH from all that blocks it, and where lines are free that keep CLEARANCE from it, one is found.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ import numpy as np
 from game.board.jit import Flags, Floats, Ints, kernel
 from game.board.planar import point_segment_distance
 from game.board.sight_line import centre_line, crosses, line_between, point_at
-from game.board.sight_scene import COVER, Ground, Rulings, empty_obstacles, gather, pair_of
-from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, empty_room, search
+from game.board.sight_scene import COVER, Ground, Obstacles, Pair, Rulings, gather, pair_of
+from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, Room, empty_room, search, with_room
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.board.shapes import Disc, Segment
     from game.board.terrain import Board
@@ -32,60 +33,98 @@ NOBODY = -1
 
 @kernel
 def sight_kernel(
-    ground: Ground,
-    viewer: Floats,
-    targets: Floats,
-    bases: Floats,
-    own_base: Ints,
-    active: Flags,
-    rulings: Rulings,
-    witness: Floats,
-    cover: Flags,
-) -> Ints:
-    """Sight from one viewer to n targets.
+    ground: Ground, discs: Floats, own: Ints, rulings: Rulings, closing: bool
+) -> tuple[Ints, Floats, Ints]:
+    """Sight from the first of the discs to the next n; the others are bases, each of which blocks.
 
-    Discs are rows (x, y, r) in inches. `own_base[i]` is the index of target i in `bases`, or NOBODY; `active`
-    has a flag per piece, then one per base. Fills `witness` (n, 4) and `cover` (n, pieces); returns the
-    number of cover pieces for each target, or BLOCKED.
+    Discs are rows (x, y, r) in inches; `own[i]` is the index of target i among the bases, or NOBODY. Returns
+    for each target the number of cover pieces or BLOCKED, and its line (x, y, x, y); then the cover pieces of
+    one target after the other. With `closing` there is one target, and if it is BLOCKED, what closes the
+    lines to it takes the place of cover.
     """
-    counts = np.empty(targets.shape[0], np.int64)
+    n, pieces = own.size, ground.opacity.size
+    targets, bases = discs[1 : n + 1], discs[n + 1 :]
+    active = np.ones(pieces + bases.shape[0], np.bool_)
+    counts = np.empty(n, np.int64)
+    witness = np.zeros((n, 4), np.float64)
+    named = np.empty(n * pieces + active.size, np.int64)
+    found = 0
     room = empty_room(ground, bases)
     obstacles = room.obstacles
-    for i in range(targets.shape[0]):
-        pair = pair_of(viewer[0], viewer[1], viewer[2], targets[i, 0], targets[i, 1], targets[i, 2])
-        own = ground.opacity.size + own_base[i]
-        blocks = own_base[i] != NOBODY and active[own]
-        if blocks:
-            active[own] = False
+    for i in range(n):
+        pair = pair_of(discs[0, 0], discs[0, 1], discs[0, 2], targets[i, 0], targets[i, 1], targets[i, 2])
+        if own[i] != NOBODY:
+            active[pieces + own[i]] = False
         gather(obstacles, ground, bases, active, pair, rulings)
-        if blocks:
-            active[own] = True
-        cover[i, :] = False
-        witness[i, :] = 0.0
+        if own[i] != NOBODY:
+            active[pieces + own[i]] = True
+        room = with_room(room, ground)
         counts[i] = search(room, ground, pair, rulings)
         if counts[i] == BLOCKED:
+            if closing:
+                found = _closers(room, ground, bases, active, pair, rulings, named)
             continue
         line = line_between(pair, room.found[0], room.found[1], room.found[2])
         witness[i, 0], witness[i, 1] = point_at(line, line.t0)
         witness[i, 2], witness[i, 3] = point_at(line, line.t1)
         if rulings.cover_line == CENTRE:
             line = centre_line(pair)
-        counts[i] = 0
+        before = found
         for k in range(obstacles.size[0]):
             if obstacles.role[k] == COVER and crosses(line, obstacles, k, ground):
-                cover[i, obstacles.owner[k]] = True
-                counts[i] += 1
-    return counts
+                named[found] = obstacles.owner[k]
+                found += 1
+        counts[i] = found - before
+    return counts, witness, named[:found]
 
 
 @kernel
-def between_kernel(
-    ground: Ground, viewer: Floats, target: Floats, bases: Floats, active: Flags, rulings: Rulings
-) -> tuple[Ints, Floats]:
-    """What may block between two discs: indexes as in `active`, and inches to the middle between them."""
-    obstacles = empty_obstacles(ground, bases)
-    pair = pair_of(viewer[0], viewer[1], viewer[2], target[0], target[1], target[2])
-    gather(obstacles, ground, bases, active, pair, rulings)
+def _closers(
+    room: Room,
+    ground: Ground,
+    bases: Floats,
+    active: Flags,
+    pair: Pair,
+    rulings: Rulings,
+    named: Ints,
+) -> int:
+    """Name obstacles that close the lines together, none of which can be left out; their number.
+
+    One that closes them alone is preferred, the nearest to the middle between the bases; else obstacles are
+    left out one by one, the farthest from that middle first. Bases are counted after all pieces. The
+    obstacles of the pair must have been gathered.
+    """
+    order = _by_distance_to_middle(room.obstacles, pair)
+    for i in order:
+        active[:] = False
+        active[i] = True
+        if _is_closed(room, ground, bases, active, pair, rulings):
+            named[0] = i
+            return 1
+    active[:] = False
+    active[order] = True
+    for i in order[::-1]:
+        active[i] = False
+        active[i] = not _is_closed(room, ground, bases, active, pair, rulings)
+    n = 0
+    for i in range(active.size):
+        if active[i]:
+            named[n] = i
+            n += 1
+    return n
+
+
+@kernel
+def _is_closed(
+    room: Room, ground: Ground, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
+) -> bool:
+    gather(room.obstacles, ground, bases, active, pair, rulings)
+    return search(room, ground, pair, rulings) == BLOCKED
+
+
+@kernel
+def _by_distance_to_middle(obstacles: Obstacles, pair: Pair) -> Ints:
+    """What may block, indexes as in `active`, the nearest to the middle between the bases first."""
     at = (pair.ar + pair.length - pair.br) / 2
     mx, my = pair.ax + at * pair.ux, pair.ay + at * pair.uy
     owners = np.empty(obstacles.size[0], np.int64)
@@ -95,13 +134,17 @@ def between_kernel(
         if obstacles.role[i] == COVER:
             continue
         x, y, r = obstacles.rounds[i]
-        owners[n] = obstacles.owner[i]
-        away[n] = max(0.0, hypot(x - mx, y - my) - r) if r > 0.0 else 1e300
+        apart = max(0.0, hypot(x - mx, y - my) - r) if r > 0.0 else 1e300
         for e in range(obstacles.first[i], obstacles.end[i]):
             x0, y0, x1, y1 = obstacles.edges[e]
-            away[n] = min(away[n], point_segment_distance(mx, my, x0, y0, x1, y1))
+            apart = min(apart, point_segment_distance(mx, my, x0, y0, x1, y1))
+        k = n
+        while k > 0 and away[k - 1] > apart:
+            away[k], owners[k] = away[k - 1], owners[k - 1]
+            k -= 1
+        away[k], owners[k] = apart, obstacles.owner[i]
         n += 1
-    return owners[:n], away[:n]
+    return owners[:n]
 
 
 NOBODIES = np.array([NOBODY], dtype=np.int64)
@@ -158,12 +201,12 @@ def sight(
 
     A blocker that is exactly the viewer or the target does not block.
     """
-    scene = Lines(board, viewer, (target,), blockers, options)
-    answer = scene.answers((NOBODY,))[0]
-    if answer.visible:
-        return answer
+    discs = disc_array((viewer, target, *blockers))
+    counts, witness, named = sight_kernel(ground_of(board), discs, NOBODIES, rulings_of(options), True)
+    if counts[0] != BLOCKED:
+        return _seen(witness[0].tolist(), named.tolist())
     n = len(board.pieces)
-    closers = scene.closers()
+    closers = named.tolist()
     return Sight(
         visible=False,
         witness=None,
@@ -184,72 +227,18 @@ def sight_many(
 
     `own[i]` is the index in `blockers` of target i's own base, which does not block the line to it, or -1.
     """
-    return Lines(board, viewer, targets, blockers, options).answers(own)
-
-
-class Lines:
-    """The arrays of one question to the kernels: the lines from a viewer to some targets."""
-
-    def __init__(
-        self,
-        board: Board,
-        viewer: Disc,
-        targets: Sequence[Disc],
-        blockers: Sequence[Disc],
-        options: SightOptions,
-    ) -> None:
-        self.ground = ground_of(board)
-        self.viewer = disc_array((viewer,))[0]
-        self.targets = disc_array(targets)
-        self.bases = disc_array(blockers)
-        self.rulings = rulings_of(options)
-        self.active = np.ones(len(board.pieces) + len(blockers), dtype=np.bool_)
-        self._witness = np.empty((len(targets), 4))
-        self._cover = np.empty((len(targets), len(board.pieces)), dtype=np.bool_)
-
-    def counts(self, own: Ints) -> Ints:
-        """The number of cover pieces for each target, or BLOCKED, with the obstacles that are active."""
-        return sight_kernel(
-            self.ground,
-            self.viewer,
-            self.targets,
-            self.bases,
-            own,
-            self.active,
-            self.rulings,
-            self._witness,
-            self._cover,
-        )
-
-    def answers(self, own: Sequence[int]) -> list[Sight]:
-        """Sight to each target; `own` is as in `sight_many`."""
-        counts = self.counts(np.array(own, dtype=np.int64)).tolist()
-        return [_answer(n, self._witness[i], self._cover[i]) for i, n in enumerate(counts)]
-
-    def closers(self) -> list[int]:
-        """Obstacles that close the lines to the one target together, none of which can be left out.
-
-        One that closes them alone is preferred, the nearest to the middle between the bases; else obstacles
-        are left out one by one, the farthest from that middle first. Bases are counted after all pieces.
-        """
-        owners, away = between_kernel(
-            self.ground, self.viewer, self.targets[0], self.bases, self.active, self.rulings
-        )
-        order = owners[np.argsort(away, kind="stable")].tolist()
-        for i in order:
-            if self._is_closed_by([i]):
-                return [i]
-        kept = order
-        for i in reversed(order):
-            fewer = [k for k in kept if k != i]
-            if self._is_closed_by(fewer):
-                kept = fewer
-        return sorted(kept)
-
-    def _is_closed_by(self, obstacles: list[int]) -> bool:
-        self.active[:] = False
-        self.active[obstacles] = True
-        return int(self.counts(NOBODIES)[0]) == BLOCKED
+    discs = disc_array((viewer, *targets, *blockers))
+    owned = np.array(own, dtype=np.int64)
+    found = sight_kernel(ground_of(board), discs, owned, rulings_of(options), False)
+    counts, witness, named = (part.tolist() for part in found)
+    answers, end = [], 0
+    for count, line in zip(counts, witness, strict=True):
+        if count == BLOCKED:
+            answers.append(UNSEEN)
+            continue
+        answers.append(_seen(line, named[end : end + count]))
+        end += count
+    return answers
 
 
 def ground_of(board: Board) -> Ground:
@@ -268,17 +257,13 @@ def rulings_of(options: SightOptions) -> Rulings:
     )
 
 
-def disc_array(discs: Sequence[Disc]) -> Floats:
+def disc_array(discs: Iterable[Disc]) -> Floats:
     """Rows (x, y, r), in inches."""
-    return np.array([(d.x, d.y, d.r) for d in discs], dtype=np.float64).reshape(-1, 3)
+    return np.array([value for d in discs for value in (d.x, d.y, d.r)], dtype=np.float64).reshape(-1, 3)
 
 
-def _answer(count: int, witness: Floats, cover: Flags) -> Sight:
-    if count == BLOCKED:
-        return Sight(visible=False, witness=None)
-    ax, ay, bx, by = (float(x) for x in witness)
-    return Sight(
-        visible=True,
-        witness=((ax, ay), (bx, by)),
-        cover=tuple(int(i) for i in np.flatnonzero(cover)) if count else (),
-    )
+UNSEEN = Sight(visible=False, witness=None)
+
+
+def _seen(line: list[float], cover: list[int]) -> Sight:
+    return Sight(visible=True, witness=((line[0], line[1]), (line[2], line[3])), cover=tuple(cover))

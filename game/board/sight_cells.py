@@ -120,10 +120,16 @@ ROUND_CORNERS = 16
 """A disc that overlaps a base screens as a polygon with so many corners on its border."""
 
 
+@lean_kernel
+def most_screens(corners: int, rounds: int) -> int:
+    """So many screens at most: every edge, cut into three at most, and every disc."""
+    return 3 * (corners + ROUND_CORNERS * rounds)
+
+
 @kernel
-def empty_screens(ground: Ground, bases: Floats) -> Screens:
-    """Room for every edge, cut into three at most, and every disc."""
-    n = 3 * (ground.corners.shape[0] + ROUND_CORNERS * (ground.disc.shape[0] + bases.shape[0]))
+def empty_screens(corners: int, rounds: int) -> Screens:
+    """Room for every screen of obstacles with so many corners and round ones."""
+    n = most_screens(corners, rounds)
     return Screens(
         np.empty((2 * n, 2), np.float64),
         np.empty(n, np.int64),

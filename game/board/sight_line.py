@@ -247,11 +247,17 @@ class Contacts(NamedTuple):
     size: Ints
 
 
-@kernel
-def empty_contacts(ground: Ground, bases: Floats) -> Contacts:
-    """Room for every contact: a corner and four crossings with each base per edge, and so per round."""
+@lean_kernel
+def most_contacts(corners: int, rounds: int) -> int:
+    """So many contacts at most: a corner and four crossings with each base per edge, and so per round."""
     # An edge may cross each circle twice, and so may the clearance round its corner.
-    n = 2 + 9 * ground.corners.shape[0] + 5 * (ground.disc.shape[0] + bases.shape[0])
+    return 2 + 9 * corners + 5 * rounds
+
+
+@kernel
+def empty_contacts(corners: int, rounds: int) -> Contacts:
+    """Room for every contact of obstacles with so many corners and round ones."""
+    n = most_contacts(corners, rounds)
     return Contacts(
         np.empty((n, 3), np.float64),
         np.empty((n, 2), np.float64),

@@ -26,6 +26,7 @@ from game.board.sight_cells import (
     add_screens,
     cell_of,
     empty_screens,
+    most_screens,
     screening,
     spread,
 )
@@ -38,6 +39,7 @@ from game.board.sight_line import (
     find_contacts,
     is_clear,
     line_between,
+    most_contacts,
     within,
 )
 from game.board.sight_scene import (
@@ -67,6 +69,10 @@ HALVINGS = 14
 """So often is the box of all lines halved at most."""
 
 
+FEW_CORNERS, FEW_ROUNDS = 48, 4
+"""Room for so many corners and round obstacles is made at least."""
+
+
 class Room(NamedTuple):
     """The working arrays of a search, made once for many targets.
 
@@ -90,12 +96,34 @@ class Room(NamedTuple):
 
 @kernel
 def empty_room(ground: Ground, bases: Floats) -> Room:
-    """Room for everything on the board."""
-    contacts = empty_contacts(ground, bases)
-    screens = empty_screens(ground, bases)
+    """Room for what lies on the board, and for a search among a few obstacles; `with_room` makes it fit."""
+    return _room_for(empty_obstacles(ground, bases), 0, 0)
+
+
+@kernel
+def with_room(room: Room, ground: Ground) -> Room:
+    """The same room with the same obstacles, made larger if these do not fit."""
+    obstacles, corners, rounds = room.obstacles, 0, 0
+    for i in range(obstacles.size[0]):
+        p = obstacles.owner[i]
+        if obstacles.rounds[i, 2] > 0.0:
+            rounds += 1
+        else:
+            corners += ground.start[p + 1] - ground.start[p]
+    if most_contacts(corners, rounds) <= room.contacts.is_corner.size and (
+        most_screens(corners, rounds) <= room.screens.item.size
+    ):
+        return room
+    return _room_for(obstacles, corners, rounds)
+
+
+@kernel
+def _room_for(obstacles: Obstacles, corners: int, rounds: int) -> Room:
+    corners, rounds = 2 * corners + FEW_CORNERS, 2 * rounds + FEW_ROUNDS
+    contacts, screens = empty_contacts(corners, rounds), empty_screens(corners, rounds)
     longest = contacts.is_corner.size + screens.item.size
     return Room(
-        empty_obstacles(ground, bases),
+        obstacles,
         contacts,
         screens,
         np.empty((HALVINGS + 2, 4), np.float64),

@@ -8,11 +8,12 @@ from game.board.jit import compiled
 from game.board.kernel_cache import mark_warm
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, walk
-from game.board.reach import Reach, melee_threat, ranged_threat
+from game.board.reach import Reach
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
 from game.board.sight import sight, sight_many
 from game.board.terrain import Board, Kind, Piece
+from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 
 Progress = Callable[[int, int], None]

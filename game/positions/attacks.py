@@ -12,9 +12,9 @@ import numpy as np
 
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
-from game.board.reach import Reach, vantage_points
 from game.board.retreat import forbidden_ends
 from game.board.shapes import TOUCH, Disc, Point, gap
+from game.board.threat import vantage_points
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
 from game.positions.reasons import label, labels, shape_mark
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.board.jit import Floats
+    from game.board.reach import Reach
     from game.board.sight import Sight
 
 RING_STEPS = 72

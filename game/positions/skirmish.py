@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Passes, Walk, walk
-from game.board.reach import Reach, Route, melee_threat, ranged_threat
+from game.board.reach import Reach, Route
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Footing, without
+from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from math import pi
 
+import numpy as np
 import pytest
+import sampling
 
+from game.board.area import area_of, difference, union
 from game.board.movement import Crowd
-from game.board.reach import Reach, melee_threat, ranged_threat, vantage_points
+from game.board.reach import Reach
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
+from game.board.threat import melee_threat, ranged_threat, vantage_points
+from game.board.visibility import visible_area
 
 HERE = Disc(20, 20, 0.5)
 NOBODY = Crowd()
@@ -61,3 +66,27 @@ def test_vantage_points_can_be_got_to_and_lie_apart() -> None:
     assert len(places) == 9
     assert all(there.route(place).reached for place in places)
     assert min(distance(a, b) for i, a in enumerate(places) for b in places[:i]) > 2
+
+
+@pytest.mark.rule("CM-UNIT-02")
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_threatened_at_range_is_seen_from_many_places(seed: int) -> None:
+    board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
+    there = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
+    many = union(visible_area(board, there.base.at(at)) for at in vantage_points(there, 60))
+    threat = ranged_threat(board, there)
+    assert difference(threat, many).square_inches < 0.01 * threat.square_inches
+    assert threat.square_inches > 0.97 * many.square_inches
+
+
+@pytest.mark.rule("CM-UNIT-02")
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_struck_is_struck_from_a_place_that_can_be_got_to(seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    scene = sampling.random_scene(rng, 24, 10)
+    crowd = Crowd(hostiles=scene.blockers)
+    there = Reach(scene.board, scene.viewer, 6.0, crowd)
+    ends = [there.base.centre, *vantage_points(there, 400)]
+    # The places lie at most 0.6" from one another.
+    near = union(area_of(Disc(x, y, there.base.r + 1.0 + 0.7)) for x, y in ends)
+    assert difference(melee_threat(there, 1.0), near).square_inches < 0.01

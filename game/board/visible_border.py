@@ -1,0 +1,471 @@
+"""The border of what some bases see: critical lines past corners, cut where they meet, judged and joined."""
+
+from __future__ import annotations
+
+from math import atan2, floor, hypot, isnan, pi, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from game.board.jit import Floats, Ints, kernel, lean_kernel
+from game.board.visible_gaps import (
+    HIGH_X,
+    HIGH_Y,
+    LOW_X,
+    LOW_Y,
+    Hiding,
+    gaps_between,
+    hides_all,
+    is_inside,
+    is_seen,
+)
+
+SAME = 1e-9
+"""Points closer than this, in inches, are one."""
+
+BESIDE = 1e-7
+"""So far beside a piece of border it is looked whether it is seen."""
+
+SMALLEST = 1e-7
+"""Rings of fewer square inches are left out."""
+
+GRAZING = 1e-9
+"""A corner whose edge turns from a line by no more than this, as a sine, is supported by it."""
+
+CELLS = 48
+"""Points are kept in so many columns and rows."""
+
+PLAIN = 2
+"""How much a node is touched where one edge of a ring follows another and that is all."""
+
+NONE = -1
+
+
+class Web(NamedTuple):
+    """Segments, cut where they meet: the edges of `Hiding`, one for each corner, then critical lines.
+
+    `at`, `node` and `after` are lists of the cuts of each segment in order, from `cuts[segment]`; `cell` and
+    `beside` those of the nodes in each cell of the table. `ways` are directed pieces of border (from, to)
+    that have what is seen on their left, `leaving` and `other` lists of those that leave each node. `pieces`
+    (from, to) is scratch; `touched` counts the ends of
+    segments at each node, and those that go on beyond it twice. `size` holds the number of segments, nodes,
+    cuts and ways.
+    """
+
+    segments: Floats
+    cuts: Ints
+    at: Floats
+    node: Ints
+    after: Ints
+    nodes: Floats
+    cell: Ints
+    beside: Ints
+    ways: Ints
+    leaving: Ints
+    other: Ints
+    pieces: Ints
+    touched: Ints
+    size: Ints
+
+
+@kernel
+def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
+    """The rings of the border, what is seen on their left: corners, the end of each; and all segments.
+
+    There are no rings, but segments, where these do not join.
+    """
+    rays = _rays(hiding)
+    edges = hiding.corners.shape[0]
+    web = _empty_web(hiding, rays)
+    for k in range(edges + rays.shape[0]):
+        x0, y0, x1, y1 = web.segments[k]
+        _cut(web, k, 0.0, _node(web, x0, y0))
+        _cut(web, k, 1.0, _node(web, x1, y1))
+    _cut_rays(web, rays, edges)
+    _cut_edges(web, hiding)
+    for i in range(hiding.start.size - 1):
+        _judge_ring(web, hiding, i, not hides_all(hiding, i))
+    for k in range(edges, edges + rays.shape[0]):
+        for piece in range(_pieces(web, k, 0)):
+            _judge(web, hiding, piece, piece + 1, True)
+    points = np.empty((web.size[3] + 1, 2), np.float64)
+    ends = np.empty(web.size[3] + 1, np.int64)
+    rings = _join(web, points, ends)
+    if rings == NONE:
+        return points[:0], ends[:0], web.segments
+    if rings == 0:
+        return points[:0], ends[:0], web.segments[:0]
+    return points[: ends[rings - 1]], ends[:rings], web.segments
+
+
+@kernel
+def _empty_web(hiding: Hiding, rays: Floats) -> Web:
+    edges, n = hiding.corners.shape[0], hiding.corners.shape[0] + rays.shape[0]
+    most = 8 * n + rays.shape[0] * rays.shape[0]
+    segments = np.empty((n, 4), np.float64)
+    segments[:edges] = hiding.edges[:edges]
+    segments[edges:] = rays[:, :4]
+    return Web(
+        segments,
+        np.full(n, NONE),
+        np.empty(most, np.float64),
+        np.empty(most, np.int64),
+        np.empty(most, np.int64),
+        np.empty((most, 2), np.float64),
+        np.full(CELLS * CELLS, NONE),
+        np.empty(most, np.int64),
+        np.empty((2 * most, 2), np.int64),
+        np.full(most, NONE),
+        np.empty(2 * most, np.int64),
+        np.empty((2 * most, 2), np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(4, np.int64),
+    )
+
+
+@kernel
+def _rays(hiding: Hiding) -> Floats:
+    """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to an edge, and where on that."""
+    rays = np.empty((64, 6), np.float64)
+    count = 0
+    for i in range(hiding.start.size - 2):
+        for c in range(hiding.start[i], hiding.start[i + 1]):
+            before = c - 1 if c > hiding.start[i] else hiding.start[i + 1] - 1
+            fresh = count
+            for s in range(hiding.sources.shape[0]):
+                if not hiding.hides[s, i]:
+                    continue
+                gaps = _gaps_past(hiding, s, before, c)
+                for g in range(gaps):
+                    for side in range(2):
+                        if count == rays.shape[0]:
+                            rays = np.concatenate((rays, np.empty_like(rays)))
+                        count += _add_ray(hiding, s, before, c, g, side, rays, fresh, count)
+    return rays[:count]
+
+
+@lean_kernel
+def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
+    """The gaps through which source s is seen from just beside corner c, if a line to it may graze that."""
+    edges = hiding.edges
+    x, y = edges[c, 0], edges[c, 1]
+    ax, ay = edges[before, 0] - x, edges[before, 1] - y
+    bx, by = edges[c, 2] - x, edges[c, 3] - y
+    if ax * by - ay * bx >= 0.0:
+        return 0
+    dx, dy = hiding.sources[s, 0] - x, hiding.sources[s, 1] - y
+    r = hiding.sources[s, 2]
+    apart2 = dx * dx + dy * dy
+    if apart2 <= r * r:
+        return 0
+    top = r / sqrt(apart2 - r * r)
+    left_a, along_a = dx * ay - dy * ax, (dx * ax + dy * ay) * top
+    left_b, along_b = dx * by - dy * bx, (dx * bx + dy * by) * top
+    low_a, high_a = left_a - abs(along_a), left_a + abs(along_a)
+    low_b, high_b = left_b - abs(along_b), left_b + abs(along_b)
+    if (low_a > 0.0 and high_b < 0.0) or (low_b > 0.0 and high_a < 0.0):
+        return 0
+    la, lb = hypot(ax, ay), hypot(bx, by)
+    ox, oy = -ax / la - bx / lb, -ay / la - by / lb
+    out = hypot(ox, oy)
+    if out == 0.0:
+        return 0
+    x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
+    return 0 if is_inside(hiding, s, x, y) else gaps_between(hiding, s, x, y)
+
+
+@lean_kernel
+def _add_ray(
+    hiding: Hiding, s: int, before: int, c: int, g: int, side: int, rays: Floats, fresh: int, count: int
+) -> int:
+    """Add the line through one end of gap g and past corner c, if it grazes that; how many are added."""
+    edges, gaps = hiding.edges, hiding.gaps
+    x, y = edges[c, 0], edges[c, 1]
+    wx, wy = gaps[g, LOW_X if side == 0 else HIGH_X], gaps[g, LOW_Y if side == 0 else HIGH_Y]
+    turn = 2.0 * side - 1.0
+    if isnan(wx):
+        dx, dy, r = hiding.sources[s, 0] - x, hiding.sources[s, 1] - y, hiding.sources[s, 2]
+        apart2 = dx * dx + dy * dy
+        across = turn * r
+        along = sqrt(max(0.0, apart2 - r * r))
+        ox, oy = -(along * dx - across * dy) / apart2, -(along * dy + across * dx) / apart2
+    else:
+        ox, oy = x - wx, y - wy
+    length = hypot(ox, oy)
+    if length < 2 * BESIDE:
+        return 0
+    ox, oy = ox / length, oy / length
+    for e in (before, c):
+        nx, ny = edges[e, 0] - x, edges[e, 1] - y
+        if e == c:
+            nx, ny = edges[e, 2] - x, edges[e, 3] - y
+        if turn * (ox * ny - oy * nx) < -GRAZING * hypot(nx, ny):
+            return 0
+    if is_inside(hiding, s, x + BESIDE * (ox + turn * oy), y + BESIDE * (oy - turn * ox)):
+        return 0
+    t, e, share = _first_hit(hiding, s, before, c, ox, oy)
+    if e == NONE or t < 2 * BESIDE:
+        return 0
+    hx, hy = x + t * ox, y + t * oy
+    for k in range(fresh, count):
+        if abs(rays[k, 2] - hx) < SAME and abs(rays[k, 3] - hy) < SAME:
+            return 0
+    rays[count, 0], rays[count, 1], rays[count, 2], rays[count, 3] = x, y, hx, hy
+    rays[count, 4], rays[count, 5] = e, share
+    return 1
+
+
+@lean_kernel
+def _first_hit(hiding: Hiding, s: int, before: int, c: int, ox: float, oy: float) -> tuple[float, int, float]:
+    """How far from corner c in a direction is the first edge that hides source s; which, and where on it."""
+    edges = hiding.edges
+    x, y = edges[c, 0], edges[c, 1]
+    best, at, share = 1e300, NONE, 0.0
+    for i in range(hiding.start.size - 1):
+        if not hiding.hides[s, i]:
+            continue
+        dx, dy, r = hiding.circles[i, 0] - x, hiding.circles[i, 1] - y, hiding.circles[i, 2]
+        along = dx * ox + dy * oy
+        if along < -r or along - r > best or abs(dx * oy - dy * ox) > r:
+            continue
+        for e in range(hiding.start[i], hiding.start[i + 1]):
+            ex, ey = edges[e, 2] - edges[e, 0], edges[e, 3] - edges[e, 1]
+            enters = ex * oy - ey * ox
+            if enters <= 0.0 or e in (before, c):
+                continue
+            fx, fy = edges[e, 0] - x, edges[e, 1] - y
+            u = (fx * oy - fy * ox) / -enters
+            t = (fx * ey - fy * ex) / -enters
+            if 0.0 <= u <= 1.0 and SAME < t < best:
+                best, at, share = t, e, u
+    return best, at, share
+
+
+@lean_kernel
+def _cell(v: float) -> int:
+    return min(CELLS - 1, max(0, floor(v * 2.0)))
+
+
+@lean_kernel
+def _node(web: Web, x: float, y: float) -> int:
+    """The node at a point, a new one if there is none."""
+    for i in range(_cell(x - SAME), _cell(x + SAME) + 1):
+        for j in range(_cell(y - SAME), _cell(y + SAME) + 1):
+            n = web.cell[i * CELLS + j]
+            while n != NONE:
+                if abs(web.nodes[n, 0] - x) < SAME and abs(web.nodes[n, 1] - y) < SAME:
+                    return int(n)
+                n = web.beside[n]
+    n = web.size[1]
+    web.nodes[n, 0], web.nodes[n, 1] = x, y
+    here = _cell(x) * CELLS + _cell(y)
+    web.beside[n] = web.cell[here]
+    web.cell[here] = n
+    web.size[1] = n + 1
+    return int(n)
+
+
+@lean_kernel
+def _cut(web: Web, segment: int, share: float, node: int) -> None:
+    """Cut a segment at a node that lies at that share of it."""
+    k = web.size[2]
+    web.at[k], web.node[k] = share, node
+    last, following = NONE, web.cuts[segment]
+    while following != NONE and web.at[following] < share:
+        last, following = following, web.after[following]
+    web.touched[node] += 2 if 0.0 < share < 1.0 else 1
+    web.after[k] = following
+    if last == NONE:
+        web.cuts[segment] = k
+    else:
+        web.after[last] = k
+    web.size[2] = k + 1
+
+
+@lean_kernel
+def _cut_rays(web: Web, rays: Floats, edges: int) -> None:
+    """Cut the edges where rays end, and the rays where they cross."""
+    for k in range(rays.shape[0]):
+        _cut(web, int(rays[k, 4]), rays[k, 5], _node(web, rays[k, 2], rays[k, 3]))
+        for m in range(k):
+            _cut_both(web, edges + k, edges + m)
+
+
+@lean_kernel
+def _cut_both(web: Web, k: int, m: int) -> None:
+    """Cut two segments where they cross, and where one ends on the other."""
+    ax, ay, bx, by = web.segments[k]
+    cx, cy, dx, dy = web.segments[m]
+    if max(ax, bx) < min(cx, dx) - SAME or max(cx, dx) < min(ax, bx) - SAME:
+        return
+    if max(ay, by) < min(cy, dy) - SAME or max(cy, dy) < min(ay, by) - SAME:
+        return
+    ex, ey, fx, fy = bx - ax, by - ay, dx - cx, dy - cy
+    e2, f2 = ex * ex + ey * ey, fx * fx + fy * fy
+    side_c, side_d = ex * (cy - ay) - ey * (cx - ax), ex * (dy - ay) - ey * (dx - ax)
+    side_a, side_b = fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx)
+    near_e, near_f = SAME * sqrt(e2), SAME * sqrt(f2)
+    if min(side_c, side_d) > near_e or max(side_c, side_d) < -near_e:
+        return
+    if min(side_a, side_b) > near_f or max(side_a, side_b) < -near_f:
+        return
+    ends = False
+    for at_end in range(2):
+        px, py, side = (cx, cy, side_c) if at_end == 0 else (dx, dy, side_d)
+        ends = _cut_at(web, k, px, py, abs(side) <= near_e) or ends
+        px, py, side = (ax, ay, side_a) if at_end == 0 else (bx, by, side_b)
+        ends = _cut_at(web, m, px, py, abs(side) <= near_f) or ends
+    if not ends and side_c * side_d < 0.0 and side_a * side_b < 0.0:
+        share = side_a / (side_a - side_b)
+        node = _node(web, ax + share * ex, ay + share * ey)
+        _cut(web, k, share, node)
+        _cut(web, m, side_c / (side_c - side_d), node)
+
+
+@lean_kernel
+def _cut_at(web: Web, segment: int, px: float, py: float, on_line: bool) -> bool:
+    """Cut a segment at a point `on_line` with it, if that lies between its ends; whether it does."""
+    x0, y0, x1, y1 = web.segments[segment]
+    dx, dy = x1 - x0, y1 - y0
+    share = ((px - x0) * dx + (py - y0) * dy) / (dx * dx + dy * dy)
+    if on_line and 0.0 < share < 1.0:
+        _cut(web, segment, share, _node(web, px, py))
+        return True
+    return False
+
+
+@lean_kernel
+def _cut_edges(web: Web, hiding: Hiding) -> None:
+    """Cut the edges of rings where these meet, and with the rays where they do not end these."""
+    n = hiding.start.size - 1
+    edges = hiding.corners.shape[0]
+    for i in range(n):
+        x, y, r = hiding.circles[i]
+        for j in range(i):
+            apart = hypot(hiding.circles[j, 0] - x, hiding.circles[j, 1] - y)
+            if apart > hiding.circles[j, 2] + r + SAME:
+                continue
+            for c in range(hiding.start[i], hiding.start[i + 1]):
+                for d in range(hiding.start[j], hiding.start[j + 1]):
+                    _cut_both(web, c, d)
+        if not hides_all(hiding, i):
+            for c in range(hiding.start[i], hiding.start[i + 1]):
+                for k in range(edges, web.segments.shape[0]):
+                    _cut_both(web, c, k)
+
+
+@lean_kernel
+def _pieces(web: Web, segment: int, count: int) -> int:
+    """Write the pieces of a segment, one node to the next, behind the `count` there are; the new number."""
+    k = web.cuts[segment]
+    while web.after[k] != NONE:
+        a, b = web.node[k], web.node[web.after[k]]
+        k = web.after[k]
+        if a != b:
+            web.pieces[count, 0], web.pieces[count, 1] = a, b
+            count += 1
+    return count
+
+
+@lean_kernel
+def _judge_ring(web: Web, hiding: Hiding, i: int, both: bool) -> None:
+    """Judge the pieces of a ring: all at once that follow each other with nothing else in between."""
+    count = 0
+    for c in range(hiding.start[i], hiding.start[i + 1]):
+        count = _pieces(web, c, count)
+    first = 0
+    while first < count and web.touched[web.pieces[first, 0]] == PLAIN:
+        first += 1
+    first %= count
+    # From there once around: the pieces before it come again behind.
+    for k in range(first):
+        web.pieces[count + k, 0], web.pieces[count + k, 1] = web.pieces[k, 0], web.pieces[k, 1]
+    begin = first
+    for k in range(first + 1, first + count + 1):
+        if k == first + count or web.touched[web.pieces[k, 0]] != PLAIN:
+            _judge(web, hiding, begin, k, both)
+            begin = k
+
+
+@lean_kernel
+def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool) -> None:
+    """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen."""
+    longest, x, y, dx, dy = 0.0, 0.0, 0.0, 0.0, 0.0
+    for k in range(first, end):
+        a, b = web.pieces[k]
+        x0, y0, x1, y1 = web.nodes[a, 0], web.nodes[a, 1], web.nodes[b, 0], web.nodes[b, 1]
+        length = hypot(x1 - x0, y1 - y0)
+        if length > longest:
+            longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
+            dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
+    right = is_seen(hiding, x + dy, y - dx)
+    left = both and is_seen(hiding, x - dy, y + dx)
+    if right == left:
+        return
+    for k in range(first, end):
+        a, b = web.pieces[k]
+        if right:
+            _add_way(web, b, a)
+        else:
+            _add_way(web, a, b)
+
+
+@lean_kernel
+def _add_way(web: Web, a: int, b: int) -> None:
+    k = web.leaving[a]
+    while k != NONE:
+        if web.ways[k, 1] == b:
+            return
+        k = web.other[k]
+    k = web.size[3]
+    web.ways[k, 0], web.ways[k, 1] = a, b
+    web.other[k] = web.leaving[a]
+    web.leaving[a] = k
+    web.size[3] = k + 1
+
+
+@lean_kernel
+def _join(web: Web, points: Floats, ends: Ints) -> int:
+    """Join the ways to rings; the number of rings, or NONE where one does not close."""
+    rings, count = 0, 0
+    for first in range(web.size[3]):
+        if web.ways[first, 0] == NONE:
+            continue
+        way, start, area = first, count, 0.0
+        while True:
+            a, b = web.ways[way, 0], web.ways[way, 1]
+            points[count, 0], points[count, 1] = web.nodes[a, 0], web.nodes[a, 1]
+            area += web.nodes[a, 0] * web.nodes[b, 1] - web.nodes[a, 1] * web.nodes[b, 0]
+            count += 1
+            if way != first:
+                web.ways[way, 0] = NONE
+            way = _next(web, a, b)
+            if way == NONE:
+                return NONE
+            if way == first:
+                break
+        web.ways[first, 0] = NONE
+        if count - start >= 3 and abs(area) > 2 * SMALLEST:
+            ends[rings] = count
+            rings += 1
+        else:
+            count = start
+    return rings
+
+
+@lean_kernel
+def _next(web: Web, a: int, b: int) -> int:
+    """The way on from b after one from a: the first clockwise from the way back."""
+    back = atan2(web.nodes[a, 1] - web.nodes[b, 1], web.nodes[a, 0] - web.nodes[b, 0])
+    best, least = NONE, 1e300
+    k = web.leaving[b]
+    while k != NONE:
+        if web.ways[k, 0] != NONE:
+            c = web.ways[k, 1]
+            turn = back - atan2(web.nodes[c, 1] - web.nodes[b, 1], web.nodes[c, 0] - web.nodes[b, 0])
+            if turn <= 1e-9:
+                turn += 2 * pi
+            if turn < least:
+                best, least = int(k), turn
+        k = web.other[k]
+    return best
