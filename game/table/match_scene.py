@@ -32,7 +32,7 @@ from game.table.match_files import MatchFile
 from game.table.match_view import MatchView
 from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
-from game.table.save_pictures import Told, match_name, match_words
+from game.table.save_pictures import Naming, Told
 from game.table.session import Playback
 from game.table.skips import Skips
 from game.table.table import (
@@ -85,7 +85,12 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self.has_map = table.has_map
         self._skips: Skips[G] = Skips(lambda: self.interface, lambda: table.asks(self.moment()))
         known = Games() if games is None else games
-        listed = Told(self._name, self._words, self._picture)
+        naming = Naming(session, table, known)
+        listed = Told(
+            lambda: naming.name(self.say),
+            lambda: (self.app.options.language, naming.words(self.say)),
+            self._picture,
+        )
         self.file = MatchFile(session, file, known, self._saved, listed)
         self.hot_seat = HotSeat(
             session, lambda: self.app, table.take_back_key, self._settle, self._recap, self._changed
@@ -365,23 +370,6 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.file.open(self.app)
         else:
             self.file.open_replay(self.app)
-
-    def _name(self) -> str:
-        """What the match is called where it is saved."""
-        known, system = self.file.games, self.session.match.system.name
-        words = known[system].words if system in known else ""
-        return match_name(self.say, self.session, words, self._turn, self.table.save_words())
-
-    def _words(self) -> tuple[str, tuple[str, ...]]:
-        """What the title says of the match, and in which language."""
-        own = self.table.save_words()
-        return self.app.options.language, match_words(self.say, self.session, self._turn, own)
-
-    @property
-    def _turn(self) -> str:
-        """What the turn that the match has come to is called; empty before the first."""
-        turn = self.session.turn_of(self.session.match.state)
-        return self.table.turn_name(self.say, turn) if turn else ""
 
     def _saved(self, told: str) -> None:
         self.message = told

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.content.locale import Translator
+    from game.table.game import Games
     from game.table.session import Session
+    from game.table.table import Table
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -57,33 +59,41 @@ def save_name(parts: Sequence[str], when: datetime) -> str:
     return " ".join(_FORBIDDEN.sub("-", words).split())
 
 
-def match_name(
-    say: Translator,
-    session: Session[Any, Any, Any, Any, Any],
-    words: str,
-    turn: str,
-    own: Sequence[str] = (),
-) -> str:
-    """What a match is called where it is saved: by its game, its players and its turn, then by the date.
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """How a match is called where it is saved: by its game, its players and its turn, or as its table says.
 
-    `words` are those of its game in `choose.<words>`, empty if it is not known; `turn` names the turn; `own`
-    are what its table calls it instead.
+    Attributes:
+        session: the match.
+        table: names its turns.
+        games: those that are known.
     """
-    if not own:
-        own = (say(f"choose.{words}") if words else say("table.file_name"), _players(say, session), turn)
-    return save_name(own, datetime.now(UTC).astimezone())
 
+    session: Session[Any, Any, Any, Any, Any]
+    table: Table[Any, Any, Any, Any, Any]
+    games: Games
 
-def match_words(
-    say: Translator, session: Session[Any, Any, Any, Any, Any], turn: str, own: Sequence[str] = ()
-) -> tuple[str, ...]:
-    """Who plays, how far it has come, and which of several people is asked; or the table's `own` words."""
-    if own:
-        return tuple(own)
-    seat, up = session.asked, ""
-    if seat is not None and sum(session.is_person(one) for one in session.match.seats) > 1:
-        up = say("title.continue.up", name=seat_name(say, seat, session.names))
-    return tuple(one for one in (_players(say, session), turn, up) if one)
+    def name(self, say: Translator) -> str:
+        """What its file is called, with the date."""
+        system = self.session.match.system.name
+        game = say(f"choose.{self.games[system].words}" if system in self.games else "table.file_name")
+        parts = self.table.save_words() or (game, _players(say, self.session), self._turn(say))
+        return save_name(parts, datetime.now(UTC).astimezone())
+
+    def words(self, say: Translator) -> tuple[str, ...]:
+        """Who plays, how far it has come, and which of several people is asked; or the table's own words."""
+        session, own = self.session, self.table.save_words()
+        if own:
+            return tuple(own)
+        seat, up = session.asked, ""
+        if seat is not None and sum(session.is_person(one) for one in session.match.seats) > 1:
+            up = say("title.continue.up", name=seat_name(say, seat, session.names))
+        return tuple(one for one in (_players(say, session), self._turn(say), up) if one)
+
+    def _turn(self, say: Translator) -> str:
+        """What the turn that it has come to is called; empty before the first."""
+        turn = self.session.turn_of(self.session.match.state)
+        return self.table.turn_name(say, turn) if turn else ""
 
 
 def _players(say: Translator, session: Session[Any, Any, Any, Any, Any]) -> str:

@@ -31,6 +31,7 @@ from game.table.match_files import go_on, watched
 from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.rules_reader import RulesReader
+from game.table.save_pictures import Naming
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -168,7 +169,8 @@ def test_a_saved_game_is_named_by_encounter_round_and_who_is_up_if_the_players_m
     hand.press("act.proceed", "act.proceed")
     names = set()
     for _ in range(4):
-        names.add(hand.scene._name().rsplit(", ", 1)[0])
+        naming = Naming(hand.scene.session, hand.scene.table, GAMES)
+        names.add(naming.name(hand.scene.say).rsplit(", ", 1)[0])
         hand.press("act.proceed")
     assert all(name.startswith("Le pont, Round 1") for name in names)
     assert "Le pont, Round 1, Ada" in names

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.content.own_file import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
-from game.games.donjon_procrastination.log.names import DuelNames, signed
+from game.games.donjon_procrastination.log.names import DuelNames
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.table.deck_advice import (
     completed,
@@ -24,6 +24,7 @@ from game.games.donjon_procrastination.table.deck_cards import (
     card_faults,
     card_grid,
     class_counts,
+    complete_button,
     kind_choice,
 )
 from game.games.donjon_procrastination.table.deck_curve import DeckCurve, DeckNumbers, analysis, sums_of
@@ -248,27 +249,14 @@ class DeckBuilder(Composer[DeckDraft]):
         return Column(parts, gap=8)
 
     def _completion(self, right: float) -> list[Widget]:
-        """What makes the deck one that may be played, with what would come and go."""
+        """What makes the deck one that may be played."""
         if is_complete(self.draft.deck, self.library, self.rules):
             return []
         after = completed(self.draft.deck, self.library, self.rules)
-        told = [self._difference(card, number) for card, number in differences(self.draft.deck, after)]
+        told = differences(self.draft.deck, after)
         words = self.say("deck.complete")
-        return [
-            Button(
-                "builder.complete",
-                words if right >= _SAVE_ICON_FROM else "",
-                self.complete,
-                icon=Icon.CAST,
-                tip="\n".join((f"<b>{words}</b>", *told)),
-                height=36,
-                size=15,
-            )
-        ]
-
-    def _difference(self, card: str, number: int) -> str:
-        name = self.names.card(card) if card in self.library.cards else card
-        return f"{signed(number) if number < 0 else f'+{number}'} {name}"
+        text = words if right >= _SAVE_ICON_FROM else ""
+        return [complete_button(text, words, told, self.names, self.complete)]
 
     def _bluff(self) -> Widget:
         """The Esbroufe card of the deck, and the way to others."""

@@ -11,6 +11,7 @@ from unicodedata import combining, normalize
 import msgspec
 
 from game.art.card_paper import RATIO
+from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, size_of
@@ -26,11 +27,10 @@ from game.ui.widgets.layout import Grid
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Mapping, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.core.rules import Reason
-    from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.specs import CardSpec
     from game.games.donjon_procrastination.table.pictures import DuelFaces
     from game.ui.canvas import Canvas
@@ -276,3 +276,16 @@ def bluff_buttons(
     after = Button(f"{name}.next", "", partial(step, 1), icon=Icon.NEXT, height=height)
     before.tip = after.tip = say("duel_new.bluff.tip")
     return before, after
+
+
+def complete_button(
+    text: str, words: str, changes: Iterable[tuple[str, int]], names: DuelNames, complete: Callable[[], None]
+) -> Button:
+    """Makes a deck one that may be played; its tip says in these words what for, and what comes and goes."""
+
+    def told(card: str, number: int) -> str:
+        name = names.card(card) if card in names.library.cards else card
+        return f"{signed(number) if number < 0 else f'+{number}'} {name}"
+
+    tip = "\n".join((f"<b>{words}</b>", *(told(card, number) for card, number in changes)))
+    return Button("builder.complete", text, complete, icon=Icon.CAST, tip=tip, height=36, size=15)
