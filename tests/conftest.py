@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 import tempfile
 from functools import cache
@@ -22,6 +23,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ["LC_ALL"] = "C.UTF-8"
 # Before numpy is: there is a process a core already, and idle threads of its algebra wait in a busy loop.
 os.environ["OPENBLAS_NUM_THREADS"] = os.environ["OMP_NUM_THREADS"] = "1"
+# In the background a shell lets Ctrl+C be ignored, and so would the programs that tests interrupt.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 # Several processes, and the programs that tests start, read the same sources: each is compiled once.
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
