@@ -197,6 +197,8 @@ class Ground:
         if found is not None:
             picture.backdrop.show(found)
             picture.res = res
+            if res != wanted:
+                late.layers(self._scenery, wanted, look)  # nobody may draw again before it is there
         picture.awaited = picture.res != wanted
         return picture.backdrop if picture.backdrop.filled else None
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.art.late_world import LateWorld
-from game.art.world_art import WorldArt
+from game.art.world_art import FINE_FROM, WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.shapes import Disc, rectangle
@@ -30,8 +30,8 @@ GROUND = (("grass", "sand"), ("water", "grass"))
 SIDE = 200
 
 
-def view(world: WorldArt | LateWorld, board: Board = BOARD) -> BoardView:
-    camera = Camera(board.width, board.height, Box(0, 0, SIDE, SIDE), glide=False)
+def view(world: WorldArt | LateWorld, board: Board = BOARD, seen: float = SIDE) -> BoardView:
+    camera = Camera(board.width, board.height, Box(0, 0, seen, seen), glide=False)
     made = BoardView(camera, Texts(1.0, palette()), palette(), world)
     made.set_board(board, GROUND)
     return made
@@ -68,6 +68,12 @@ def test_a_board_is_seen_coarsely_at_once_and_soon_as_it_stays() -> None:
     assert first != last
     assert abs(light(first) - light(last)) < 12, (light(first), light(last))
     assert last == frame(view(WorldArt(palette())))
+
+
+def test_what_is_seen_from_near_gets_its_finer_picture_without_being_asked_again() -> None:
+    later = view(LateWorld(palette()), seen=FINE_FROM * (BOARD.width + 4))
+    assert later.camera.zoom >= FINE_FROM
+    settled(later)
 
 
 def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
