@@ -71,7 +71,20 @@ def _made(function: F, **options: bool) -> F:
     if numba is None:
         vars(function)[OPTIONS] = options
         return function
-    return cast("F", numba.njit(cache=True, **options)(function))
+    return cast("F", _compiling(function, options))
+
+
+def _compiling(function: Any, options: dict[str, bool]) -> Any:  # noqa: ANN401 - the compiler has no types
+    """The kernel, compiled once for arguments of the same types: not once more where one is a constant."""
+    made = numba.njit(cache=True, **options)(function)
+    template = made.get_call_template
+
+    def without_literals(arguments: Any, named: Any) -> Any:  # noqa: ANN401 - the compiler's
+        plain = tuple(map(numba.types.unliteral, arguments))
+        return template(plain, {name: numba.types.unliteral(one) for name, one in dict(named).items()})
+
+    made.get_call_template = without_literals
+    return made
 
 
 def compiled() -> bool:
@@ -105,7 +118,7 @@ def _make(made: dict[int, object]) -> None:
     """Make a compiled kernel of each that is not, unless it is made; nobody calls them by their names yet."""
     for _, _, function in _uncompiled():
         if id(function) not in made:
-            made[id(function)] = numba.njit(cache=True, **vars(function)[OPTIONS])(function)
+            made[id(function)] = _compiling(function, vars(function)[OPTIONS])
 
 
 def _uncompiled() -> Iterator[tuple[ModuleType, str, FunctionType]]:
