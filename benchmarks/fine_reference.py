@@ -1,181 +1,208 @@
 # ruff: noqa: INP001 - a module beside scripts
-"""Cheapest paths found in another way: Dijkstra on a fine grid, then the path is pulled tight.
+"""Cheapest paths found in another way, priced by the game's own exact bill.
 
-Nothing here is shared with the game's own movement: shapely grows the terrain and prices the segments.
+Dijkstra on two fine grids (1/16 and 1/11 inch, 48 directions) gives a few ways to each goal, which
+share nothing with our roadmap. Of each the best choice of corners is taken, and then every corner is moved at
+random, in ever smaller steps, for as long as the bill gets less. Paths of ours are made cheaper likewise, so
+that the cheapest of all is never dearer than they are.
 """
 
 from __future__ import annotations
 
 import heapq
-from itertools import pairwise
 from math import hypot, inf
+from typing import TYPE_CHECKING
 
 import numba
 import numpy as np
-import shapely
-from movement_scenes import Scene, _corners
 
-from game.board.terrain import Footing
+from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
+from game.board.shortening import price, without_needless
 
-SPACING = 1 / 16
-"""Inches between points of the grid."""
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
-LEEWAY = 1e-3
-"""Inches that a reference path may overlap what it must keep off: the reference errs to the cheap side."""
+    from game.board.jit import Floats, Ints
+    from game.board.reach import Reach
+    from game.board.shapes import Point
+
+SPACINGS = (1 / 16, 1 / 11)
+"""Inches between points of the grids."""
+
+FAR = 4
+"""Points of the grid that a step, or the last one to a goal, goes at most."""
+
+WAYS = 3
+"""Ways that are followed on each grid."""
+
+ROWS = 600
 
 STEPS = np.array(
-    [(i, j) for i in range(-4, 5) for j in range(-4, 5) if max(abs(i), abs(j)) <= 3 and np.gcd(i, j) == 1]
+    [(i, j) for i in range(-FAR, FAR + 1) for j in range(-FAR, FAR + 1) if np.gcd(i, j) == 1], dtype=np.int64
 )
 
 
 class Reference:
-    """Prices paths of one scene's mover by shapely."""
+    """The cheapest paths known from where a creature stands."""
 
-    def __init__(self, scene: Scene) -> None:
-        r = scene.base.r
-        grown = {
-            footing: [
-                shapely.Polygon(_corners(p)).buffer(r - leeway, quad_segs=64)
-                for p in scene.board.pieces
-                if p.footing is footing
-            ]
-            for footing, leeway in ((Footing.DIFFICULT, 0.0), (Footing.IMPASSABLE, LEEWAY))
-        }
-        zones = [
-            shapely.Point(h.centre).buffer(r + h.r + 1 - LEEWAY, quad_segs=64) for h in scene.crowd.hostiles
+    def __init__(self, there: Reach, reach: float) -> None:
+        """Work out the grids up to `reach` inches away."""
+        self._mover, self._spans = there._mover, there._spans  # noqa: SLF001 - the bill is what is shared
+        self._start = (float(there.base.x), float(there.base.y))
+        self._grids = []
+        for spacing in SPACINGS:
+            half = int(reach / spacing) + FAR
+            cost, before = _dijkstra(_prices(self._mover, *self._start, spacing, half), half)
+            self._grids.append((spacing, half, cost, before))
+
+    def cheapest(self, goal: Point, known: Iterable[Iterable[Point]] = ()) -> float:
+        """What the cheapest path to the goal costs that is found, or that one of those known comes to."""
+        ways = [list(way) for way in known]
+        for spacing, half, cost, before in self._grids:
+            ways += self._ways(goal, spacing, half, cost, before)
+        return min((self._cost(way) for way in ways), default=inf)
+
+    def _ways(self, goal: Point, spacing: float, half: int, cost: Floats, before: Ints) -> list[list[Point]]:
+        x0, y0 = self._start
+        row, column = round((goal[1] - y0) / spacing) + half, round((goal[0] - x0) / spacing) + half
+        ends = []
+        for i in range(max(0, row - FAR), min(len(cost), row + FAR + 1)):
+            for j in range(max(0, column - FAR), min(len(cost), column + FAR + 1)):
+                if cost[i, j] < inf:
+                    x, y = x0 + (j - half) * spacing, y0 + (i - half) * spacing
+                    last = edge_cost(self._mover, x, y, *goal, True, self._spans)
+                    ends.append((spacing * float(cost[i, j]) + last, i, j))
+        taken: list[tuple[int, int]] = []
+        for price_there, i, j in sorted(ends):
+            if price_there < inf and all(abs(i - k) + abs(j - m) >= FAR for k, m in taken):
+                taken.append((i, j))
+        return [
+            [*((x0 + (j - half) * spacing, y0 + (i - half) * spacing) for i, j in _way(before, *end)), goal]
+            for end in taken[:WAYS]
         ]
-        self.scene = scene
-        self.slow = shapely.union_all(grown[Footing.DIFFICULT])
-        self.blocked = shapely.union_all([*grown[Footing.IMPASSABLE], *zones])
-        shapely.prepare(self.slow)
-        shapely.prepare(self.blocked)
 
-    def cost(self, path: list[tuple[float, float]]) -> float:
-        """What the path costs, infinite if it may not be walked."""
-        line = shapely.LineString(path)
-        w, h, r = self.scene.board.width, self.scene.board.height, self.scene.base.r
-        if any(min(x, y, w - x, h - y) < r - LEEWAY for x, y in path) or shapely.intersects(
-            self.blocked, line
-        ):
-            return inf
-        if shapely.intersects(self.slow, line):
-            return float(line.length + shapely.intersection(self.slow, line).length)
-        return float(line.length)
-
-    def cheapest(self, goal: tuple[float, float], reach: float) -> float:
-        """Cost of the cheapest path to the goal that stays within `reach` of the start."""
-        start = self.scene.base.centre
-        if self.cost([goal, (goal[0] + 1e-9, goal[1])]) == inf:
-            return inf
-        half = int(reach / SPACING) + 2
-        x = start[0] + SPACING * np.arange(-half, half + 1)
-        y = start[1] + SPACING * np.arange(-half, half + 1)
-        xs, ys = np.meshgrid(x, y)
-        w, h, r = self.scene.board.width, self.scene.board.height, self.scene.base.r
-        free = (np.minimum(xs, w - xs) >= r) & (np.minimum(ys, h - ys) >= r)
-        free &= ~shapely.contains_xy(self.blocked, xs, ys)
-        price = np.where(free, 1.0 + shapely.contains_xy(self.slow, xs, ys), inf)
-        cost, before = _dijkstra(price, half, half)
-        best, path = inf, []
-        i0 = round((goal[1] - y[0]) / SPACING)
-        j0 = round((goal[0] - x[0]) / SPACING)
-        for i in range(i0 - 3, i0 + 4):
-            for j in range(j0 - 3, j0 + 4):
-                if not (0 <= i < len(y) and 0 <= j < len(x)) or cost[i, j] == inf:
-                    continue
-                last = SPACING * cost[i, j] + self.cost([(x[j], y[i]), goal])
-                if last < best:
-                    best, path = last, [goal, *_way(before, i, j, x, y)]
-        if not path:
-            return inf
-        return self._pulled([start, *path[-2::-1]] if len(path) > 1 else [start, goal])
-
-    def _pulled(self, path: list[tuple[float, float]]) -> float:
-        path = self._shortened(path)
-        for step in (0.1, 0.03, 0.01):
-            path = self._shortened(self._nudged(self._divided(path), step))
-        return self.cost(self._nudged(path, 0.003))
-
-    def _shortened(self, path: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        """The path with every corner left out that can be, the longest shortcuts first."""
-        costs = [self.cost([a, b]) for a, b in pairwise(path)]
-        kept = [path[0]]
-        i = 0
-        while i < len(path) - 1:
-            j, jump = i + 1, 1
-            while jump:
-                while (
-                    j + jump < len(path)
-                    and self.cost([path[i], path[j + jump]]) <= sum(costs[i : j + jump]) + 1e-9
-                ):
-                    j += jump
-                    jump *= 2
-                jump //= 2
-            kept.append(path[j])
-            i = j
-        return kept
-
-    @staticmethod
-    def _divided(path: list[tuple[float, float]]) -> list[tuple[float, float]]:
-        parts = [path[0]]
-        for a, b in pairwise(path):
-            count = max(1, min(4, int(hypot(b[0] - a[0], b[1] - a[1]) / 0.5)))
-            parts += [
-                (a[0] + k / count * (b[0] - a[0]), a[1] + k / count * (b[1] - a[1]))
-                for k in range(1, count + 1)
-            ]
-        return parts
-
-    def _nudged(self, path: list[tuple[float, float]], step: float) -> list[tuple[float, float]]:
-        """Each corner moved by steps while that makes the path cheaper."""
-        path = list(path)
-        for _ in range(12):
-            moved = False
-            for k in range(1, len(path) - 1):
-                here = self.cost(path[k - 1 : k + 2])
-                for dx, dy in ((step, 0), (-step, 0), (0, step), (0, -step)):
-                    place = (path[k][0] + dx, path[k][1] + dy)
-                    there = self.cost([path[k - 1], place, path[k + 1]])
-                    if there < here - 1e-7:
-                        path[k], here, moved = place, there, True
-            if not moved:
-                break
-        return path
+    def _cost(self, way: list[Point]) -> float:
+        path = np.zeros((ROWS, 3))
+        path[: len(way), :2] = way
+        count = _corners(self._mover, path, len(way), self._spans)
+        return float(_polished(self._mover, path, count, np.random.default_rng(1), self._spans))
 
 
-def _way(before: np.ndarray, i: int, j: int, x: np.ndarray, y: np.ndarray) -> list[tuple[float, float]]:
-    way = []
-    while True:
-        way.append((float(x[j]), float(y[i])))
-        if before[i, j] < 0:
-            return way
-        i, j = i - STEPS[before[i, j], 0], j - STEPS[before[i, j], 1]
+def _way(before: Ints, i: int, j: int) -> list[tuple[int, int]]:
+    way = [(i, j)]
+    while before[i, j] >= 0:
+        step = STEPS[before[i, j]]
+        i, j = i - int(step[0]), j - int(step[1])
+        way.append((i, j))
+    return way[::-1]
 
 
 @numba.njit(cache=True)
-def _dijkstra(price: np.ndarray, i0: int, j0: int) -> tuple[np.ndarray, np.ndarray]:
-    """Costs in grid units and the step that led to each point, cheapest first."""
-    rows, columns = price.shape
-    cost = np.full((rows, columns), np.inf)
-    before = np.full((rows, columns), -1)
-    cost[i0, j0] = 0.0
-    queue = [(0.0, i0, j0)]
+def _prices(mover: Mover, x: float, y: float, spacing: float, half: int) -> Floats:
+    """What an inch costs at each point round a place; infinite where the base cannot be."""
+    size = 2 * half + 1
+    prices = np.full((size, size), inf)
+    for i in range(size):
+        for j in range(size):
+            px, py = x + (j - half) * spacing, y + (i - half) * spacing
+            if standable(mover, px, py) and not in_zone(mover.zones, px, py):
+                prices[i, j] = 2.0 if slow_depth(mover, px, py) > 0.0 else 1.0
+    return prices
+
+
+@numba.njit(cache=True)
+def _dijkstra(prices: Floats, half: int) -> tuple[Floats, Ints]:
+    """Costs from the middle in units of the grid, and the step that led to each point, cheapest first."""
+    size = len(prices)
+    cost = np.full((size, size), inf)
+    before = np.full((size, size), -1)
+    cost[half, half] = 0.0
+    queue = [(0.0, half, half)]
     while len(queue) > 0:
         key, i, j = heapq.heappop(queue)
         if key > cost[i, j]:
             continue
         for s in range(len(STEPS)):
-            ii = i + STEPS[s, 0]
-            jj = j + STEPS[s, 1]
-            if ii < 0 or jj < 0 or ii >= rows or jj >= columns or price[ii, jj] == np.inf:
+            di, dj = STEPS[s, 0], STEPS[s, 1]
+            ii, jj = i + di, j + dj
+            if ii < 0 or jj < 0 or ii >= size or jj >= size:
                 continue
-            middle = price[i + STEPS[s, 0] // 2, j + STEPS[s, 1] // 2]
-            if middle == np.inf:
-                continue
-            length = np.hypot(STEPS[s, 0], STEPS[s, 1])
-            there = key + length * (price[i, j] + price[ii, jj] + middle) / 3.0
+            between = prices[i + di // 2, j + dj // 2] + prices[i + di - di // 2, j + dj - dj // 2]
+            there = key + hypot(di, dj) * (prices[i, j] + prices[ii, jj] + between) / 4.0
             if there < cost[ii, jj]:
                 cost[ii, jj] = there
                 before[ii, jj] = s
                 heapq.heappush(queue, (there, ii, jj))
     return cost, before
+
+
+@numba.njit(cache=True)
+def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
+    """Keep of a path the corners with which it is cheapest; return how many."""
+    best = np.full(count, inf)
+    before = np.zeros(count, dtype=np.int64)
+    best[0] = 0.0
+    for j in range(1, count):
+        for i in range(j):
+            if best[i] + hypot(path[j, 0] - path[i, 0], path[j, 1] - path[i, 1]) < best[j]:
+                last = j == count - 1
+                step = edge_cost(mover, path[i, 0], path[i, 1], path[j, 0], path[j, 1], last, spans)
+                if best[i] + step < best[j]:
+                    best[j], before[j] = best[i] + step, i
+    kept = np.zeros(count, dtype=np.bool_)
+    j = count - 1
+    while j > 0:
+        kept[j] = True
+        j = before[j]
+    after = 1
+    for j in range(1, count):
+        if kept[j]:
+            path[after, 0], path[after, 1] = path[j, 0], path[j, 1]
+            after += 1
+    return after
+
+
+@numba.njit(cache=True)
+def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats) -> float:
+    """What a path costs once its corners are moved, at random, for as long as that saves."""
+    whole = price(mover, path, count, spans)
+    for step in (0.1, 0.04, 0.015, 0.005, 0.0015, 0.0005):
+        count = _divided(path, count)
+        whole = price(mover, path, count, spans)
+        for _ in range(40):
+            for i in range(1, count - 1):
+                for _ in range(10):
+                    angle, far = rng.uniform(0.0, 2.0 * np.pi), step * rng.uniform(0.2, 1.0)
+                    x, y = path[i, 0] + far * np.cos(angle), path[i, 1] + far * np.sin(angle)
+                    old = path[i - 1, 2] + path[i, 2]
+                    first = edge_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, spans)
+                    if first >= old or not on_board(mover, x, y):
+                        continue
+                    last = i == count - 2
+                    second = edge_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], last, spans)
+                    if first + second < old:
+                        path[i, 0], path[i, 1] = x, y
+                        path[i - 1, 2], path[i, 2] = first, second
+            before = whole
+            whole = np.sum(path[: count - 1, 2])
+            if before - whole < 1e-5:
+                break
+        count = without_needless(mover, path, count, spans)
+    return float(price(mover, path, count, spans))
+
+
+@numba.njit(cache=True)
+def _divided(path: Floats, count: int) -> int:
+    """Put corners into steps longer than 0.6 inch; return the new count."""
+    old = path[:count].copy()
+    after = 0
+    for i in range(count - 1):
+        dx, dy = old[i + 1, 0] - old[i, 0], old[i + 1, 1] - old[i, 1]
+        parts = max(1, min(6, int(hypot(dx, dy) / 0.6)))
+        if after + parts + count - i > len(path):
+            parts = 1
+        for k in range(parts):
+            path[after, 0], path[after, 1] = old[i, 0] + k / parts * dx, old[i, 1] + k / parts * dy
+            after += 1
+    path[after, 0], path[after, 1] = old[count - 1, 0], old[count - 1, 1]
+    return after + 1
