@@ -28,18 +28,18 @@ MISSING = ".notdef"
 
 def glyphs(source: Cut) -> Glyphs:
     """What is known of the letters of a cut, read from its variable font."""
-    font = TTFont(source.path, lazy=True)
-    names = {chr(code): name for code, name in font.getBestCmap().items() if code in LATIN}
-    drawn = font.getGlyphSet(location={"wght": source.weight})
-    named = {"": MISSING, **names}
-    advances = {character: otRound(drawn[name].width) for character, name in named.items()}
-    outlines = {character: _outline(drawn, name) for character, name in named.items()}
-    return Glyphs(
-        font["head"].unitsPerEm,
-        advances,
-        {character: path for character, path in outlines.items() if path},
-        _kerning(font, source, names),
-    )
+    with TTFont(source.path, lazy=True) as font:
+        names = {chr(code): name for code, name in font.getBestCmap().items() if code in LATIN}
+        drawn = font.getGlyphSet(location={"wght": source.weight})
+        named = {"": MISSING, **names}
+        advances = {character: otRound(drawn[name].width) for character, name in named.items()}
+        outlines = {character: _outline(drawn, name) for character, name in named.items()}
+        return Glyphs(
+            font["head"].unitsPerEm,
+            advances,
+            {character: path for character, path in outlines.items() if path},
+            _kerning(font, source, names),
+        )
 
 
 def _outline(drawn: Any, name: str) -> str:  # noqa: ANN401 - a glyph set of fontTools, which has no types
@@ -97,9 +97,9 @@ def static(face: Face) -> bytes:
     source = cut(face)
 
     def made() -> bytes:
-        font = TTFont(source.path, recalcTimestamp=False)
-        _keep(font, LATIN, kerned=True)
-        return _file(instancer.instantiateVariableFont(font, {"wght": source.weight}))
+        with TTFont(source.path, recalcTimestamp=False) as font:
+            _keep(font, LATIN, kerned=True)
+            return _file(instancer.instantiateVariableFont(font, {"wght": source.weight}))
 
     made_of = f"figures {source.weight} {LATIN} {fontTools.version}".encode() + source.path.read_bytes()
     return kept("typefaces", made_of, made)
