@@ -11,17 +11,15 @@ from game.battlefield.position_tokens import emblem
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed
 from game.core.errors import InputError
-from game.core.record import save
 from game.core.turn_order import Person
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Side
-from game.table.file_dialogs import NotKeptDialog
-from game.table.match_journal import SUFFIX, MatchJournal
 from game.ui.sound import Sound
 from game.workshop.joins import Joins, kept_joins
 from game.workshop.turn_order import Standing, TurnOrder, stands
+from game.workshop.turns_keeper import EncounterKeeper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -30,7 +28,6 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.board.shapes import Point
     from game.core import turn_order
-    from game.core.record import AnyMatch
     from game.core.rules import Verdict
     from game.ui.app import App
     from game.workshop.bars import Status
@@ -57,9 +54,7 @@ class Turns:
         self.players = Side.BLUE  # as at the tables, whose players are blue
         self.follow = True
         self.changes = 0
-        self._session: MasterSession | None = None
-        self._journal: MatchJournal | None = None
-        self._let_go: AnyMatch | None = None
+        self._keeper: EncounterKeeper | None = None
         self._since = 0
         self._seated: frozenset[str] = frozenset()
         self._saw = False
@@ -150,12 +145,12 @@ class Turns:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.keep()
         self.order = order
-        self._journal = MatchJournal(order.match, self._words)
+        self._keeper = EncounterKeeper(self._app, MasterSession(order.match), self._words)
         self._joins = Joins(self._inquiry.history.present)
         self._since = 0
         shown = self._inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
-        self._held(MasterSession(order.match))
+        self._held(self._keeper.session)
 
     def _words(self) -> tuple[str, tuple[str, ...]]:
         """What the title says of the encounter: its name, the round and who is up, as players may know it."""
@@ -170,51 +165,29 @@ class Turns:
     def end(self) -> None:
         """Nobody takes turns any more; an encounter that was begun stays among the saved matches."""
         kept = self.keep()
-        self.order = self._session = None
+        self.order = self._keeper = None
         self.changes += 1
         self._inquiry.shown.visible = self._saw
         say = self._status.say
         self._status.tell(say("workshop.turns.kept", name=kept) if kept else say("workshop.turns.ended"))
 
-    def write_down(self, *, again: bool = False) -> None:
-        """Write down what was done since the last call, after a fault all of it with `again`."""
-        journal, session, say = self._journal, self._session, self._status.say
-        if journal is None or session is None:
-            return
-        if journal.follow(session.match, again=again) and journal.fault is not None:
-            self._app.notify(say("table.not_kept", fault=say.fault(journal.fault)))
+    def write_down(self) -> None:
+        """Write down what was done since the last call."""
+        if self._keeper is not None:
+            self._keeper.write_down()
 
     def _on_disk(self) -> None:
         """Until all that was done is on the disk."""
-        self.write_down()
-        if self._journal is not None:
-            self._journal.wait()
+        if self._keeper is not None:
+            self._keeper.write_through()
 
     def holds(self, leave: Callable[[], None]) -> bool:
         """Ask what to do if the encounter could not be kept; `leave` is called once it may be left."""
-        journal, match = self._journal, None if self._session is None else self._session.match
-        if journal is None or match is None or match is self._let_go or not _goes_on(match):
-            return False
-        if journal.keeps(match) or journal.fault is None:
-            return False
-
-        def go() -> None:
-            self._let_go = match
-            leave()
-
-        name = f"{self._status.say('table.file_name')}{SUFFIX}"
-        self._app.push(NotKeptDialog(journal.fault, name, lambda path: save(match, path), go))
-        return True
+        return self._keeper is not None and self._keeper.holds(leave)
 
     def keep(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
-        self.write_down(again=True)
-        journal, match = self._journal, None if self._session is None else self._session.match
-        if journal is None or match is None:
-            return ""
-        over = not _goes_on(match)
-        journal.close(drop=over)
-        return "" if over or journal.path is None else journal.path.name
+        return "" if self._keeper is None else self._keeper.close()
 
     # Turns
 
@@ -240,9 +213,9 @@ class Turns:
 
     def step_back(self) -> None:
         """Take steps of the table back until somebody has the turn again; the board stays as it is."""
-        order, session = self.order, self._session
-        if order is None or session is None:
+        if self.order is None or self._keeper is None:
             return
+        session = self._keeper.session
         self._on_disk()
         verdict = session.undo()
         if not verdict.allowed:
@@ -256,14 +229,14 @@ class Turns:
 
     def open_table(self) -> None:
         """Sit down at the table itself, where everything else is done."""
-        order, session = self.order, self._session
-        if order is None or session is None or self._journal is None:
+        order, keeper = self.order, self._keeper
+        if order is None or keeper is None:
             return
-        self._since = len(session.match.entries)
+        self._since = len(keeper.session.match.entries)
         self._seated = frozenset(one.id for one in order.people)
         lead = GAMES[order.table].screen().lead
         if lead is not None:
-            self._app.push(lead(session, self._journal, self.come_back))
+            self._app.push(lead(keeper.session, keeper.journal, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
         """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
@@ -282,9 +255,9 @@ class Turns:
 
     def _held(self, session: MasterSession) -> None:
         """The encounter as that session has it."""
-        if self.order is None:
+        if self.order is None or self._keeper is None:
             return
-        self._session, self.order.match = session, session.match
+        self._keeper.session, self.order.match = session, session.match
         self.changes += 1
         self.look()
         self._follow()
@@ -395,8 +368,3 @@ class Turns:
         say = self._status.say
         why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
         self._status.tell(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)
-
-
-def _goes_on(match: AnyMatch) -> bool:
-    """Whether there is something to go on with."""
-    return bool(match.entries) and match.outcome is None

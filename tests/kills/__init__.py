@@ -204,8 +204,8 @@ class Hands:
         """The match that is written down, and where."""
         if isinstance(self.home, MatchScene):
             return self.home.session.match, self.home.file.journal
-        turns = self.home.turns
-        return None if turns._session is None else (turns._session.match, turns._journal)
+        keeper = self.home.turns._keeper
+        return None if keeper is None else (keeper.session.match, keeper.journal)
 
     def acknowledge(self) -> None:
         """Say what was done, and that it is on the disk."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, get_args
 from game.core.rules import Reason
 from game.games.attention_donjon.rules.cards import SUITS, place_of
 from game.games.attention_donjon.rules.effects import edit_effect, found, is_hidden
-from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET, nobody
+from game.games.attention_donjon.rules.people import COMBATANT, MARKS, SHEET
 from game.games.attention_donjon.rules.phases import phase_against, phase_now, set_phase
 from game.games.attention_donjon.rules.piles import take_out
 from game.games.attention_donjon.rules.setup import (
@@ -71,7 +71,7 @@ EFFECT: Subject[State, Run] = Subject(
     name=lambda state, who: found(state, who).spec.label,
     veil=lambda state, who: "hidden" if is_hidden(state, found(state, who)) else "open",
 )
-TABLE: Subject[State, Run] = the_table(nobody)
+TABLE: Subject[State, Run] = the_table(COMBATANT.missing)
 
 
 # ---- the order

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
-from game.games.d20_initiative.rules.people import COMBATANT, ENTRY, MARKS, nobody
+from game.games.d20_initiative.rules.people import COMBATANT, ENTRY, MARKS
 from game.games.d20_initiative.rules.state import MOST, MOST_TEXT, Ready, Used
 from game.games.turn_order.rules.fields import (
     Field,
@@ -35,7 +35,7 @@ TEXT = ("D35-INIT-01", "d35.text")
 VALUE = "turn_order.value"
 
 
-COMBAT: Subject[State, Run] = the_table(nobody)
+COMBAT: Subject[State, Run] = the_table(COMBATANT.missing)
 
 
 def _says(what: str) -> Callable[[object, object], tuple[str]]:

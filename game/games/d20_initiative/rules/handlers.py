@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.rules import Reason
 from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.fields import TEXT
-from game.games.d20_initiative.rules.people import MARKS, nobody
+from game.games.d20_initiative.rules.people import COMBATANT, MARKS
 from game.games.d20_initiative.rules.state import (
     D20,
     MOST,
@@ -248,7 +248,7 @@ def _against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
 
 def _against_editing(state: State, action: actions.Edit) -> Iterator[Reason]:
     if state.find(action.combatant.id) is None:
-        yield nobody(state, action.combatant.id)
+        yield COMBATANT.missing(state, action.combatant.id)
 
 
 def _against_badge(state: State, action: actions.AddBadge) -> Iterator[Reason]:

@@ -2,43 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.core.rules import Reason
 from game.games.d20_initiative.rules.events import Run, veiled
-from game.games.turn_order.rules.fields import Subject
+from game.games.d20_initiative.rules.state import State
 from game.games.turn_order.rules.marks import Marks
+from game.games.turn_order.rules.people import entered, taking_part, veil_of
 
 if TYPE_CHECKING:
-    from game.games.d20_initiative.rules.state import State
-    from game.games.turn_order.rules.fields import Veil
+    from game.games.d20_initiative.rules.state import Combatant
+    from game.games.turn_order.rules.fields import Subject
 
 
-def nobody(_state: State, identity: str) -> Reason:
-    """Why nothing can be done about somebody who is not there."""
-    return Reason.of("D35-INIT-01", "d35.nobody", id=identity)
+def is_hidden(one: Combatant) -> bool:
+    """Whether players know nothing of it."""
+    return one.spec.hidden
 
 
-COMBATANT: Subject[State, Run] = Subject(
-    ids=lambda state: (one.id for one in state.combatants),
-    missing=nobody,
-    item=lambda state, who: state.get(who),
-    edit=lambda run, who, **changes: run.alter(who, **changes),
-    name=lambda state, who: state.get(who).name,
-    veil=lambda state, who: "hidden" if state.get(who).spec.hidden else "open",
+COMBATANT: Subject[State, Run] = taking_part(
+    lambda state: state.combatants,
+    State.get,
+    Run.alter,
+    veil_of(State.get, is_hidden),
+    ("D35-INIT-01", "d35.nobody"),
 )
-ENTRY: Subject[State, Run] = replace(
-    COMBATANT,
-    item=lambda state, who: state.get(who).spec,
-    edit=lambda run, who, **changes: run.alter_spec(who, **changes),
-)
+ENTRY: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.alter_spec)
 """What was entered about somebody."""
-
-
-def _veil(state: State, who: str) -> Veil:
-    one = state.get(who)
-    return "hidden" if one.spec.hidden else "secret" if veiled(one) else "open"
 
 
 def _acting(state: State) -> str:
@@ -46,4 +35,6 @@ def _acting(state: State) -> str:
     return state.paused[-1] if state.paused else state.current or ""
 
 
-MARKS: Marks[State, Run] = Marks(ENTRY, _veil, _acting, lambda state: state.health)
+MARKS: Marks[State, Run] = Marks(
+    ENTRY, veil_of(State.get, is_hidden, veiled), _acting, lambda state: state.health
+)

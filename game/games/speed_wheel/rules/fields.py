@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
-from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun, no_pawn
+from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, Modifier, State
 from game.games.speed_wheel.rules.turn import tell_slot
 from game.games.turn_order.rules.fields import (
@@ -80,7 +80,7 @@ MODIFIER: Subject[State, WheelRun] = replace(
 )
 """A modifier of a pawn's speed, by `<id>/<place among its modifiers>`."""
 
-WHEEL: Subject[State, WheelRun] = the_table(no_pawn)
+WHEEL: Subject[State, WheelRun] = the_table(PAWN.missing)
 
 
 def _spaces(state: State) -> Whole:

@@ -4,29 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
-from game.core.turn_order import MASTER
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
-from game.games.turn_order.table.encounter_page import EncounterPage
 from game.games.turn_order.table.how import HowDialog
 from game.games.turn_order.table.layout import Page
-from game.games.turn_order.table.log_page import TableLog, export_log, log_page
 from game.games.turn_order.table.marks_sheet import condition_dialog, points_dialog
+from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
 from game.games.turn_order.table.pane import Offer, Participant
-from game.games.turn_order.table.person_page import PersonPage
 from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
 from game.games.turn_order.table.session import MasterSession
+from game.games.turn_order.table.sheet_pages import SheetPages
 from game.table.rules_reader import RulesReader
 from game.table.table import (
     Act,
     Announce,
-    Focus,
     Frame,
     Handled,
     Open,
@@ -46,8 +42,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.content.log_pages import Told
-    from game.core.rules import Reason, Seat, Verdict
+    from game.core.rules import Reason, Verdict
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
@@ -57,29 +52,14 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
-PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
-"""Where F6 goes, in order."""
-
-
-_OF_BOARDS = (
-    *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.DELETE, Command.ZOOM_IN, Command.ZOOM_OUT),
-    *(Command.ZOOM_FIT, Command.PAN_UP, Command.PAN_LEFT, Command.PAN_DOWN, Command.PAN_RIGHT),
-    *(Command.MAP_LOOK, Command.SIGHT, Command.REACH, Command.RULER, Command.THREAT, Command.VISIBLE),
-    *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
-    *(Command.TURN_RIGHT, Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.LOOK_BACK),
-)
-"""Commands of boards, which mean nothing at these tables."""
-
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
     """One encounter, run by a game master; whatever is pressed says itself what it means.
 
-    `begin` makes the scene of another encounter, given its setup. `name` is what the encounter is called.
+    `begin` makes the scene of another encounter, given its setup.
     """
 
-    key_words = MappingProxyType(
-        {**dict.fromkeys(_OF_BOARDS, ""), Command.NEW_CREATURE: "entry.open", Command.END: "master.proceed"}
-    )
+    key_words = KEY_WORDS
     first_page = Page.PERSON
     watch_page = Page.PERSON
     card_page = Page.PERSON
@@ -97,12 +77,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     ) -> None:
         self.game = game
         self.session = session
-        self.name: str = session.state.name
         self.hands_key = game.hands_key  # type: ignore[misc]  # one class for the tables of several games
-        self._again = begin
         self._pane = game.pane()
-        self._log = TableLog()
-        self._persons = PersonPage(game)
+        self._pages = SheetPages(game, session, self._pane, begin)
         self.toggle_window: Callable[[], None] = _no_window
         self._acts: Mapping[Command, Button] = {}
         self._followed = ""
@@ -168,7 +145,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
         table, turn = self._table, self.session.track(None).current
         title = self._pane.title(table.say, self.session.match.state)
-        named = self.name or table.say(f"choose.{self.game.words}")
+        named = self._pages.name or table.say(f"choose.{self.game.words}")
         return (named, title, *(() if turn is None else (turn.name,)))
 
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
@@ -178,7 +155,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._table = table = self._context(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
         if not moment.pointing.folded:
-            beside.append(layout.sheet(table, page, self._page(model, table), frame.turn_page))
+            parts = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
+            beside.append(layout.sheet(table, page, parts, frame.turn_page))
         centre = self._pane.centre(table)
         self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
         middle = Row([Panel(centre, Ground.WOOD, grow=1), *beside], gap=0, grow=1)
@@ -193,7 +171,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         }
         return Column(
             [
-                layout.bar(table, title, self.name, frame.buttons, own),
+                layout.bar(table, title, self._pages.name, frame.buttons, own),
                 layout.order(table, moment.pointing.first, turn),
                 middle,
                 layout.actions(table, moment.message or self._status(table), self._offers(table), steady),
@@ -225,48 +203,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             act=lambda actions: frame.press(Act(tuple(actions))),
             push=lambda scene: frame.press(Open(scene)),
             select=select,
-            add_person=lambda: self._persons.add(self._table),
+            add_person=lambda: self._pages.persons.add(self._table),
             refresh=self._refresh,
-        )
-
-    def _page(self, model: MasterModel, table: TableContext[Any, Any]) -> Sequence[Widget]:
-        match Page(model.moment.page):
-            case Page.PERSON:
-                person = model.looked_at
-                if person is None:
-                    return self._persons.nobody(table)
-                return [*self._persons.head(table, person), *self._pane.sheet(table, person.id)]
-            case Page.LOG:
-                return log_page(table, self._told(MASTER), self._look_at, self._export)
-            case Page.ENCOUNTER:
-                return self._encounter().parts()
-
-    def _encounter(self) -> EncounterPage:
-        press = self._frame.press
-
-        def rename(name: str) -> None:
-            self.name = name
-            self._refresh()
-
-        return EncounterPage(
-            self.game,
-            self._table,
-            self.name,
-            rename,
-            partial(self._persons.quick, self._table),
-            partial(self._persons.groups, self._table),
-            lambda setup: press(Open(self._again(setup), instead=True)),
-            lambda text: press(Announce(text)),
-        )
-
-    def _export(self, seat: Seat | None) -> None:
-        match = self.session.match
-        export_log(
-            self._table,
-            partial(self.game.log, match),
-            lambda say: (self.name if seat == MASTER else "") or say(f"choose.{self.game.words}"),
-            seat,
-            lambda text: self._frame.press(Announce(text)),
         )
 
     def _status(self, table: TableContext[Any, Any]) -> str:
@@ -286,11 +224,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             offers = layout.past_offers(say, at, self._look_at, self._go_on_from_here, self._press_proceed)
         return [*layout.keyed(table.ui, offers[:-1]), offers[-1]]
 
-    def _told(self, seat: Seat | None) -> tuple[Told, ...]:
-        """What has happened, in words, for the game master or the players."""
-        match, say = self.session.match, self._table.say
-        return self._log.told(match, self.game.log(match, say), say, seat)
-
     def intent(self, moment: MasterMoment, model: MasterModel, gesture: MasterIntent) -> MasterIntent:  # noqa: ARG002 - what tables are given
         """What is pressed says itself what it means."""
         return gesture
@@ -306,12 +239,12 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 self._toggle_window()
                 return Handled()
             case Command.NEW_CREATURE:
-                self._persons.quick(self._table)
+                self._pages.persons.quick(self._table)
                 return Handled()
             case command if command in BUTTONS:
-                return self._by_key(BUTTONS.index(command))
+                return pressed_offer(self._offers(self._table)[:-1], BUTTONS.index(command))
             case command if command in self._acts:
-                return self._by_act(self._acts[command])
+                return pressed_act(self._acts[command])
             case Command.HOW:
                 return Open(self._how())
             case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
@@ -321,24 +254,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return Open(sheet) if sheet is not None else Announce(self._table.say("master.no_numbers"))
             case _:
                 return None
-
-    def _by_key(self, number: int) -> MasterIntent:
-        """Press a button of the bar before the one that goes on, or say why it cannot be."""
-        offers = self._offers(self._table)[:-1]
-        if number >= len(offers):
-            return None
-        if not offers[number].verdict.allowed:
-            return Refused(offers[number].verdict)
-        offers[number].run()
-        return Handled()
-
-    @staticmethod
-    def _by_act(button: Button) -> MasterIntent:
-        """Press a button of what may be done in the turn, or say why it cannot be."""
-        if button.refusal:
-            return Announce(button.refusal)
-        button.action()
-        return Focus("act.proceed")
 
     def _marking(self, command: Command, person: Participant) -> Scene:
         """What asks about hit points or a condition of whose sheet is open."""
@@ -402,7 +317,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def for_players(self, moves: Callable[[], bool]) -> PlayersContent:
         """What the players see, in whichever window; `moves` says whether something is being told."""
-        return PlayersContent(self.game, self.session, self._pane, self._log, lambda: self._table.say, moves)
+        return PlayersContent(self.game, self.session, self._pane, lambda: self._table.say, moves)
 
     def _players_intent(self) -> MasterIntent:
         return Open(PlayersScene(self.for_players(lambda: False), self._act_for_players))

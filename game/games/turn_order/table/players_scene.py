@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from game.games.turn_order.table.log_page import TableLog
 from game.games.turn_order.table.players_page import players_page
 from game.games.turn_order.table.players_view import PlayersView
 from game.ui.icons import Icon
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.content.locale import Translator
-    from game.games.turn_order.table.log_page import TableLog
     from game.games.turn_order.table.pane import Pane, TurnTable
     from game.games.turn_order.table.session import MasterSession
     from game.ui.box import Box
@@ -30,8 +30,7 @@ LINES = 3
 class PlayersContent:
     """What the players see, for whichever window: follows the match as it is.
 
-    `log` words what happened, `say` gives the words of the language in use, `moves` says whether something
-    moves.
+    `say` gives the words of the language in use, `moves` says whether something moves.
     """
 
     def __init__(
@@ -39,14 +38,13 @@ class PlayersContent:
         game: TurnTable,
         session: MasterSession,
         pane: Pane[Any, Any],
-        log: TableLog,
         say: Callable[[], Translator],
         moves: Callable[[], bool],
     ) -> None:
         self._game = game
         self._session = session
         self._pane = pane
-        self._log = log
+        self._log = TableLog()
         self._say = say
         self._moves = moves
 

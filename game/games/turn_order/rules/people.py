@@ -1,0 +1,63 @@
+"""Those who take part in an encounter, as fields are of them, whatever the table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from game.core.rules import Reason
+from game.games.turn_order.rules.fields import Subject
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from game.core.rules import S
+    from game.games.turn_order.rules.fields import R, Veil
+
+
+def never(_one: object) -> bool:
+    """Of nobody."""
+    return False
+
+
+def veil_of(
+    get: Callable[[S, str], Any], hidden: Callable[[Any], bool], secret: Callable[[Any], bool] = never
+) -> Callable[[S, str], Veil]:
+    """What players know of somebody: nothing of whom that says is `hidden`, no numbers of who is `secret`."""
+
+    def veil(state: S, who: str) -> Veil:
+        one = get(state, who)
+        return "hidden" if hidden(one) else "secret" if secret(one) else "open"
+
+    return veil
+
+
+def taking_part(
+    everybody: Callable[[S], Iterable[Any]],
+    get: Callable[[S, str], Any],
+    edit: Callable[..., None],
+    veil: Callable[[S, str], Veil],
+    missing: tuple[str, str],
+) -> Subject[S, R]:
+    """Everybody, by ids.
+
+    Args:
+        everybody: those who take part; each has an `id` and a `name`.
+        get: that of an id.
+        edit: changes fields of that of an id, in a run.
+        veil: what players know of somebody.
+        missing: rule and message of why nothing can be done about somebody who is not there.
+    """
+    return Subject(
+        ids=lambda state: (one.id for one in everybody(state)),
+        missing=lambda _, who: Reason.of(*missing, id=who),
+        item=get,
+        edit=edit,
+        name=lambda state, who: str(get(state, who).name),
+        veil=veil,
+    )
+
+
+def entered(people: Subject[S, R], of: Callable[[Any], object], edit: Callable[..., None]) -> Subject[S, R]:
+    """What was entered about them: `of` gives it of one of them, `edit` changes fields of it."""
+    return replace(people, item=lambda state, who: of(people.item(state, who)), edit=edit)
