@@ -130,6 +130,16 @@ def cards_are_conserved(played: Played) -> Iterator[str]:
             yield f"after {at} actions {at_first - now} are lost, {now - at_first} are new"
 
 
+def hidden_cards_are_called_what_the_state_calls_them(played: Played) -> Iterator[str]:
+    """Else the checks below would look for names that are never anywhere."""
+    for at, state in enumerate(played.states):
+        named = played.parts.strings(state)
+        for viewer in played.viewers:
+            if unknown := played.secrets(at, viewer) - named:
+                place = f"after {at} actions {name_of(viewer)}"
+                yield f"{place} is not to see {sorted(unknown)}, which the state does not name"
+
+
 def views_do_not_name_hidden_cards(played: Played) -> Iterator[str]:
     for viewer in played.viewers:
         for at in range(len(played.states)):
@@ -294,6 +304,7 @@ CHECKS: tuple[Check, ...] = (
     legal_actions_and_check_agree,
     refusals_have_reasons_and_change_nothing,
     cards_are_conserved,
+    hidden_cards_are_called_what_the_state_calls_them,
     views_do_not_name_hidden_cards,
     views_do_not_depend_on_hidden_cards,
     events_do_not_name_hidden_cards,

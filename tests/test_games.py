@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from contract import random_match
+from contract import AnyCase, random_match
 from dice_duel.game import GAME as DICE_DUEL
 from faults import none_of
 from screens import misfits
 from test_contract import CASES
 
+from game.art.card_face import ShieldCard
 from game.cli import replay
 from game.cli.play import speak
 from game.content import resources
@@ -33,6 +34,7 @@ from game.table.chooser import ChooserScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
 from game.table.match_files import loaded, watched
+from game.table.match_scene import MatchScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -50,6 +52,8 @@ if TYPE_CHECKING:
 ALL = Games(*GAMES.values(), DICE_DUEL)
 
 TEXTS = Path(__file__).parent / "dice_duel" / "texts"
+
+ART = resources.assets() / "art" / "cards"
 
 SEED = 1
 
@@ -70,9 +74,16 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 each_game = pytest.mark.parametrize("game", ALL.values(), ids=list(ALL))
 
 
+def case_of(name: str) -> AnyCase:
+    """The case of the system of that name."""
+    if name not in CASES:
+        pytest.fail(f"no Case in CASES of tests/test_contract.py has a system called {name}")
+    return CASES[name]
+
+
 @cache
 def match_of(name: str) -> AnyMatch:
-    return random_match(CASES[name], SEED)
+    return random_match(case_of(name), SEED)
 
 
 def shown(scene: Scene) -> Driver:
@@ -101,15 +112,20 @@ def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
         keys += [f"choose.{game.words}.compose"] if game.composes else []
         none_of(f"{key} in {language}" for key in keys if key not in tr)
     assert game.picture()
+    none_of(f"there is no drawing {art}.svg" for art in _drawings(game) if not (ART / f"{art}.svg").is_file())
     driver = shown(ChooserScene(ALL))
     driver.press(f"choose.{game.words}")
     assert not isinstance(driver.scene, ChooserScene)
     none_of(faults_of_picture(driver))
 
 
+def _drawings(game: Game) -> Iterator[str]:
+    return (face.art for face in game.picture() if isinstance(face, ShieldCard))
+
+
 @each_game
 def test_its_system_has_its_name(game: Game) -> None:
-    assert game.system().name == game.name == CASES[game.name].system.name
+    assert game.system().name == game.name == case_of(game.name).system.name
     assert (game.turns is None) or game.turns().system.name == game.name
 
 
@@ -169,6 +185,8 @@ def test_its_table_is_shown_while_it_is_played_and_watched(game: Game) -> None:
     none_of(faults_of_picture(played))
     watching = shown(watched(finished, None, ALL))
     none_of(faults_of_picture(watching))
+    assert isinstance(watching.scene, MatchScene)
+    assert watching.scene.table.hands_key in translator(Language.FR)
 
 
 @each_game
@@ -179,7 +197,7 @@ def test_its_machines_do_what_they_may(game: Game) -> None:
         assert game.machine is not None
         machine, match = (
             game.machine(system, strength),
-            Match.start(system, CASES[game.name].setup(2), SeededDice(2)),
+            Match.start(system, case_of(game.name).setup(2), SeededDice(2)),
         )
         for _ in range(DECISIONS):
             if match.outcome is not None:

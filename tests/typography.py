@@ -9,8 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 BREAKABLE = {
-    "no no-break space before it": re.compile(r"(?<=[^\u00a0\u202f!?…])[;!?»]|(?<=[^\u00a0\u202f]):(?=\s|$)"),
-    "no no-break space after it": re.compile(r"«(?![\u00a0\u202f])"),
+    "no no-break space before a sign": re.compile(
+        r"(?<=[^\u00a0\u202f!?…])[;!?»]|(?<=[^\u00a0\u202f]):(?=\s|$)"
+    ),
+    "no no-break space after a quotation mark": re.compile(r"«(?![\u00a0\u202f])"),
     "a straight apostrophe": re.compile(r"'"),
     "three dots for an ellipsis": re.compile(r"\.\.\."),
     "two spaces": re.compile(r"[ \u00a0]{2}"),
@@ -22,4 +24,4 @@ def french_faults(text: str) -> Iterator[str]:
     for fault, pattern in BREAKABLE.items():
         for found in pattern.finditer(text):
             around = text[max(found.start() - 12, 0) : found.end() + 12]
-            yield f"{fault}: {around!r}"
+            yield f"{fault} ({found[0]}): {around!r}"

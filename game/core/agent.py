@@ -27,7 +27,10 @@ V_contra = TypeVar("V_contra", contravariant=True)
 class Agent(Protocol[V_contra, A]):
     """A machine player of one seat; `strength` says how well it plays."""
 
-    strength: Strength
+    @property
+    def strength(self) -> Strength:
+        """How well it plays."""
+        ...
 
     def choose(self, view: V_contra, choices: Sequence[A], dice: Dice) -> A:
         """What to do, given what the seat may know.

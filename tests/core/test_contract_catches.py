@@ -132,6 +132,7 @@ def _with_rules(rules: LanternDuel) -> AnyCase:
 FORGETS_TO_REVEAL = replace(
     LANTERN_CASE, system=replace(LANTERN_DUEL, reveals=lambda event: isinstance(event, Drew))
 )
+NUMBERS_CARDS = replace(LANTERN_CASE, hidden=lambda _state, _seat: (frozenset({"0"}),))
 WRITES_BADLY = replace(
     LANTERN_CASE,
     system=replace(LANTERN_DUEL, actions=Codec(write_action, lambda text: Pick(text.split()[-1]))),
@@ -145,6 +146,7 @@ BROKEN: list[tuple[AnyCase, test_contract.Check]] = [
     (_with_rules(OffersTooMuch()), test_contract.legal_actions_and_check_agree),
     (_with_rules(RefusesWithoutAWord()), test_contract.refusals_have_reasons_and_change_nothing),
     (_with_rules(LosesBurnedCards()), test_contract.cards_are_conserved),
+    (NUMBERS_CARDS, test_contract.hidden_cards_are_called_what_the_state_calls_them),
     (_with_rules(ShowsBothHands()), test_contract.views_do_not_name_hidden_cards),
     (_with_rules(ShowsBothHands()), test_contract.views_do_not_depend_on_hidden_cards),
     (_with_rules(ShowsTheSecretPick()), test_contract.events_do_not_name_hidden_cards),

@@ -12,19 +12,21 @@ from game.core.agent import RandomAgent
 from game.core.dice import SeededDice, fresh_seed
 from game.core.match import Match
 from game.table.game import GameScreen
+from game.table.match_controls import log_lines
 from game.table.match_scene import MatchScene
 from game.table.session import Playback, Session
 from game.table.table import Act, Showing, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
+from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from game.content.locale import Translator
-    from game.content.log_entry import Log
+    from game.content.log_entry import Log, LogEntry
     from game.core.record import AnyMatch
     from game.core.rules import Reason, Verdict
     from game.table.game import Agents, Games
@@ -75,6 +77,7 @@ class TableModel:
     scores: tuple[str, str]
     pot: str
     offers: tuple[Offer, ...]
+    log: tuple[LogEntry, ...]
 
 
 class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
@@ -96,17 +99,20 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
         session, say = moment.session, moment.say
         view, asked = session.view, session.asked
         red, blue = (say("dice_duel.score", who=say(f"seat.{n + 1}"), score=view.scores[n]) for n in (0, 1))
-        pot, verdicts = say("dice_duel.pot", count=view.pot), map(session.check, ACTIONS.values())
+        pot, log = say("dice_duel.pot", count=view.pot), self.log(moment)
+        told = log.entries(session.events_until(session.number))
         if asked is None:
             winner = max((0, 1), key=lambda seat: view.scores[seat])
-            return TableModel(say("dice_duel.over", who=say(f"seat.{winner + 1}")), (red, blue), pot, ())
+            return TableModel(
+                say("dice_duel.over", who=say(f"seat.{winner + 1}")), (red, blue), pot, (), told
+            )
+        verdicts = map(session.check, ACTIONS.values())
         offers = (Offer(w, say(f"dice_duel.{w}"), one) for w, one in zip(ACTIONS, verdicts, strict=True))
-        return TableModel(
-            say("dice_duel.turn", who=say(f"seat.{asked + 1}")), (red, blue), pot, tuple(offers)
-        )
+        prompt = say("dice_duel.turn", who=say(f"seat.{asked + 1}"))
+        return TableModel(prompt, (red, blue), pot, tuple(offers), told)
 
     def layout(self, model: TableModel, frame: Frame[str]) -> Widget:
-        """Scores on top, the pot, the buttons, the bar."""
+        """Scores on top, the pot, the buttons, what happened, the bar."""
         styles = frame.ui.styles
         buttons = [
             Button(
@@ -124,9 +130,10 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
             Label(frame.status, styles.body, align=0.5),
             frame.replay_bar or Anchor(Row(buttons, gap=20), 0.5),
             *([] if model.offers or frame.replay_bar else [Anchor(frame.ways_out(frame.room.w - 80), 0.5)]),
+            Scroll(frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log")), name="log"),
             Anchor(Row(frame.buttons, gap=10), 0.5),
         ]
-        return Panel(Column(parts, gap=24), margin=40)
+        return Panel(Column(parts, gap=18), margin=40)
 
     def intent(
         self, moment: Moment[DiceSession, None], model: TableModel, gesture: str
