@@ -5,9 +5,8 @@
 Each line is a program of its own without a screen, which drives the real scenes as a window would: a new game
 up to its first activation, with nothing painted before and with what that left on the disk; then frames in
 which the pointer moves with a path in hand. Times are those of the processor in the thread that shows frames,
-in milliseconds; `sharp` is the time on the clock until the board is painted. Prints a table in Markdown.
-
-`python benchmarks/at_table.py --memory` tells how many megabytes the program holds instead, at several sizes.
+in milliseconds; `sharp` is the time on the clock until the board is painted. Then how many megabytes the
+program holds, at several sizes. Prints Markdown; `--times` or `--memory` prints one of the two tables.
 """
 
 from __future__ import annotations
@@ -235,40 +234,53 @@ def measured(what: str, size: tuple[int, int], cache: str) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])  # type: ignore[no-any-return]
 
 
+def times() -> None:
+    """Print how long people wait."""
+    print("| window | what | ms |\n| --- | --- | --- |")
+    for size in SIZES:
+        name = f"{size[0]}x{size[1]}"
+        with tempfile.TemporaryDirectory() as cache:
+            for which in ("first", "second"):
+                found = measured("opening", size, cache)
+                clock = f"there after {found['there']:.2f} s on the clock, sharp after {found['sharp']:.2f} s"
+                print(f"| {name} | opening a table, {which} time: {clock} | {found['table']:.0f} |")
+                print(f"| {name} | {which} time, longest frame until then | {found['worst']:.0f} |")
+                print(f"| {name} | {which} time, longest frame after the corner | {found['corner']:.0f} |")
+            found = measured("moving", size, cache)
+            print(
+                f"| {name} | pointer moves with a path in hand, median / p95 / worst | "
+                f"{found['median']:.1f} / {found['p95']:.1f} / {found['worst']:.0f} |"
+            )
+
+
+def megabytes() -> None:
+    """Print how much memory is held."""
+    print("| window | a game just begun, MB | at the most | pointed about for a while |")
+    print(f"|{' --- |' * 4}")
+    for size in (*SIZES, LARGE, LARGEST):
+        with tempfile.TemporaryDirectory() as cache:
+            begun = measured("opening", size, cache)["memory"]
+            pointed = measured("moving", size, cache)["memory"]
+        row = f"{begun['Rss']:.0f} | {begun['VmHWM']:.0f} | {pointed['Rss']:.0f}"
+        print(f"| {size[0]}x{size[1]} | {row} |")
+
+
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--one", nargs=3)
+    parser.add_argument("--times", action="store_true")
     parser.add_argument("--memory", action="store_true")
     asked = parser.parse_args()
     if asked.one:
         what, width, height = asked.one
         print(json.dumps({"opening": opening, "moving": moving}[what]((int(width), int(height)))))
         return
-    if asked.memory:
-        print("| window | a game just begun, MB | at the most |\n| --- | --- | --- |")
-        for size in (*SIZES, LARGE, LARGEST):
-            with tempfile.TemporaryDirectory() as cache:
-                found = measured("opening", size, cache)["memory"]
-            print(f"| {size[0]}x{size[1]} | {found['Rss']:.0f} | {found['VmHWM']:.0f} |")
-        return
-    print("| window | what | ms |\n| --- | --- | --- |")
-    for size in SIZES:
-        name = f"{size[0]}x{size[1]}"
-        with tempfile.TemporaryDirectory() as cache:
-            for times in ("first", "second"):
-                found = measured("opening", size, cache)
-                print(
-                    f"| {name} | opening a table, {times} time: there {found['table']:.0f} "
-                    f"({found['there']:.2f} s on the clock), sharp after {found['sharp']:.2f} s, "
-                    f"longest frame | {found['worst']:.0f} |"
-                )
-                print(f"| {name} | {times} time, longest frame after the corner | {found['corner']:.0f} |")
-            found = measured("moving", size, cache)
-            print(
-                f"| {name} | pointer moves with a path in hand, median / p95 / worst | "
-                f"{found['median']:.1f} / {found['p95']:.1f} / {found['worst']:.0f} |"
-            )
+    if asked.times or not asked.memory:
+        times()
+        print()
+    if asked.memory or not asked.times:
+        megabytes()
 
 
 if __name__ == "__main__":

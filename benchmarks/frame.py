@@ -1,17 +1,18 @@
-# ruff: noqa: INP001 - a script beside others, not a package
+# ruff: noqa: INP001, T201 - a script beside others that prints
 """How long a frame of the battlefield takes once everything is cached: `python benchmarks/frame.py`.
 
-Prints the median and the 95th percentile in milliseconds for a 1920 x 1080 view of a shipped map with 30
-creatures, bare, with a reach overlay, and with every overlay of an answer; then the time to build the board.
+For a 1920 x 1080 view of two shipped maps: bare, with 30 creatures, with a reach, with every overlay of an
+answer, while the ground steps back or the view zooms; and what is done once. Prints medians and 95th
+percentiles in milliseconds of one core as Markdown.
 """
 
 from __future__ import annotations
 
 import os
-import sys
+from itertools import pairwise
 from math import cos, sin, tau
 from statistics import median, quantiles
-from time import perf_counter
+from time import thread_time
 from typing import TYPE_CHECKING
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -43,9 +44,10 @@ from game.ui.palette import MapLook, Side, Tone, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 SIZE = (1920, 1080)
+MAPS = ("riviere", "canyon")
 FRAMES = 200
 
 
@@ -93,33 +95,30 @@ def answers() -> list[Overlay]:
     ]
 
 
-def timed(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token], overlays: list[Overlay]) -> str:
-    """Median and 95th percentile of a frame."""
+def timed(
+    view: BoardView, screen: pygame.Surface, tokens: Sequence[Token], overlays: list[Overlay]
+) -> list[float]:
+    """Milliseconds of each frame."""
     for i in range(5):
         view.draw(screen, tokens, overlays, i / 60)
-    taken = []
-    for i in range(FRAMES):
-        start = perf_counter()
-        view.draw(screen, tokens, overlays, i / 60)
-        taken.append((perf_counter() - start) * 1000)
-    return summary(taken)
+    return [milliseconds(lambda i=i: view.draw(screen, tokens, overlays, i / 60)) for i in range(FRAMES)]
 
 
-def stepping_back(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+def stepping_back(view: BoardView, screen: pygame.Surface, tokens: Sequence[Token]) -> list[float]:
     """The same for frames in which the ground steps back or comes forward, its pictures being made."""
     view.camera.glide = True
     asked = [True] * 12 + [False] * 75
     taken = []
     for i in range(3 * len(asked)):
-        start = perf_counter()
-        view.draw(screen, tokens, answers()[:1] if asked[i % len(asked)] else [], i / 60)
+        shown = answers()[:1] if asked[i % len(asked)] else []
+        ms = milliseconds(lambda i=i, shown=shown: view.draw(screen, tokens, shown, i / 60))
         if view.update(1 / 60) and i > len(asked):
-            taken.append((perf_counter() - start) * 1000)
+            taken.append(ms)
     view.camera.glide = False
-    return summary(taken)
+    return taken
 
 
-def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> list[float]:
     """The same for frames of which each has another zoom."""
     camera.glide = True
     overlays = answers()
@@ -127,13 +126,12 @@ def zooming(view: BoardView, camera: Camera, screen: pygame.Surface, tokens: Seq
     for i in range(FRAMES):
         camera.zoom_at((900, 500), 1.8 if i % 40 < 20 else 0.55)
         camera.update(1 / 60)
-        start = perf_counter()
-        view.draw(screen, tokens, overlays, i / 60)
-        taken.append((perf_counter() - start) * 1000)
-    return summary(taken)
+        taken.append(milliseconds(lambda i=i: view.draw(screen, tokens, overlays, i / 60)))
+    camera.glide = False
+    return taken
 
 
-def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> str:
+def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> list[float]:
     """The same for working out anew where the names and badges of the creatures go."""
     lens = Lens.of(camera, screen.get_clip(), 1.0)
     colours = palette()
@@ -142,50 +140,63 @@ def placing(camera: Camera, screen: pygame.Surface, tokens: Sequence[Token]) -> 
         layer = TokenLayer(Texts(1.0, colours), colours)
         names, room = layer.draw(screen, lens, tokens, 0.0)
         signs = [Sign(n.key, n.picture.get_size(), n.at, n.clear, n.weight, 0.25, near=True) for n in names]
-        start = perf_counter()
-        Placer().place(signs, room, screen.get_rect())
-        taken.append((perf_counter() - start) * 1000)
-    return summary(taken)
+        taken.append(
+            milliseconds(lambda signs=signs, room=room: Placer().place(signs, room, screen.get_rect()))
+        )
+    return taken
 
 
-def summary(taken: Sequence[float]) -> str:
-    """Median and 95th percentile of some times."""
-    return f"median {median(taken):5.2f} ms   p95 {quantiles(taken, n=20)[-1]:5.2f} ms"
+def milliseconds(work: Callable[[], object]) -> float:
+    """How long it takes, in time of one core."""
+    start = thread_time()
+    work()
+    return (thread_time() - start) * 1000
+
+
+def measured(name: str, screen: pygame.Surface) -> dict[str, list[float]]:
+    """All frames of one map by what is shown; of what is done once, one time alone."""
+    found = load_map(maps() / f"{name}.tmx")
+    camera = Camera(found.board.width, found.board.height, Box(0, 0, *SIZE), glide=False)
+    colours = palette()
+    view = BoardView(camera, Texts(1.0, colours), colours)
+    view.set_board(found.board, found.ground, [marker_overlay(m) for m in found.markers], found.tiles)
+    tokens = creatures()
+    start = thread_time()
+    steps = [thread_time() for _ in view.prepare()]
+    times = {
+        "the board is painted, or read from the disk": [(steps[-1] - start) * 1000],
+        "the longest step of that": [max(b - a for a, b in pairwise([start, *steps])) * 1000],
+        "bare board": timed(view, screen, (), []),
+        "30 creatures": timed(view, screen, tokens, []),
+        "30 creatures, a reach": timed(view, screen, tokens, answers()[:1]),
+        "30 creatures, all answers": timed(view, screen, tokens, answers()),
+        "30 names placed anew": placing(camera, screen, tokens),
+        "the ground steps back": stepping_back(view, screen, tokens),
+    }
+    for look in MapLook:
+        view.look = look
+        times[f"first frame of the {look} ground"] = [milliseconds(lambda: view.draw(screen, tokens, []))]
+    view.look = MapLook.PAINTED
+    times["all answers while zooming"] = zooming(view, camera, screen, tokens)
+    return times
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table as Markdown."""
     pygame.display.init()
     screen = pygame.display.set_mode(SIZE)
-    for name in ("riviere", "canyon"):
-        found = load_map(maps() / f"{name}.tmx")
-        camera = Camera(found.board.width, found.board.height, Box(0, 0, *SIZE), glide=False)
-        colours = palette()
-        view = BoardView(camera, Texts(1.0, colours), colours)
-        view.set_board(found.board, found.ground, [marker_overlay(m) for m in found.markers], found.tiles)
-        start = perf_counter()
-        steps = [perf_counter() for _ in view.prepare()]
-        longest = max(b - a for a, b in zip([start, *steps], steps, strict=False))
-        write(f"{name}: built in {steps[-1] - start:.2f} s, longest step {longest * 1000:.0f} ms")
-        tokens = creatures()
-        write(f"  bare board               {timed(view, screen, (), [])}")
-        write(f"  30 creatures             {timed(view, screen, tokens, [])}")
-        write(f"  30 creatures, reach      {timed(view, screen, tokens, answers()[:1])}")
-        write(f"  30 creatures, answers    {timed(view, screen, tokens, answers())}")
-        write(f"  placing 30 names anew    {placing(camera, screen, tokens)}")
-        write(f"  the ground steps back    {stepping_back(view, screen, tokens)}")
-        for look in MapLook:
-            view.look = look
-            start = perf_counter()
-            view.draw(screen, tokens, [])
-            write(f"  first frame in {look:9}  {(perf_counter() - start) * 1000:.0f} ms")
-        view.look = MapLook.PAINTED
-        write(f"  the same while zooming   {zooming(view, camera, screen, tokens)}")
+    tables = [measured(name, screen) for name in MAPS]
+    print(f"| ms | {' | '.join(f'{name}, median | 95 %' for name in MAPS)} |")
+    print(f"|{' --- |' * (1 + 2 * len(MAPS))}")
+    for what in tables[0]:
+        print(f"| {what} | {' | '.join(summary(times[what]) for times in tables)} |")
 
 
-def write(line: str) -> None:
-    """Print a line."""
-    sys.stdout.write(line + "\n")
+def summary(taken: Sequence[float]) -> str:
+    """Median and 95th percentile of some times, in cells; one time alone has no percentile."""
+    if len(taken) == 1:
+        return f"{taken[0]:.0f} | "
+    return f"{median(taken):.2f} | {quantiles(taken, n=20)[-1]:.2f}"
 
 
 if __name__ == "__main__":

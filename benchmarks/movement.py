@@ -1,8 +1,8 @@
 # ruff: noqa: INP001, T201, S311, SLF001 - a script that prints and looks inside; its chance is for scenes
 """Cheapest paths: how near to the cheapest, and how fast beside public libraries.
 
-`python benchmarks/movement.py [SCENES]` (500 unless told). Both sides run in this one process on the same
-boards of 24 polygons and 24 bases with movement 8; times are of one core, medians in milliseconds.
+`python benchmarks/movement.py [SCENES]` (500 unless told) prints Markdown. Both sides run in this one
+process on the same boards of 24 polygons and 24 bases with movement 8; times are of one core, medians.
 
 - accuracy: against Dijkstra on two finer grids, several ways each, made cheaper by the exact bill;
 - field: against scikit-fmm on the same grid of 1/8 inch, errors of both against our exact paths;
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 ALLOWANCE = 8.0
 PIECES = BASES = 24
 GOALS = 4
+SCENES = 500
 PEER_SCENES = 30
 
 
@@ -88,12 +89,14 @@ def accuracy(count: int) -> None:
             missed += ours == inf
             if ours < inf:
                 errors.append(ours - min(ours, cheapest))
-    print(f"accuracy, {count} scenes, {len(errors)} goals: {refused} promises refused, {missed} paths missed")
-    print(
-        f"  dearer than the cheapest known by: mean {np.mean(errors):.5f}, "
-        f"95 % {np.percentile(errors, 95):.4f}, at most {np.max(errors):.4f} inches; "
-        f"by more than 0.03 in {np.sum(np.array(errors) > 0.03)}"
-    )
+    found = np.array(errors)
+    print(f"| cheapest paths, {count} scenes, {len(errors)} goals | |\n| --- | --- |")
+    print(f'| mean error | {found.mean():.4f}" |')
+    print(f'| 95th percentile | {np.percentile(found, 95):.4f}" |')
+    print(f'| largest | {found.max():.2f}" |')
+    print(f'| dearer by more than 0.03" | {np.sum(found > 0.03)} |')
+    print(f"| promised, but refused by the exact bill | {refused} |")
+    print(f"| reached by the reference alone | {missed} |\n")
 
 
 def field() -> None:
@@ -125,14 +128,15 @@ def field() -> None:
             for name, values in fields.items():
                 if exact is not None and values[i, j] < inf:
                     errors[name].append(abs(values[i, j] - exact))
-    print(f"field of 1/8 inch, {PEER_SCENES} scenes (ours with its search):")
+    print(f"| field of 1/8 inch, {PEER_SCENES} scenes | ms | ratio | mean error | 95 % |")
+    print(f"|{' --- |' * 5}")
     for name, taken in times.items():
         ms = float(np.median(taken))
-        ratio = ms / float(np.median(times["ours"]))
         print(
-            f"  {name}: {ms:.2f} ms, ratio {ratio:.1f}, mean error {np.mean(errors[name]):.3f}, "
-            f"95 % {np.percentile(errors[name], 95):.3f} inches"
+            f"| {name} | {ms:.2f} | {ms / float(np.median(times['ours'])):.1f} | "
+            f'{np.mean(errors[name]):.3f}" | {np.percentile(errors[name], 95):.3f}" |'
         )
+    print()
 
 
 def obstacles_only(there: Scene) -> tuple[Scene, Any]:
@@ -190,18 +194,26 @@ def paths() -> None:
         done += 1
         if done == PEER_SCENES // 3:
             break
-    print(f"paths round obstacles alone, {done} scenes:")
+    print(
+        f"| paths round obstacles, {done} scenes | prepare, ms | ratio | path, ms | ratio | lengths differ |"
+    )
+    print(f"|{' --- |' * 6}")
     for name, taken in prepare.items():
         once, each = float(np.median(taken)), float(np.median(query[name]))
         apart = np.abs(np.array(lengths[name]) - lengths["ours"])
         slower, longer = once / np.median(prepare["ours"]), each / np.median(query["ours"])
         print(
-            f"  {name}: prepare {once:.2f} ms (ratio {slower:.0f}), path {each:.2f} ms (ratio {longer:.0f}), "
-            f"lengths differ by {np.median(apart):.3f} inches (at most {apart.max():.3f})"
+            f"| {name} | {once:.2f} | {slower:.0f} | {each:.2f} | {longer:.0f} | "
+            f'{np.median(apart):.3f}", at most {apart.max():.3f}" |'
         )
 
 
-if __name__ == "__main__":
-    accuracy(int(sys.argv[1]) if len(sys.argv) > 1 else 500)
+def main() -> None:
+    """Print the tables as Markdown."""
+    accuracy(int(sys.argv[1]) if len(sys.argv) > 1 else SCENES)
     field()
     paths()
+
+
+if __name__ == "__main__":
+    main()

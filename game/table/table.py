@@ -238,10 +238,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The page that shows what is pinned."""
 
     pictured: ClassVar[str] = ""
-    """The widget that a saved game is shown by, which hides nothing; empty: the whole table hides nothing.
-
-    Of no account where `picture` gives something else.
-    """
+    """The widget that shows a saved game where `picture` gives none; empty: the whole table hides nothing."""
 
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
