@@ -33,6 +33,9 @@ SMALL = 120.0
 BAND = 11.0
 """Units of the enamelled band around a whole face."""
 
+SMALL_BAND = 5.0
+"""The same around a small face."""
+
 SHIELD = (100.0, 120.0)
 """Width and height of a shield, in its own units."""
 
@@ -221,20 +224,21 @@ class CardPainter:
     fits: it is set smaller or on more lines.
     """
 
-    def __init__(self, palette: Palette) -> None:
+    def __init__(self, palette: Palette, *, limit: int = 64_000_000) -> None:
+        """A painter that keeps that many bytes of what it has painted."""
         self.palette = palette
-        self._cache = SurfaceCache(64_000_000)
+        self._cache = SurfaceCache(limit)
         self._texts: OrderedDict[float, Texts] = OrderedDict()
 
     def face(self, card: CardFace, width: int) -> pygame.Surface:
         """The whole card, to be read; from about 260 pixels wide on, its text is legible."""
         width = max(LEAST_WIDTH, width)
-        return self._cache.get(("face", card, width), lambda: self._face(card, width))
+        return self._cache.get(("face", card, width), lambda: self.painted_face(card, width))
 
     def thumb(self, card: SmallFace, width: int) -> pygame.Surface:
         """The card as it lies in a hand or a stack."""
         width = max(LEAST_WIDTH, width)
-        return self._cache.get(("thumb", card, width), lambda: self._thumb(card, width))
+        return self._cache.get(("thumb", card, width), lambda: self.painted_thumb(card, width))
 
     def back(self, of: Back, width: int) -> pygame.Surface:
         """A card face down: an element's, a player's, or (None) the monsters'."""
@@ -245,15 +249,17 @@ class CardPainter:
         """The height in pixels of a card of that width."""
         return round(width / RATIO)
 
-    def _face(self, card: CardFace, width: int) -> pygame.Surface:
+    def painted_face(self, card: CardFace, width: int) -> pygame.Surface:
+        """The whole card, painted now and not kept."""
         enamel = card.enamel(self.palette)
         paper = self._framed(width, WIDE, enamel, BAND)
         card.paint(paper, enamel)
         return paper.surface
 
-    def _thumb(self, card: SmallFace, width: int) -> pygame.Surface:
+    def painted_thumb(self, card: SmallFace, width: int) -> pygame.Surface:
+        """The small card, painted now and not kept."""
         enamel = card.enamel(self.palette)
-        paper = self._framed(width, SMALL, enamel, 5)
+        paper = self._framed(width, SMALL, enamel, SMALL_BAND)
         card.paint_small(paper, enamel)
         return paper.surface
 

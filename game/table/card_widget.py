@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_face import Back, CardPainter
 from game.art.card_paper import RATIO
+from game.art.late_cards import cards_of
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
 from game.ui.rich_text import in_a_row
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import Back, CardFace
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
@@ -109,7 +109,7 @@ class CardButton(Pressable):
         lift = 3 if (self.hovered or self.focused) and not self.refusal else 0
         box = Box(self.box.centre[0] - self.width / 2, self.box.y + 4 - lift, self.width, self.width / RATIO)
         pixels = canvas.px(self.width)
-        painter = ui.kept(CardPainter)
+        painter = cards_of(ui)
         shape = painter.back(self.back, pixels) if self.face is None else painter.thumb(self.face, pixels)
         canvas.lay("card", shape, (box.x, box.y), 3 + lift, 150)
         if self.chosen:
@@ -129,7 +129,7 @@ class CardButton(Pressable):
 
 def card_picture(ui: Ui, face: CardFace | None, back: Back, width: int) -> pygame.Surface:
     """A whole card of that many pixels across, face up if it has a face."""
-    painter = ui.kept(CardPainter)
+    painter = cards_of(ui)
     return painter.back(back, width) if face is None else painter.face(face, width)
 
 

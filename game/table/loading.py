@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 
-BUDGET = 0.03
+BUDGET = 0.012
 """Seconds of work between two frames, where the steps are shorter than that."""
 
 

@@ -167,10 +167,11 @@ class CardTile(Pressable):
 
     def _picture(self, pixels: int) -> pygame.Surface:
         how = self.stands_out
-        key = (self.card, pixels, self.tilt, self.lit, bool(self.refusal), how)
+        thumb = self.cards.thumb(self.card, pixels)
+        key = (thumb, self.tilt, self.lit, bool(self.refusal), how)
 
         def paint() -> pygame.Surface:
-            picture = self.cards.thumb(self.card, pixels).copy()
+            picture = thumb.copy()
             if self.refusal:
                 picture.fill((150, 140, 130, 255), special_flags=pygame.BLEND_RGBA_MULT)
             if how is not None:

@@ -293,7 +293,8 @@ class App:
             self.screen.show()
             return
         self.settle()
-        if any([scene.update(seconds) for scene in list(self.scenes)] + [self.notice.update(seconds)]):
+        changed = [scene.update(seconds) for scene in list(self.scenes)]
+        if any([*changed, self.notice.update(seconds), self.ui.more_is_painted()]):
             self.redraw()
         if self.settings.reader is not None and self.running:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)

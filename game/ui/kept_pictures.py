@@ -114,7 +114,7 @@ def _read(path: Path) -> pygame.Surface | None:
 
 
 def _name(key: object) -> str:
-    return hashlib.sha256(f"{_painters()} {key!r}".encode()).hexdigest()[:32]
+    return hashlib.sha256(f"{painters()} {key!r}".encode()).hexdigest()[:32]
 
 
 def _signed(mask: int) -> int:
@@ -122,12 +122,12 @@ def _signed(mask: int) -> int:
 
 
 @cache
-def _painters() -> str:
+def painters() -> str:
     """A stamp of all that paints: our sources and drawings where they lie in files, and the libraries."""
     stamp = hashlib.sha256(f"{program_version()} {pygame.version.ver} {np.__version__}".encode())
     sources = Path(game.__file__).parent
-    ours = [*(sources / "art").glob("*.py"), *(sources / "ui").glob("*.py")]
-    for path in sorted([*ours, *(assets() / "art" / "board").glob("*.svg")]):
+    ours = [path for room in ("art", "ui", "games/*/art") for path in sources.glob(f"{room}/*.py")]
+    for path in sorted([*ours, *(path for path in (assets() / "art").rglob("*.*") if path.is_file())]):
         with suppress(OSError):
             stamp.update(path.read_bytes())
     return stamp.hexdigest()

@@ -8,7 +8,8 @@ from collections import OrderedDict
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from threading import RLock
+from typing import TYPE_CHECKING, ClassVar
 
 import fontpkg
 import pygame
@@ -111,7 +112,12 @@ def font_source(face: Face) -> Path | io.BytesIO:
 
 
 class Texts:
-    """Draws and measures text at one scale; keeps fonts, lines and wrapped paragraphs, bounded."""
+    """Draws and measures text at one scale; keeps fonts, lines and wrapped paragraphs, bounded.
+
+    Threads have their own each: fonts may be used side by side, but not be opened or closed.
+    """
+
+    _opening: ClassVar = RLock()
 
     def __init__(self, scale: float, palette: Palette, *, limit: int = 24_000_000) -> None:
         if not pygame.font.get_init():
@@ -123,6 +129,10 @@ class Texts:
         """The lines drawn so far, as far as they are kept."""
         self._words: dict[tuple[str, Face, float], int] = {}
         self._paragraphs: OrderedDict[tuple[str, Style, float | None], Paragraph] = OrderedDict()
+
+    def __del__(self) -> None:
+        with self._opening:
+            self._fonts.clear()
 
     def width(self, text: str, style: Style) -> float:
         """The width of one plain line, in logical units."""
@@ -181,7 +191,8 @@ class Texts:
         size = max(6, round(style.size * self.scale))
         key = (style.face, size)
         if key not in self._fonts:
-            self._fonts[key] = pygame.font.Font(font_source(style.face), size)
+            with self._opening:
+                self._fonts[key] = pygame.font.Font(font_source(style.face), size)
         return self._fonts[key]
 
     def _line_height(self, style: Style) -> int:

@@ -67,6 +67,12 @@ class Painter(Protocol):
         ...
 
 
+class PaintsLater:
+    """A painter that paints in a thread. `finished` counts what is there by now, and is to be drawn."""
+
+    finished = 0
+
+
 P = TypeVar("P", bound=Painter)
 
 
@@ -85,6 +91,7 @@ class Ui:
     styles: Styles = field(init=False)
     keys: Keys = field(init=False)
     painters: dict[type, object] = field(init=False)
+    _finished: int = field(init=False, default=0)
     before: InitVar[Ui | None] = None
     """The one that this one replaces: what it painted is used again if scale and colours are the same."""
 
@@ -104,6 +111,12 @@ class Ui:
         if not isinstance(found, painter):
             found = self.painters[painter] = painter(self.palette)
         return found
+
+    def more_is_painted(self) -> bool:
+        """Whether something has been painted in a thread since this was asked last."""
+        before = self._finished
+        self._finished = sum(one.finished for one in self.painters.values() if isinstance(one, PaintsLater))
+        return before != self._finished
 
     def cap(self, binding: Binding) -> str:
         """A key as its cap reads in the current language: `Ctrl+Maj+Z`, `W*` for a place."""

@@ -1,23 +1,29 @@
-"""Boards that are painted in a thread while frames go on, and pictures that are kept on the disk."""
+"""Boards and cards that are painted in a thread while frames go on, and pictures kept on the disk."""
 
 from __future__ import annotations
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
+from game.art import late_cards
+from game.art.card_face import CardPainter
+from game.art.late_cards import LateCards
 from game.art.late_world import LateWorld
 from game.art.world_art import FINE_FROM, WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Kind, Piece
+from game.games.colors_of_magic.art.magic_card import CardKind, MagicFace
+from game.table.match_cards import CardTile
 from game.ui.box import Box
 from game.ui.kept_pictures import KeptPictures
-from game.ui.palette import palette
+from game.ui.paint import SurfaceCache
+from game.ui.palette import Element, PaletteKind, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -102,6 +108,102 @@ def test_the_small_picture_follows_as_well() -> None:
         time.sleep(0.005)
     sharp = view(WorldArt(palette())).thumbnail((40, 40))
     assert later.thumbnail((40, 40)).get_buffer().raw == sharp.get_buffer().raw
+
+
+# Cards
+
+CARD = MagicFace("Foudre", CardKind.SPELL, Element.AIR, seal="3", text="Inflige 2 blessures.", art="star")
+OTHER = replace(CARD, title="Tonnerre", seal="4")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where cards are kept on the disk, empty."""
+    monkeypatch.setattr(late_cards, "of_this_user", lambda: KeptPictures(tmp_path))
+    return tmp_path
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return bytes(picture.get_buffer().raw)
+
+
+@dataclass(frozen=True)
+class TableCardsOf:
+    """The cards of a match, of which all are the same."""
+
+    cards: LateCards
+
+    def face(self, card: str) -> MagicFace:
+        del card
+        return CARD
+
+    def thumb(self, card: str, width: int) -> pygame.Surface:
+        return self.cards.thumb(self.face(card), width)
+
+    def whole(self, card: str, width: int) -> pygame.Surface:
+        return self.cards.face(self.face(card), width)
+
+
+def painted_card(cards: LateCards, face: MagicFace = CARD, width: int = 140) -> bytes:
+    """The card once it is painted; it is asked for again only when something has been."""
+    seen, finished, until = pixels(cards.face(face, width)), 0, time.monotonic() + 60
+    frame = seen
+    while seen == frame and time.monotonic() < until:
+        if cards.finished != finished:
+            finished, seen = cards.finished, pixels(cards.face(face, width))
+        time.sleep(0.005)
+    return seen
+
+
+def test_a_card_is_seen_as_its_frame_at_once_and_soon_as_it_stays(folder: Path) -> None:
+    del folder
+    cards = LateCards(palette())
+    at_once = cards.face(CARD, 140)
+    assert at_once.get_size() == cards.back(None, 140).get_size()
+    assert painted_card(cards) == pixels(CardPainter(palette()).painted_face(CARD, 140)) != pixels(at_once)
+
+
+def test_a_small_card_too(folder: Path) -> None:
+    del folder
+    cards, until = LateCards(palette()), time.monotonic() + 60
+    wanted = pixels(CardPainter(palette()).painted_thumb(CARD, 90))
+    while pixels(cards.thumb(CARD, 90)) != wanted and time.monotonic() < until:
+        time.sleep(0.005)
+    assert pixels(cards.thumb(CARD, 90)) == wanted
+
+
+def test_a_card_that_was_painted_once_is_there_at_once_the_next_time(folder: Path) -> None:
+    painted = painted_card(LateCards(palette()))
+    assert list(folder.iterdir())
+    again = LateCards(palette())
+    assert pixels(again.face(CARD, 140)) == painted
+    assert pixels(again.face(OTHER, 140)) != painted
+    assert pixels(LateCards(palette(PaletteKind.SAFE)).face(CARD, 140)) != painted
+
+
+def test_a_card_that_leans_in_a_hand_is_painted_there_as_well(folder: Path) -> None:
+    """What is kept of a card that is turned is not the frame that was seen at first."""
+    del folder
+    cards = LateCards(palette())
+    tile = CardTile("card", "red:spark:1", TableCardsOf(cards), lambda: None, width=90)
+    tile.tilt, tile.turned = 3.0, SurfaceCache(1_000_000)
+    before, until = pixels(tile._picture(90)), time.monotonic() + 60
+    while cards.finished == 0 and time.monotonic() < until:
+        time.sleep(0.005)
+    assert pixels(tile._picture(90)) != before
+
+
+def test_a_card_that_cannot_be_painted_is_an_error_of_a_frame(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    del folder
+    monkeypatch.setattr(CardPainter, "painted_face", never)
+    cards, until = LateCards(palette()), time.monotonic() + 60
+    cards.face(CARD, 140)
+    while cards.finished == 0 and time.monotonic() < until:
+        time.sleep(0.005)
+    with pytest.raises(TypeError):
+        cards.face(CARD, 140)
 
 
 # On the disk

@@ -8,17 +8,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+import msgspec
 import numpy as np
 import pygame
-from msgspec import structs
 
 from game.art.engraving import Drawings, Engraver, Shapes
 from game.art.tokens import Drawing
 from game.content.figures import shipped_figures
+from game.content.kept import kept
 from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
 from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
+from game.ui.kept_pictures import painters
 from game.ui.svg import radial, rasterised, tag
 
 if TYPE_CHECKING:
@@ -109,11 +111,18 @@ def drawings() -> Drawings:
 
 @lru_cache(maxsize=256)
 def figure(scene: Scene) -> Figure:
-    """The figure of a picture.
+    """The figure of a picture, drawn once and kept.
 
     Raises:
         KeyError: it names a drawing that does not ship.
     """
+    made_of = f"{painters()} {scene!r}".encode()
+    return msgspec.msgpack.decode(
+        kept("drawings", made_of, lambda: msgspec.msgpack.encode(_drawn(scene))), type=Figure
+    )
+
+
+def _drawn(scene: Scene) -> Figure:
     parts, spec = drawings(), scene.spec
     shapes = _body(scene)
     behind, front = (parts.shapes(name) if name else () for name in (spec.behind, spec.front))
@@ -314,7 +323,7 @@ def goal_scene(objective: ObjectiveSpec, creature: CreatureSpec | None) -> Scene
         return Scene(objective.picture)
     if creature is not None:
         hunted = creature_scene(creature)
-        return replace(hunted, spec=structs.replace(hunted.spec, front="hunt-mark"))
+        return replace(hunted, spec=msgspec.structs.replace(hunted.spec, front="hunt-mark"))
     seed = crc32(objective.id.encode())
     skies: tuple[Sky, ...] = ("dawn", "day", "dusk", "night")
     grounds: tuple[Ground, ...] = ("hills", "stones", "forest", "paving")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,7 @@ if TYPE_CHECKING:
     import msgspec
 
     from game.board.terrain import Board
+    from game.board.tiled import TiledMap
 
 TABLES: Tables = MappingProxyType(
     {
@@ -101,6 +103,25 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
     return library, shelf.faults
 
 
+def map_at(path: Path) -> TiledMap:
+    """A map in a folder of maps; reading one takes long, so it is read once as long as it stays the same.
+
+    Raises:
+        InputError: it cannot be read, or has a fault.
+    """
+    try:
+        since = path.stat().st_mtime_ns
+    except OSError:
+        since = 0
+    return _map_since(path, since)
+
+
+@lru_cache(maxsize=8)
+def _map_since(path: Path, since: int) -> TiledMap:
+    del since
+    return load_map(path)
+
+
 def _boards(shelf: Shelf, folder: Path) -> Mapping[str, Board]:
     """The boards of the maps in a folder that scenarios name; texts and faults are put on the shelf."""
     found: dict[str, Board] = {}
@@ -113,7 +134,7 @@ def _boards(shelf: Shelf, folder: Path) -> Mapping[str, Board]:
             shelf.faults.append(item.fault(("map",), shown(name), "a map (.tmx) in the maps folder"))
             continue
         try:
-            found[name] = load_map(path).board
+            found[name] = map_at(path).board
             for file in map_files(path):
                 if file.suffix in TEXTS:
                     shelf.texts[file] = read_text(file)

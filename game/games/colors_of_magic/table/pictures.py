@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_face import CardPainter
+from game.art.late_cards import cards_of
 from game.art.tokens import Medallions, kept_portrait
 from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
-from game.board.tiled import load_map
 from game.content.resources import maps
 from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, portrait, prepare
+from game.games.colors_of_magic.content.library_files import map_at
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import CardFace, CardPainter
     from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.ui import Ui
@@ -128,7 +128,7 @@ class TablePictures:
 
     def _paint_cards(self, view: TableView, ui: Ui) -> None:
         self._ui = ui
-        self.cards = TableCards(ui.kept(CardPainter), Faces(view.library, view.say, view.say.language))
+        self.cards = TableCards(cards_of(ui), Faces(view.library, view.say, view.say.language))
         self.portraits = Portraits(ui.palette)
 
     def _camera(self, view: TableView) -> Camera:
@@ -156,5 +156,5 @@ class TablePictures:
         scenario = view.library.scenarios.get(view.state.scenario or "")
         name = scenario.map if scenario is not None else ""
         if name != self._ground[0]:
-            self._ground = (name, load_map(maps() / name).ground if name else ())
+            self._ground = (name, map_at(maps() / name).ground if name else ())
         return self._ground[1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
@@ -330,11 +329,11 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def loading(self, moment: Now, given_up: Callable[[], None]) -> Scene | None:
         """What is shown until the board is painted; nothing where nothing moves and nobody looks on.
 
-        In a window the board is painted meanwhile, and only what lies around it is made ready.
+        In a window board and cards are painted meanwhile, and only what lies around them is made ready.
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
-            steps = chain(pictures.figures(), drawn_once(self._root, moment.ui, moment.room))
+            steps = drawn_once(self._root, moment.ui, moment.room)
             return LoadingScene(steps, given_up, patience=BEFORE_BAR)
         return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
 
