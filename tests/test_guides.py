@@ -18,6 +18,7 @@ from typography import french_faults
 
 from game.cli.main import _parser, _shielded, _with_command
 from game.core.errors import InputError
+from game.table.match_journal import SUFFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -226,6 +227,15 @@ def test_names_that_examples_import_are_there() -> None:
     none_of(fault for page in PAGES for fault in faults(page))
 
 
+def test_names_of_the_program_that_pages_mention_are_there() -> None:
+    none_of(
+        f"{page}: there is no {code}"
+        for page in PAGES
+        for code in CODE.findall(text_of(page))
+        if re.fullmatch(r"game(\.\w+)+(?<!\.py)", code) and not _has(*code.rsplit(".", 1))
+    )
+
+
 def _has(module: str, name: str) -> bool:
     try:
         return hasattr(import_module(module), name)
@@ -241,5 +251,7 @@ def test_commands_that_pages_write_out_are_understood() -> None:
                 parser.parse_args(_with_command(parser, [_shielded(word) for word in words]))
             except InputError as error:
                 yield f"{page}: {shlex.join(words)}: {error}"
+            if words[0] == "replay" and not words[1].endswith(SUFFIX):
+                yield f"{page}: {words[1]} is no saved game"
 
     none_of(fault for page in PAGES for fault in faults(page))

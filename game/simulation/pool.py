@@ -123,7 +123,7 @@ def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str)
         from distributed import Client  # noqa: PLC0415 - an extra, loaded only where it is asked for
         from distributed.scheduler import KilledWorker  # noqa: PLC0415 - the same
     except ImportError:
-        needed = "pip install 'arcane-table[cluster]'"
+        needed = "pip install distributed"
         raise InputError("simulate", "--scheduler", "no library for clusters", needed) from None
     from joblib import Parallel, delayed, parallel_config  # noqa: PLC0415 - the same
 
