@@ -75,16 +75,24 @@ def _made(function: F, **options: bool) -> F:
 
 
 def _compiling(function: Any, options: dict[str, bool]) -> Any:  # noqa: ANN401 - the compiler has no types
-    """The kernel, compiled once for arguments of the same types: not once more where one is a constant."""
-    made = numba.njit(cache=True, **options)(function)
-    template = made.get_call_template
+    """The kernel for Python to call; other kernels get a part, once for all arguments of the same types.
 
-    def without_literals(arguments: Any, named: Any) -> Any:  # noqa: ANN401 - the compiler's
+    For these a constant is an argument like any other.
+    """
+    from game.board.kernel_parts import PartCompiler, WholeCompiler  # noqa: PLC0415 - loads the compiler
+
+    options = {**options, "no_cfunc_wrapper": True}
+    whole = numba.njit(cache=True, pipeline_class=WholeCompiler, **options)(function)
+    part = numba.njit(no_cpython_wrapper=True, pipeline_class=PartCompiler, **options)(function)
+
+    def part_for(arguments: Any, named: Any) -> Any:  # noqa: ANN401 - the compiler's
         plain = tuple(map(numba.types.unliteral, arguments))
-        return template(plain, {name: numba.types.unliteral(one) for name, one in dict(named).items()})
+        return part.get_call_template(
+            plain, {name: numba.types.unliteral(one) for name, one in dict(named).items()}
+        )
 
-    made.get_call_template = without_literals
-    return made
+    whole.get_call_template, whole.get_overload = part_for, part.get_overload
+    return whole
 
 
 def compiled() -> bool:
