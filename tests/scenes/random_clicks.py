@@ -1,7 +1,8 @@
 """Random clicks at the table of Colors of Magic, and passes: `python tests/scenes/random_clicks.py 2000`.
 
 They come in bursts on one spot, at the pace of a hand, most of them on buttons. A phase that is passed with
-something left to do must have been confirmed.
+something left to do must have been confirmed. With `--window` they are clicks of a real mouse in a real
+window (`xvfb-run -s "-screen 0 1600x900x24" python tests/scenes/random_clicks.py 2000 --window`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from typing import TYPE_CHECKING
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
+from real_hands import RealHands
 from table_player import Seat, table
 
+from game.cli.play import speak
 from game.core.match import Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Done, Pass
@@ -27,7 +30,9 @@ from game.games.colors_of_magic.table.pointed import Pointing
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene
 from game.table.turn_loop import TurnLoop
-from game.ui.window import APPEARING, OffScreen
+from game.ui.app import App, Settings
+from game.ui.options import Options
+from game.ui.window import APPEARING, OffScreen, Window
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict
@@ -97,12 +102,27 @@ def click_at_random(seat: Seat, count: int, seed: int) -> Clicked:
         for _ in range(min(chance.choice((1, 1, 2, 5)), count - found.clicks)):
             seat.hand.click(at)
             found.clicks += 1
-            for _ in range(chance.choice((1, 2, 4, 12))):
-                seat.hand.app.step(1 / 20)
+            _rest(seat, chance.choice((1, 2, 4, 12)))
             while isinstance(seat.hand.scene, LoadingScene):
-                seat.hand.app.step(1 / 20)
+                _rest(seat, 1)
     found.actions = len(seat.scene.session.match.entries)
     return found
+
+
+def _rest(seat: Seat, twentieths: int) -> None:
+    """So many twentieths of a second."""
+    if isinstance(seat.hand, RealHands):
+        seat.hand.wait(twentieths / 20)
+        return
+    for _ in range(twentieths):
+        seat.hand.app.step(1 / 20)
+
+
+def in_a_window(seat: Seat) -> Seat:
+    """The same table in a window, with a real mouse."""
+    app = App(Window((1280, 720)), Settings(speak, Options(language="fr")))
+    app.push(seat.scene)
+    return Seat(RealHands(app), seat.scene)
 
 
 def _spot(seat: Seat, chance: random.Random) -> tuple[float, float]:
@@ -141,9 +161,14 @@ def _watch(seat: Seat, found: Clicked) -> None:
 
 if __name__ == "__main__":
     wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
+    windowed = "--window" in sys.argv
     total, seed = Clicked(), 0
     while total.clicks < wanted:
-        one = click_at_random(first_go(seed), min(A_GAME, wanted - total.clicks), seed)
+        seat = first_go(seed, machine=windowed)
+        seat = in_a_window(seat) if windowed else seat
+        one = click_at_random(seat, min(A_GAME, wanted - total.clicks), seed)
+        if isinstance(seat.hand, RealHands):
+            seat.hand.close()
         seed += 1
         total.clicks += one.clicks
         total.actions += one.actions

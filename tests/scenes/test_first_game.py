@@ -11,6 +11,7 @@ import pytest
 from screens import misfits
 from workshops import words
 
+from game.battlefield.overlays import HighlightOverlay, MarkerOverlay, SightOverlay
 from game.cli.play import entries, first_scene, speak
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
@@ -22,10 +23,12 @@ from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.first_game import first_game, is_first_game
-from game.games.colors_of_magic.table.go_steps import PassStep
+from game.games.colors_of_magic.table.go_steps import AttackStep, PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
 from game.games.colors_of_magic.table.guide_entry import MARK, table_scene
 from game.games.colors_of_magic.table.guide_table import GuidedTable, guided_scene
+from game.games.colors_of_magic.table.step import BackStep
+from game.positions.position import Side
 from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.guide_note import hand_at
@@ -39,6 +42,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.tooltip import tip_place, tip_size
+from game.ui.widgets.button import Button
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
@@ -128,14 +132,39 @@ def scene_of(hand: Driver) -> SkirmishScene:
     return hand.app.scene
 
 
+def puzzling(newcomer: Newcomer) -> list[str]:
+    """What somebody who never saw the game would stumble over now."""
+    scene, found = newcomer.scene, []
+    step, model = scene.pointing.step, scene.model
+    if "  " in model.prompt:
+        found.append(f"a name is missing: {model.prompt}")
+    if step is not None and any(c.card == step.casting and c.refusal for c in model.holding(Side.RED).cards):
+        found.append(f"the spell itself is refused: {model.prompt}")
+    if len(scene.pointing.steps) > 1 and not any(isinstance(o.outcome, BackStep) for o, _ in model.offers):
+        found.append(f"no button leads back: {model.prompt}")
+    if isinstance(step, AttackStep):
+        laid = [one for one in model.board.overlays(None, named=True) if not isinstance(one, MarkerOverlay)]
+        found += [
+            f"laid over an attack: {one}"
+            for one in laid
+            if not isinstance(one, SightOverlay | HighlightOverlay)
+        ]
+    buttons = [one for one in scene.interface.root.walk() if isinstance(one, Button)]
+    able = [one for one in buttons if one.name.startswith("act.") and not one.refusal]
+    return found + [f"{one.name} has no words" for one in able if not one.text]
+
+
 def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
     newcomer = Newcomer()
     newcomer.rest()
     seen: list[str] = []
+    puzzles: list[str] = []
     while not progress(newcomer.scene.session.match).complete:
         assert newcomer.inputs < MOST_INPUTS, newcomer.guide
         seen.append(newcomer.guide.title)
+        puzzles += puzzling(newcomer)
         newcomer.follow()
+    assert puzzles == []
     assert set(newcomer.done) == set(ORDER)
     assert seen[0] == "Summon"
     assert newcomer.scene.session.match.state.turn == 2
@@ -149,6 +178,40 @@ def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
     assert newcomer.scene.session.match.outcome is not None
     assert newcomer.scene.session.match.outcome.winners == frozenset({0})
     assert newcomer.guide.title == "Well played"
+
+
+def test_the_board_is_as_large_as_at_any_table() -> None:
+    for size, least in (((1280, 720), 0.36), ((1920, 1080), 0.4)):
+        newcomer = Newcomer(size=size)
+        box = newcomer.hand.find("table.board").box
+        assert box.w * box.h >= least * size[0] * size[1]
+
+
+def test_the_hand_points_at_whom_the_words_speak_of_after_shoot_is_pressed() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("duel")
+    while newcomer.guide.title != "See and shoot":
+        newcomer.follow()
+    for name in ("creature.red:oriane:0", "act.activate"):
+        newcomer.hand.press(name)
+        newcomer.rest()
+    pointed = newcomer.guide.ghost
+    newcomer.hand.press("act.shoot")
+    newcomer.rest()
+    assert newcomer.guide.ghost == pointed
+
+
+def test_while_something_is_shown_nothing_is_asked() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    for _ in range(2):
+        newcomer.follow()
+    newcomer.app.set_options(reduced_motion=False)
+    newcomer.hand.press("act.confirm")
+    newcomer.app.step(0.05)
+    assert newcomer.scene.moment().showing
+    assert newcomer.guide.title == "The other side"
 
 
 def test_the_first_act_is_a_legal_one_within_three_clicks() -> None:
@@ -297,7 +360,7 @@ def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
     hand.press("title.first_game")
     scene = scene_of(hand)
     hand.wait(0.6)
-    assert "Hearth Blade" in words(hand, "guide.task")
+    assert "Hearth Blade" in words(hand, "table.actions")
     hand.press("guide.skip")
     scene.loop.do((Pass(),))  # type: ignore[attr-defined] # the turn loop
     scene.leave_table()

@@ -105,7 +105,8 @@ class BoardModel:
         looking = inquiry.tool in (Tool.SIGHT, Tool.RULER) or inquiry.shown.peek
         if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
             found = overlays(inquiry, view.say)
-            yield from (one for one in found if not (self._is_spent and _is_reach(one)))
+            idle = self._is_spent or (isinstance(step, AttackStep) and not looking)
+            yield from (one for one in found if not (idle and _is_reach(one)))
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
         if isinstance(step, GoStep) and card is not None:

@@ -118,6 +118,11 @@ class CasterStep(ActionStep):
     card: str
     able: tuple[str, ...]
 
+    @property
+    def casting(self) -> str:
+        """The spell."""
+        return self.card
+
     def prompt(self, view: TableView) -> str:
         """Choose the caster."""
         return view.say("table.ask.caster", card=view.names.card(self.card))
@@ -149,6 +154,11 @@ class CastStep(ActionStep):
     caster: str
     slots: tuple[TargetSlot, ...]
     targets: tuple[Target, ...] = ()
+
+    @property
+    def casting(self) -> str:
+        """The spell."""
+        return self.card
 
     @property
     def wants_point(self) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import Overlay, SightOverlay
+from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
@@ -364,7 +364,8 @@ class AttackStep(ActionStep):
         if self.target is None:
             return
         if self.kind is Shoot:
-            yield from sight_overlays(view.inquiry, view.say, self.creature, self.target)
+            line = sight_overlays(view.inquiry, view.say, self.creature, self.target)
+            yield from (overlay for overlay in line if not isinstance(overlay, MarginOverlay))
             return
         a, b = view.base(self.creature), view.base(self.target)
         yield SightOverlay(a, b, (a.centre, b.centre), corridor=False)

@@ -50,6 +50,9 @@ SMALL_BASE = 0.49
 
 SECOND_TURN = 2
 
+WATCH = "guide.watch"
+"""What is said while there is nothing to do but look."""
+
 # What has been done
 
 
@@ -156,7 +159,7 @@ def hint(view: TableView) -> str:
     if view.session.over:
         return "guide.over"
     if not view.session.mine:
-        return "guide.watch"
+        return WATCH
     match view.decision:
         case TakeGo():
             return "guide.free_go"
@@ -171,4 +174,4 @@ def hint(view: TableView) -> str:
         case Question():
             return "guide.free_question"
         case _:
-            return "guide.watch"
+            return WATCH

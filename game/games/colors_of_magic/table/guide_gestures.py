@@ -68,7 +68,8 @@ def ghost(view: TableView, opened: ActionStep | None, due: Step | None) -> Ghost
             return _activation(view, creature, due)
         case AttackStep(kind=kind, target=target):
             if target is None:
-                return _on_board(view, opened.lit(view))
+                pair = shooter(view) if kind is Shoot else strikers(view)
+                return Ghost(view.state.body(pair[1]).at) if pair is not None else None
             return Ghost("act.shoot" if kind is Shoot else "act.strike")
         case CastStep():
             return _target(view, opened)

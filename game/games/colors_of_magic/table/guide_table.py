@@ -9,27 +9,24 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.rules.play.turn import total_flux
 from game.games.colors_of_magic.table.first_game import NEWCOMER
-from game.games.colors_of_magic.table.guide import STEPS, hint
+from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
 from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable
 from game.games.colors_of_magic.table.step import ReadRule
 from game.positions.position import Side
 from game.table.guide import Guide, GuideStep, Progress, widget_box
-from game.table.guide_note import FOLDED, RING, GuideModel, Place, band, is_low, page
+from game.table.guide_note import FOLDED, RING, GuideModel, Place, page
 from game.table.match_scene import MatchScene
 from game.ui.box import Box
-from game.ui.widgets.layout import Placed
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.rules import Value
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.state import State
     from game.games.colors_of_magic.table.layout import Note
-    from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.games.colors_of_magic.table.step import Gesture
@@ -37,9 +34,8 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
     from game.table.game import Games
     from game.table.guide_note import GuideActs
-    from game.table.table import Frame, Intent
+    from game.table.table import Frame
     from game.ui.canvas import Canvas
-    from game.ui.events import Event as UiEvent
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
@@ -54,7 +50,6 @@ class GuidedTable(SkirmishTable):
     def __init__(self) -> None:
         super().__init__()
         self._guide: Guide[TableView, Event, State] = Guide(STEPS, NEWCOMER)
-        self._in_panel = False
 
     # Values
 
@@ -69,7 +64,8 @@ class GuidedTable(SkirmishTable):
         known, step = self.progress(moment.session.match), self.due(moment)
         learned = known.complete and not over and moment.session.mine
         shown = ghost(view, moment.pointing.step, step) if not moment.showing else None
-        self._guide.tell(moment, known, step, "guide.complete" if learned else hint(view), told(view), shown)
+        general = WATCH if moment.showing else "guide.complete" if learned else hint(view)
+        self._guide.tell(moment, known, step, general, told(view), shown)
         return made
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
@@ -80,16 +76,9 @@ class GuidedTable(SkirmishTable):
         return self._guide.current(view, self.progress(moment.session.match), view.state.turn)
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
-        """The table below the note; in a low window it is in the panel, and what to do in the prompt."""
-        guide, room = self._guide.note, self._guide.below(frame.room)
-        self._in_panel = is_low(frame.room)
-        if guide is None:
-            return super().layout(model, frame)
-        if self._in_panel:
-            return super().layout(model, self._prompting(model, frame, guide))
-        above = Box(frame.room.x, frame.room.y, frame.room.w, frame.room.h - room.h)
-        built = super().layout(model, replace(frame, room=room))
-        return Placed([(built, room), (band(frame, guide, self._acts(frame, guide)), above)])
+        """The table with the note in its panel, and what to do in the prompt."""
+        guide = self._guide.note
+        return super().layout(model, frame if guide is None else self._prompting(model, frame, guide))
 
     def _prompting(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Frame[Gesture]:
         """With what to do as the prompt, and why where the panel is taken; refusals are said as ever."""
@@ -100,10 +89,10 @@ class GuidedTable(SkirmishTable):
         return replace(frame, status=said)
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
-        """The note, where it is in the panel."""
+        """The note, in the panel, so that the board is as large as at any table."""
         del model
         guide = self._guide.note
-        if guide is None or not self._in_panel:
+        if guide is None:
             return None
         elsewhere = guide.task in frame.status
         made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere)
@@ -116,12 +105,6 @@ class GuidedTable(SkirmishTable):
         """What the widgets are built for: the note as well."""
         return super().shown(), self._guide.shown()
 
-    # Input
-
-    def catch(self, moment: Now, model: TableModel, event: UiEvent) -> Intent[Pointing, Action]:
-        """As at every table, in what the note leaves of the window."""
-        return super().catch(replace(moment, room=self._guide.below(moment.room)), model, event)
-
     # The hand
 
     def update(self, seconds: float) -> bool:
@@ -131,7 +114,7 @@ class GuidedTable(SkirmishTable):
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: Now) -> None:
         """Draw what moves, then the hand."""
-        super().overlay(canvas, interface, replace(moment, room=self._guide.below(moment.room)))
+        super().overlay(canvas, interface, moment)
         if not moment.showing:
             self._guide.draw(canvas, moment.ui, partial(self._where, interface))
 

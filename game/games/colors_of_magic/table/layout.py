@@ -60,7 +60,7 @@ BUTTON, PLATE = 34.0, 40.0
 """Height of a button of the actions without words and with them, in logical units."""
 
 COMMON = frozenset(
-    ("cast", "activate", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay")
+    ("cast", "activate", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay", "back")
 )
 """Buttons that may go without words where the place is short; their tips say them."""
 
@@ -197,6 +197,7 @@ class TableLayout:
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
         said_high = min(2 * LINE, status.wanted(frame.ui, inner.w).h)
         buttons, over = self._buttons(offers, Size(inner.w, inner.h - PLATE - said_high - 12))
+        buttons.kept_clear = True
         left = [LeftPips(self._model.left)] if self._model.left is not None else []
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
@@ -220,10 +221,11 @@ class TableLayout:
             return grid, ()
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
             return Spacer(), worded
-        flow = Flow([self._offer(offer, why, words=_tells(offer)) for offer, why in offers], gap=6)
-        if flow.wanted(ui, room.w).h > room.h:
-            flow = Flow([self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=6)
-        return flow, ()
+        for tells in (_is_possible, _tells):
+            flow = Flow([self._offer(offer, why, words=tells(offer)) for offer, why in offers], gap=6)
+            if flow.wanted(ui, room.w).h <= room.h:
+                return flow, ()
+        return Flow([self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=6), ()
 
     def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
@@ -299,6 +301,10 @@ class TableLayout:
             words=card.words,
             pin=self._frame.pin,
         )
+
+
+def _is_possible(offer: Offer) -> bool:
+    return offer.verdict.allowed
 
 
 def _tells(offer: Offer) -> bool:

@@ -67,6 +67,11 @@ class PaymentStep(ActionStep):
         """The card that is to be discarded."""
         return () if self.cast.discard is None else (Target("card", self.cast.discard),)
 
+    @property
+    def casting(self) -> str:
+        """What is paid for."""
+        return self.cast.card
+
     def prompt(self, view: TableView) -> str:
         """The price, the reserve, what the Pact gives, and what else may be done about it."""
         say, mana, drawn = view.say, self._mana(view), self._drawn
@@ -133,7 +138,11 @@ class PaymentStep(ActionStep):
             return (cast,)
         pays = (
             Offer(
-                f"way.{number}", _way_text(view, way), Icon.HEART, Verdict.yes(), ChangedStep(self._paid(way))
+                f"way.{number}",
+                _way_text(view, way),
+                Icon.HEART if way.pact else Icon.CARDS,
+                Verdict.yes(),
+                ChangedStep(self._paid(way)),
             )
             for number, way in enumerate(self._ways(view))
         )

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from game.battlefield.answer_page import AnswerLine, report
+from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
@@ -24,6 +25,7 @@ from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
 from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.step import BackStep, Offer
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
     CreatureLine,
@@ -55,7 +57,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointed import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
-    from game.games.colors_of_magic.table.step import ActionStep, Offer
+    from game.games.colors_of_magic.table.step import ActionStep
     from game.table.table import Moment
 
 NUMBERS: tuple[tuple[Stat, Icon], ...] = (
@@ -92,7 +94,7 @@ def table_model(
     entries, news = log() if moment.page == LOG else ((), 0)
     return TableModel(
         prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
-        offers=_offers(view, step) if step is not None else (),
+        offers=_offers(view, pointing),
         board=BoardModel(view, pointing, lit, animation, showing),
         front=session.front_side,
         back=session.back_side,
@@ -122,8 +124,13 @@ def answer_lines(view: TableView, pointing: Pointing) -> tuple[AnswerLine, ...]:
     return report(asked_of_board(view, pointing), view.say)
 
 
-def _offers(view: TableView, step: ActionStep) -> tuple[tuple[Offer, str], ...]:
-    return tuple((offer, view.why(offer.verdict)) for offer in step.offers(view))
+def _offers(view: TableView, pointing: Pointing) -> tuple[tuple[Offer, str], ...]:
+    """The buttons of the step; where none of them leads back to the one before, one that does."""
+    offers = pointing.step.offers(view) if pointing.step is not None else ()
+    if len(pointing.steps) > 1 and not any(isinstance(offer.outcome, BackStep) for offer in offers):
+        back = Offer("back", view.say("table.act.back"), Icon.BACK, Verdict.yes(), BackStep())
+        offers = (*offers, back)
+    return tuple((offer, view.why(offer.verdict)) for offer in offers)
 
 
 def shown_duel(
@@ -237,8 +244,9 @@ def _creature_tip(view: TableView, body: Body) -> str:
     """What its numbers are made of, its text, marks and artefacts, and the keywords that it gained."""
     say, names, spec = view.say, view.names, view.spec(body)
     lines = [f"<b>{names.of(body.id)}</b>"]
-    if body.tapped:
-        lines.append(f"<icon:{Icon.TAPPED}> {say('table.tapped')}")
+    acts = view.state.activation is not None and view.state.activation.creature == body.id
+    if acts or body.tapped:
+        lines.append(f"<icon:{Icon.TAPPED}> {say('table.acting' if acts else 'table.tapped')}")
     lines += differences(view, body)
     words = names.words(spec.text)
     if words:
@@ -288,9 +296,11 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
     def model(card: str) -> CardModel:
         target = Target("card", card)
         verdict = step.judge(view, target) if step is not None else None
-        refusal = view.why(verdict) if verdict is not None else ""
+        cast = step is not None and card == step.casting
+        refusal = view.why(verdict) if verdict is not None and not cast else ""
         pays = step.pays(view, card) if step is not None and target in lit else None
         words = view.say(f"table.pays.{pays}") if pays is not None else ""
+        words = view.say("table.casting") if cast else words
         return CardModel(card, target, target in lit, target in picks, refusal, pays, words)
 
     dealt = side is view.session.front_side or step is None

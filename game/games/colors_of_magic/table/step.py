@@ -143,6 +143,11 @@ class ActionStep(ABC):
         """What has been picked so far and may be let go."""
         return ()
 
+    @property
+    def casting(self) -> str | None:
+        """The card of the hand that is being cast, None while there is none."""
+        return None
+
     @abstractmethod
     def prompt(self, view: TableView) -> str:
         """What is to be chosen now, as a sentence."""

@@ -196,7 +196,9 @@ class TableNames:
         }
         if moment.when == "spell_cast":
             item = next((one for one in self.state.stack if one.number == moment.item), None)
-            values["whom"] = self.card(item.card) if item is not None else ""
+            if item is None:
+                return self.say("table.moment.spell_gone", **values)
+            values["whom"] = self.card(item.card)
         if moment.phase is not None:
             values["whom"] = self.say(f"table.phase.{moment.phase}")
         return self.say(f"table.moment.{moment.when}", **values)
