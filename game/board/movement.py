@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 import numpy as np
 
 from game.board import movement_kernel as kernels
-from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with
+from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.planar import SHORTEST, point_gap
 from game.board.shapes import TOUCH, Disc, Point, along, distance, gap, path_length
 
@@ -28,6 +28,9 @@ DifficultTest = Literal["any_part", "centre", "leading_edge"]
 Passes = Literal["nothing", "impassable", "terrain"]
 
 FaultKind = Literal["impassable", "hostile", "ally", "board", "too_far", "still_engaged", "not_straight"]
+
+Hostiles = list[tuple[int, Disc]]
+"""Hostile bases with their numbers in a crowd."""
 
 _PARALLEL = 1e-9
 """Sine of the angle below which two legs are one straight line."""
@@ -164,24 +167,25 @@ def walk(
         raise ValueError("a path starts at the centre of the base that moves")
     ground = kernels.ground_of(board)
     walked, stop = tuple(path), None
-    found = _first_stop(base, crowd.hostiles, path) if options.stopped else None
+    hostiles = _close_by(base.r, crowd.hostiles, walked)
+    found = _first_stop(base, hostiles, walked) if options.stopped else None
     if found is not None:
         step, stop = found
-        walked = (*path[: step + 1], stop.at)
+        walked = (*walked[: step + 1], stop.at)
     there = base.at(walked[-1])
-    disengaging = engaged_with(base, crowd.hostiles)
+    disengaging = _engaged(base, hostiles)
     must_leave = disengaging if options.must_clear and stop is None else ()
     bill = _bill(ground, base.r, walked, options)
     faults = (
         *_off_board(board, base.r, walked),
         *_impassable(ground, base.r, walked if options.passes == "nothing" else walked[-1:]),
-        *_over_hostiles(base.r, crowd.hostiles, walked[-1:] if options.passes_hostiles else walked),
+        *_over_hostiles(base.r, hostiles, walked[-1:] if options.passes_hostiles else walked),
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
         *_too_far(bill, allowance),
         *_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave]),
     )
-    return Walk(walked, bill, stop, engaged_with(there, crowd.hostiles), disengaging, faults)
+    return Walk(walked, bill, stop, _engaged(there, hostiles), disengaging, faults)
 
 
 def point_at_cost(bill: Bill, cost: float) -> Point:
@@ -196,19 +200,38 @@ def point_at_cost(bill: Bill, cost: float) -> Point:
     return bill.legs[-1].end
 
 
-def _discs(bases: Sequence[Disc], grow: float) -> Floats:
-    return np.array([(b.x, b.y, b.r + grow) for b in bases], dtype=np.float64).reshape(-1, 3)
+def _close_by(radius: float, hostiles: Sequence[Disc], path: tuple[Point, ...]) -> Hostiles:
+    """Those that a base of that radius can touch or be engaged with somewhere on its path."""
+    xs, ys = [x for x, _ in path], [y for _, y in path]
+    left, bottom, right, top = min(xs), min(ys), max(xs), max(ys)
+    around = radius + ENGAGEMENT_RANGE + 2 * TOUCH
+    return [
+        (i, one)
+        for i, one in enumerate(hostiles)
+        if max(left - one.x, one.x - right, bottom - one.y, one.y - top) <= around + one.r
+    ]
 
 
-def _first_stop(base: Disc, hostiles: Sequence[Disc], path: Sequence[Point]) -> tuple[int, Stop] | None:
+def _engaged(base: Disc, hostiles: Hostiles) -> tuple[int, ...]:
+    """The numbers of those that the base is engaged with, ascending."""
+    return tuple(i for i, hostile in hostiles if engaged(base, hostile))
+
+
+def _discs(bases: Hostiles, grow: float) -> Floats:
+    return np.array([(b.x, b.y, b.r + grow) for _, b in bases], dtype=np.float64).reshape(-1, 3)
+
+
+def _first_stop(base: Disc, hostiles: Hostiles, path: tuple[Point, ...]) -> tuple[int, Stop] | None:
     """The first stop, after the step of the path that it is on."""
+    if not hostiles:
+        return None
     zones = _discs(hostiles, base.r + ENGAGEMENT_RANGE)
     step, t = kernels.first_stop(np.array(path, dtype=np.float64), zones)
     if step < 0:
         return None
     at = along(path[step], path[step + 1], float(t))
     travelled = path_length((*path[: step + 1], at))
-    return step, Stop(at, travelled, engaged_with(base.at(at), hostiles))
+    return step, Stop(at, travelled, _engaged(base.at(at), hostiles))
 
 
 def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], options: MoveOptions) -> Bill:
@@ -237,6 +260,9 @@ def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], option
 def _legs_of_step(a: Point, b: Point, spans: list[tuple[int, float, float]]) -> Iterator[Leg]:
     """The parts of a straight step between the borders of difficult pieces that it crosses."""
     if distance(a, b) < SHORTEST:
+        return
+    if not spans:
+        yield Leg(along(a, b, 0.0), along(a, b, 1.0), difficult=False)
         return
     cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
     for lo, hi in pairwise(cuts):
@@ -284,19 +310,23 @@ def _last_on_board(board: Board, radius: float, a: Point, b: Point) -> Point:
 def _impassable(ground: kernels.Ground, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
     """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22)."""
     rows = kernels.path_hard_contacts(ground, radius, np.array(path, dtype=np.float64))
-    yield from _contacts("impassable", path, rows)
+    for index, *contact in rows.tolist():
+        yield _contact("impassable", path, int(index), *contact)
 
 
-def _over_hostiles(radius: float, hostiles: Sequence[Disc], path: tuple[Point, ...]) -> Iterator[Fault]:
+def _over_hostiles(radius: float, hostiles: Hostiles, path: tuple[Point, ...]) -> Iterator[Fault]:
     """No base ever overlaps a hostile one, not even while it disengages (R-26)."""
-    rows = kernels.path_disc_contacts(np.array(path, dtype=np.float64), _discs(hostiles, radius))
-    yield from _contacts("hostile", path, rows)
+    if hostiles:
+        rows = kernels.path_disc_contacts(np.array(path, dtype=np.float64), _discs(hostiles, radius))
+        for index, *contact in rows.tolist():
+            yield _contact("hostile", path, hostiles[int(index)][0], *contact)
 
 
-def _contacts(kind: FaultKind, path: tuple[Point, ...], rows: Floats) -> Iterator[Fault]:
-    for index, step, t, depth in rows.tolist():
-        after = min(int(step) + 1, len(path) - 1)
-        yield Fault(kind, along(path[int(step)], path[after], t), int(index), depth)
+def _contact(
+    kind: FaultKind, path: tuple[Point, ...], index: int, step: float, t: float, depth: float
+) -> Fault:
+    after = min(int(step) + 1, len(path) - 1)
+    return Fault(kind, along(path[int(step)], path[after], t), index, depth)
 
 
 def _on_allies(end: Disc, allies: Sequence[Disc]) -> Iterator[Fault]:

@@ -78,7 +78,7 @@ class Reach:
         With `by_corners` it bends only at the corners of the roadmap and may be a little dearer, as in games
         that were begun when no path was made shorter than that.
         """
-        aim = nearest_place(self._mover, self._raster.stand, CELL, to)
+        aim = nearest_place(self._mover, lambda: self._raster.stand, CELL, to)
         path = self._path_by_corners(aim) if by_corners else self._cheapest_path(aim)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim), inf)

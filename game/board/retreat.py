@@ -13,7 +13,7 @@ from game.board.planar import CX, CY, FIRST, LAST, RADIUS, SHORTEST, Step, disc_
 from game.board.shapes import TOUCH, Disc, Point, along, distance
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.board.movement import Crowd, MoveOptions, Walk
 
@@ -84,15 +84,16 @@ def _last_free(a: Point, b: Point, forbidden: Sequence[Disc]) -> float:
     return 0.0
 
 
-def nearest_place(mover: Mover, stand: Flags, spacing: float, to: Point) -> Point:
+def nearest_place(mover: Mover, stand: Callable[[], Flags], spacing: float, to: Point) -> Point:
     """`to` itself if the base may stand there, else the nearest place known where it may.
 
-    That is on the border of one obstacle exactly; in a nook between several, to the raster's spacing.
+    That is on the border of one obstacle exactly; in a nook between several, to the spacing of a raster of
+    the places where it may stand, which is only made if it is needed.
     """
     x, y = float(to[0]), float(to[1])
     if standable(mover, x, y):
         return (x, y)
-    x, y = _nearest(mover, stand, spacing, x, y)
+    x, y = _nearest(mover, stand(), spacing, x, y)
     return (float(x), float(y))
 
 

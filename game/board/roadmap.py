@@ -6,6 +6,7 @@ terrain. Arcs are circumscribed by short chords, so that what follows them never
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
 
@@ -25,8 +26,8 @@ from game.board.movement_kernel import (
     meets_hard,
     standable,
 )
-from game.board.planar import CX, CY, FIRST, LAST, RADIUS, Step, far_from, grown_spans, piece_gap
-from game.board.shapes import TOUCH, Point, along
+from game.board.planar import INDEX, Step, far_from, grown_spans, piece_gap
+from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -48,6 +49,9 @@ BORDER_STEP = 0.5
 CLOSE = 0.1
 """Inches from an obstacle at which a place may lie inside the chords round it, where no line is tangent."""
 
+KEPT_PIECES = 1024
+"""Of how many pieces, grown by so much, the nodes round them are kept."""
+
 SIDESTEPS = ((0.12, 32), (0.02, 8))
 """Lengths of the steps by which such a place is left, and how many directions are tried."""
 
@@ -68,14 +72,14 @@ Node = tuple[float, float, float, float, float, float]
 def terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
     """The nodes that only depend on the board and the base, one a row; worked out once and kept."""
     name = f"roadmap {mover.test}"
-    return board.derived(name, mover.radius, lambda: _terrain_nodes(mover, spans))
+    return board.derived(name, mover.radius, lambda: _terrain_nodes(board, mover, spans))
 
 
-def _terrain_nodes(mover: Mover, spans: Floats) -> Floats:
-    rings = [list(_piece_nodes(mover.rim, k, mover.radius, 0.0)) for k in mover.hard]
+def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
+    rings = [_piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
     nodes = [(*n, ROUND_HARD, NOBODY) for ring in rings for n in ring]
     for grow in slow_radii(mover):
-        borders = [list(_piece_nodes(mover.rim, k, grow, BORDER_STEP)) for k in mover.slow]
+        borders = [_piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
         crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
         along = [(*n, ROUND_SLOW, NOBODY) for border in borders for n in border]
         rows = np.array((*along, *crossings.tolist()), dtype=np.float64).reshape(-1, HOSTILE + 1)
@@ -89,7 +93,12 @@ def slow_radii(mover: Mover) -> tuple[float, ...]:
     return {CENTRE: (0.0,), LEADING_EDGE: (0.0, mover.radius)}.get(mover.test, (mover.radius,))
 
 
-def _chords(chains: list[list[Node]]) -> Floats:
+def _shapes(board: Board, rows: Floats) -> Iterator[Shape]:
+    """The shapes of the pieces in those rows of the ground."""
+    return (board.pieces[index].shape for index in rows[:, INDEX].astype(int).tolist())
+
+
+def _chords(chains: list[tuple[Node, ...]]) -> Floats:
     """Rows (x0, y0, x1, y1) from each node of a closed chain to the next."""
     rows = [(*a[:2], *b[:2]) for chain in chains for a, b in zip(chain, chain[1:] + chain[:1], strict=True)]
     return np.array(rows, dtype=np.float64).reshape(-1, 4)
@@ -148,14 +157,22 @@ def _free(mover: Mover, nodes: Floats) -> Flags:
     return kept
 
 
-def _piece_nodes(rim: Floats, piece: Floats, grow: float, spacing: float) -> Iterator[Node]:
-    """Nodes round a piece grown by `grow`; with a spacing, along its straight borders as well."""
-    corners = [(float(x), float(y)) for x, y in rim[int(piece[FIRST]) : int(piece[LAST]), :2]]
-    if not corners:
-        radius = float(piece[RADIUS]) + grow
-        chords = max(4 * CORNER_CHORDS, ceil(tau * radius / spacing) if spacing else 0)
-        yield from ring((float(piece[CX]), float(piece[CY])), radius + HAIR, 0.0, tau, chords)
-        return
+@lru_cache(maxsize=KEPT_PIECES)
+def _piece_nodes(shape: Shape, grow: float, spacing: float) -> tuple[Node, ...]:
+    """Nodes round a piece grown by `grow`; with a spacing, along its straight borders as well.
+
+    They are kept: what is laid on a board, or taken off it, leaves its other pieces where they are.
+    """
+    match shape:
+        case Disc(x, y, r):
+            radius = float(r) + grow
+            chords = max(4 * CORNER_CHORDS, ceil(tau * radius / spacing) if spacing else 0)
+            return tuple(ring((float(x), float(y)), radius + HAIR, 0.0, tau, chords))
+        case Polygon(corners):
+            return tuple(_round_corners([(float(x), float(y)) for x, y in corners], grow, spacing))
+
+
+def _round_corners(corners: list[Point], grow: float, spacing: float) -> Iterator[Node]:
     for before, here, after in zip(
         corners[-1:] + corners[:-1], corners, corners[1:] + corners[:1], strict=True
     ):
