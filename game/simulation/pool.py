@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -30,6 +31,9 @@ ALONE = 1.0
 TRIES = 3
 """How often in succession the processes may die before a single game has ended."""
 
+SELDOM = 50_000
+"""How many more objects are made than given up before somebody looks for garbage."""
+
 ANSWER = 10
 """Seconds within which a cluster has to answer, and to have a worker."""
 
@@ -42,7 +46,14 @@ def numbered(play: Callable[[int], R], program: int, number: int) -> Numbered[R]
     """A game, played by the process of that id or by one that it has started, which ends with it."""
     if os.getpid() != program:
         _end_with(program)
+    _collect_seldom()
     return number, play(number)
+
+
+@cache
+def _collect_seldom() -> None:
+    """Look for garbage less often: the states of a game are many, all kept, and none in a ring."""
+    gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
 
 
 @cache

@@ -38,7 +38,7 @@ from game.games.colors_of_magic.rules.play.state import (
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from game.games.colors_of_magic.rules.cards.words import Order, Stat
 
@@ -194,12 +194,12 @@ class InForce:
 
     Attributes:
         abilities: each of them.
-        depend_on_more: whether one has a condition or counts: that asks about more than what is on the table.
+        asks: the parts of a state that their conditions and counts ask about besides what is on the table.
         give_hp: whether one changes hit points.
     """
 
     abilities: tuple[Borne, ...]
-    depend_on_more: bool
+    asks: tuple[Callable[[State], Iterable[object]], ...]
     give_hp: bool
 
 
@@ -207,11 +207,35 @@ def in_force(profiles: Profiles, state: State) -> InForce:
     """The continuous abilities in play."""
     found = tuple(borne(profiles, state, wanted="continuous"))
     printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
-    return InForce(
-        found,
-        any(one.condition is not None or not isinstance(one.amount, int) for one in printed),
-        any(one.stat == "hp" for one in printed),
-    )
+    asked = dict.fromkeys(word for one in printed for word in _asks(one) if word in BESIDE)
+    return InForce(found, tuple(map(BESIDE.__getitem__, asked)), any(one.stat == "hp" for one in printed))
+
+
+def _asks(ability: Continuous) -> Iterator[str]:
+    """What its condition and its counts ask about."""
+    condition = ability.condition
+    if condition is not None:
+        if condition.phase is not None:
+            yield "phase"
+        if condition.your_go is not None:
+            yield "your_go"
+        if condition.count is not None:
+            yield condition.count.per
+    if not isinstance(ability.amount, int):
+        yield ability.amount.per
+
+
+BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
+    "phase": lambda state: (state.phase,),
+    "your_go": lambda state: (state.active,),
+    "turn": lambda state: (state.turn,),
+    "hand": lambda state: (player.zones.hand for player in state.players),
+    "opponent_hand": lambda state: (player.zones.hand for player in state.players),
+    "discard": lambda state: (player.zones.discard for player in state.players),
+    "exile": lambda state: (player.zones.exile for player in state.players),
+    "mana": lambda state: (player.mana for player in state.players),
+}
+"""Where the answers lie to what is asked about besides the table."""
 
 
 def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:

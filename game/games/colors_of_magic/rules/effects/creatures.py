@@ -200,7 +200,7 @@ class Bring(Asking, Task):
             return
         radius = run.referee.radius(run.state, self.profile)
         region = Region(radius, ARRIVES, near=self.near, within=self.within)
-        if next(places(run.referee, run.state, region), None) is not None:
+        if next(iter(places(run.referee, run.state, region)), None) is not None:
             text = Reason.of(RULE, "effect.place", source=self.context.source, profile=self.profile)
             side = decider(run.state, self.context.side)
             run.push(Question(side, text, among="place", region=region), self)

@@ -116,7 +116,7 @@ def teleport(run: Run, task: Perform, effect: Teleport, creature: str) -> None:
         away=effect.away,
         ignoring=(creature,),
     )
-    if next(places(run.referee, run.state, region), None) is not None:
+    if next(iter(places(run.referee, run.state, region)), None) is not None:
         text = Reason.of(RULE, "effect.teleport", creature=creature)
         side = decider(run.state, task.context.side)
         run.push(Question(side, text, among="place", region=region), task)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
@@ -199,7 +200,13 @@ def open_objectives(library: Library, state: State) -> Iterator[tuple[Objective,
 def wizard_id(library: Library, state: State, side: Side) -> str:
     """The id of a player's wizard, whether it is in play or not."""
     wizard = library.wizards[state.setup.lists[SIDES.index(side)].wizard]
-    return f"{side}:{wizard.creature}:0"
+    return _first_of(side, wizard.creature)
+
+
+@lru_cache(maxsize=64)
+def _first_of(side: Side, creature: str) -> str:
+    """The id of the creature of that profile that no card has brought."""
+    return f"{side}:{creature}:0"
 
 
 def wizard_death(library: Library, state: State) -> str:

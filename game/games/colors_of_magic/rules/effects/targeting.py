@@ -13,8 +13,9 @@ from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.effects.meaning import named, passes
 from game.games.colors_of_magic.rules.play.attacks import check_attack
+from game.games.colors_of_magic.rules.play.kept import Gathered
 from game.games.colors_of_magic.rules.play.piles import owner_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Context, State, Target, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Context, State, Target, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -70,24 +71,51 @@ class Aim:
     def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
         """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
         state = self.state
+        attacks = [effect for effect in self.effects if isinstance(effect, Attack)]
+        if not attacks or self.referee.edition < 2:
+            return
         context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
-        for effect in self.effects if self.referee.edition > 1 else ():
-            if isinstance(effect, Attack) and isinstance(effect.by, str) and effect.at is not None:
+        for effect in attacks:
+            if isinstance(effect.by, str) and effect.at is not None:
                 one, other = named(state, context, effect.by), named(state, context, effect.at)
                 if one is not None and other is not None and state.find(one) and state.find(other):
                     judged = check_attack(self.referee, state, one, other, effect.kind)
                     yield from () if judged.allowed else judged.reasons
 
-    def candidates(self, spec: TargetSpec) -> Iterator[Target]:
+    def candidates(self, spec: TargetSpec) -> Iterable[Target]:
         """The targets that nothing speaks against; of points a selection."""
+        if spec.kind not in {"creature", "point"}:
+            return self._candidates(spec)
+        asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec))
+        return self.referee.as_they_stand(
+            self.state,
+            ("candidates", self.side, self.origin, *asked),
+            lambda: Gathered(self._candidates(spec)),
+        )
+
+    def _candidates(self, spec: TargetSpec) -> Iterator[Target]:
+        if spec.kind == "creature":
+            yield from (Target.creature(body.id) for body in self.state.bodies if self._fits(spec, body))
+            return
         for target in self._tried(spec):
             if next(self.faults(spec, target), None) is None:
                 yield target
 
+    def _fits(self, spec: TargetSpec, body: Body) -> bool:
+        """Whether `_creature_faults` has nothing against a creature in play."""
+        referee, state = self.referee, self.state
+        reach, origin = self._range_of(spec), self._base()
+        return (
+            passes(referee.reading(state), self.side, body, spec.filter)
+            and referee.forbidden(state, body.id, "be_targeted") is None
+            and (
+                reach is None or origin is None or gap(origin, referee.base_of(state, body)) <= reach + TOUCH
+            )
+            and (not self._needs_sight(spec) or self._sees(body.id))
+        )
+
     def _tried(self, spec: TargetSpec) -> Iterator[Target]:
         match spec.kind:
-            case "creature":
-                yield from (Target.creature(body.id) for body in self.state.bodies)
             case "point":
                 yield from map(Target.point, dict.fromkeys(map(snap, self._points(spec))))
             case _:

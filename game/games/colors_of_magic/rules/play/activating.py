@@ -35,6 +35,7 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
 from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.kept import Gathered
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
 from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
@@ -250,7 +251,8 @@ def legal_moves(referee: Referee, state: State, creature: str) -> Iterator[tuple
     if part is Part.ACTION and activation.leaving is None and referee.forbidden(state, creature, "act"):
         return
     movement = referee.position(state).creature(creature).movement
-    yield from strides(referee, state, Stride(creature, movement, leaving=activation.leaving is not None))
+    stride = Stride(creature, movement, leaving=activation.leaving is not None)
+    yield from referee.once(state, stride, lambda: Gathered(strides(referee, state, stride)))
 
 
 def end_activation(run: Run, creature: str) -> None:

@@ -42,7 +42,7 @@ NOT_ENGAGED = 1.001
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
     """Who may cast a player's spells: the wizard, and creatures with Canalisation (CM-CAST-05, -06)."""
     own = (body.id for body in state.bodies if body.side is side)
-    return referee.once(
+    return referee.as_they_stand(
         state,
         ("casters", side),
         lambda: tuple(one for one in own if caster_fault(referee, state, side, one) is None),
@@ -342,7 +342,7 @@ def _aims(
 
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:
     """The caster looking for targets of the spell."""
-    more = longer(referee, state, caster)
+    more = referee.as_they_stand(state, ("longer", caster), lambda: longer(referee, state, caster))
     return Aim(referee, state, side, caster, spec.range, spec.sight, more, spec.effects)
 
 

@@ -16,11 +16,18 @@ if TYPE_CHECKING:
 
 def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:
     """The mana a spell costs through that caster, with what changes it; Canalisation adds its number."""
+    more, through = referee.as_they_stand(
+        state, ("costs more", caster), lambda: _added_by(referee, state, caster)
+    )
+    return max(0, int(referee.library.card(card).cost + more)) + through
+
+
+def _added_by(referee: Referee, state: State, caster: str) -> tuple[float, int]:
+    """What is added to the cost of a spell through that caster, and what comes to it by Canalisation."""
     wizard = wizard_id(referee.library, state, state.body(caster).side)
     payer = wizard if state.find(wizard) is not None else caster
-    cost = referee.library.card(card).cost + referee.stat(state, payer, "cost")
     through = 0 if caster == wizard else referee.keyword(state, caster, "canalisation") or 0
-    return max(0, int(cost)) + through
+    return referee.stat(state, payer, "cost"), through
 
 
 def cost_terms(referee: Referee, state: State, card: Card, caster: str) -> Terms:

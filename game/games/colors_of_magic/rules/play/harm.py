@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from operator import is_
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
@@ -12,6 +11,7 @@ from game.games.colors_of_magic.rules.effects.lasting import source_left
 from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented
 from game.games.colors_of_magic.rules.play.events import CardMoved, Where
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
+from game.games.colors_of_magic.rules.play.referee import NOTHING, on_same_table
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Happens, Moment, State
 from game.positions.position import Side
@@ -133,10 +133,13 @@ class Bury(Task):
 
 def bury_all(run: Run) -> None:
     """See to every creature that has no hit points left, for whatever reason, and is not dying already."""
-    looked_at = (run.state.bodies, run.referee.hp_given(run.state))
-    if run.alive is not None and all(map(is_, looked_at, run.alive)):
+    state, last = run.state, run.alive
+    if last is not None and last[1] is NOTHING and on_same_table(state, last[0]):
         return
-    run.alive = looked_at
+    given = run.referee.hp_given(state)
+    run.alive = state, given
+    if last is not None and state.bodies is last[0].bodies and given is last[1]:
+        return
     without = run.referee.without_hp(run.state)
     if without:
         dying = set(_dying(run.state))

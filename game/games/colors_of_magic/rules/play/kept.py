@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterator
 
     from game.games.colors_of_magic.rules.play.state import State
 
@@ -33,6 +33,26 @@ class Recent(Generic[T]):
         # The parts are kept as well, so that their ids stay theirs.
         self._kept[key] = (parts, answer)
         return answer
+
+
+class Gathered(Generic[T]):
+    """What an iterator finds: looked for once, and only as far as somebody asks."""
+
+    def __init__(self, source: Iterator[T]) -> None:
+        self._source = source
+        self._found: list[T] = []
+
+    def __iter__(self) -> Iterator[T]:
+        found, place = self._found, 0
+        while True:
+            while place < len(found):
+                yield found[place]
+                place += 1
+            for one in self._source:
+                found.append(one)
+                break
+            else:
+                return
 
 
 class OfState:

@@ -40,6 +40,10 @@ class Way:
     pact: Pact = ()
 
 
+FOR_MANA = Way()
+"""What the reserve pays for alone."""
+
+
 def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
     """Everything wrong with how a spell of that cost is to be paid for."""
     mana = state.player(side).mana
@@ -84,7 +88,7 @@ def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> I
     """Ways to pay, the thriftiest first: no more than is needed, and none that loses the game (R-44)."""
     short = cost - state.player(side).mana
     if short <= 0:
-        yield Way()
+        yield FOR_MANA
         return
     discards = _discards(state, side, card) if cost > LEAST_BY_DISCARD else ()
     if short == 1:

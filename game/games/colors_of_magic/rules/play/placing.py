@@ -14,6 +14,7 @@ from game.board.shapes import TOUCH, Disc, Point, bounds, gap, snap
 from game.board.sight import Sight, sight_many
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason, Value, Verdict
+from game.games.colors_of_magic.rules.play.kept import Gathered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -67,8 +68,12 @@ def check_place(referee: Referee, state: State, region: Region, at: Point) -> Ve
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of(region.rule, "place.fine", ghost))
 
 
-def places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
+def places(referee: Referee, state: State, region: Region) -> Iterable[Point]:
     """A fair selection of the places that `check_place` allows, at most two dozen, on the grid of 0.001"."""
+    return referee.as_they_stand(state, ("places", region), lambda: Gathered(_places(referee, state, region)))
+
+
+def _places(referee: Referee, state: State, region: Region) -> Iterator[Point]:
     found = islice(_free(referee, state, region, _spread(referee, state, region, 8, 3)), MOST_PLACES)
     first = next(found, None)
     if first is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import abilities
@@ -67,6 +67,9 @@ class Referee(Profiles):
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
+        self._as_they_stand: Recent[dict[Hashable, object]] = Recent()
+        self._last_stand: tuple[State, dict[Hashable, object]] | None = None
+        self._creatures: dict[str, tuple[Body, Standing | None, Creature]] = {}
         self._of_state = OfState()
         self._last: tuple[State, Mapping[str, Standing]] | None = None
         self._last_board: tuple[State, Board] | None = None
@@ -82,6 +85,19 @@ class Referee(Profiles):
         """What `make` finds out about a state, called `what`; kept until another state is asked about."""
         return self._of_state.get(state, what, make)
 
+    def as_they_stand(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds out about the creatures in play and the ground, called `what`.
+
+        It is kept as long as neither changes, whatever becomes of cards, mana and what is to be done.
+        """
+        if self._last_stand is None or self._last_stand[0] is not state:
+            parts = (state.bodies, self.skirmish(state), self.standing(state))
+            self._last_stand = (state, self._as_they_stand.get(parts, dict))
+        known = self._last_stand[1]
+        if what not in known:
+            known[what] = make()
+        return cast("T", known[what])
+
     def position(self, state: State) -> Position:
         """The table with every creature in play, its numbers as they are now."""
         return self.skirmish(state).position
@@ -92,7 +108,7 @@ class Referee(Profiles):
             return self._last_skirmish[1]
         standing = self.standing(state)
         parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
-        skirmish = self._skirmishes.get(parts, lambda: Skirmish(self._position(state, standing)))
+        skirmish = self._skirmishes.get(parts, lambda: self._skirmish(state, standing))
         self._last_skirmish = (state, skirmish)
         return skirmish
 
@@ -102,8 +118,8 @@ class Referee(Profiles):
             return self._last[1]
         parts: tuple[object, ...] = _on_table(state)
         found = self._found(state)
-        if found.depend_on_more:
-            parts += (state.players, state.activation, state.turn, state.phase, state.active)
+        for asked in found.asks:
+            parts += tuple(asked(state))
         standing = self._standings.get(parts, lambda: self._work_out(state, found.abilities))
         self._last = (state, standing)
         return standing
@@ -253,9 +269,24 @@ class Referee(Profiles):
             self._standing = standing
         return self._standing
 
-    def _position(self, state: State, standing: Mapping[str, Standing]) -> Position:
-        creatures = tuple(self._creature(body, standing.get(body.id)) for body in state.bodies)
-        return Position(self.board(state), creatures, state.setup.table)
+    def _skirmish(self, state: State, standing: Mapping[str, Standing]) -> Skirmish:
+        """The skirmish, the last one if nothing has changed that matters there, as who is tapped."""
+        creatures = tuple(self._known(body, standing.get(body.id)) for body in state.bodies)
+        board, rules = self.board(state), state.setup.table
+        if self._last_skirmish is not None:
+            last = self._last_skirmish[1].position
+            if last.board is board and last.creatures == creatures and last.rules == rules:
+                return self._last_skirmish[1]
+        return Skirmish(Position(board, creatures, rules))
+
+    def _known(self, body: Body, standing: Standing | None) -> Creature:
+        """The creature that a body is; the very same one as long as neither it nor its standing changes."""
+        known = self._creatures.get(body.id)
+        if known is not None and known[0] is body and known[1] is standing:
+            return known[2]
+        creature = self._creature(body, standing)
+        self._creatures[body.id] = (body, standing, creature)
+        return creature
 
     def _creature(self, body: Body, standing: Standing | None) -> Creature:
         spec = self.profile(body)
@@ -305,3 +336,15 @@ def split_keyword(text: str) -> tuple[str, int]:
 def _on_table(state: State) -> tuple[object, ...]:
     """What lies on the table, of all that abilities ask about."""
     return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
+
+
+def on_same_table(state: State, other: State) -> bool:
+    """Whether the very same things lie on the table in both states, of all that abilities ask about."""
+    return (
+        state.bodies is other.bodies
+        and state.permanents is other.permanents
+        and state.zones is other.zones
+        and state.markers is other.markers
+        and state.objectives is other.objectives
+        and state.token is other.token
+    )

@@ -16,12 +16,13 @@ from game.games.colors_of_magic.rules.play.actions import Action, each_once
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from game.core.dice import Dice
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.effects.abilities import Standing
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
     from game.positions.position import Side
@@ -35,10 +36,10 @@ class Run:
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
-        self.judged: tuple[object, ...] | None = None
-        """The creatures and players of the last state in which the game was found to go on."""
-        self.alive: tuple[object, ...] | None = None
-        """The creatures whose hit points were last looked at, and what held for them."""
+        self.judged: State | None = None
+        """The last state in which the game was found to go on."""
+        self.alive: tuple[State, Mapping[str, Standing]] | None = None
+        """The last state in which the hit points of creatures were looked at, and what held for them."""
 
     @property
     def reading(self) -> FullReading:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from operator import is_
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
@@ -42,14 +41,19 @@ CONTROL_INCHES = 1.0
 def check(run: Run) -> None:
     """End the game if somebody has won or lost by now; nobody has before the first turn."""
     state = run.state
-    table = (state.bodies, state.banished, state.players)
+    last = run.judged
     if state.outcome is not None or not state.turn:
         return
-    if run.judged is not None and all(map(is_, table, run.judged)):
+    if (
+        last is not None
+        and state.bodies is last.bodies
+        and state.banished is last.banished
+        and state.players is last.players
+    ):
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
-    run.judged = None if any(waits) else table
+    run.judged = None if any(waits) else state
 
 
 def time_up(run: Run) -> bool:
