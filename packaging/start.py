@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import runpy
 import shutil
 import sys
 from pathlib import Path
@@ -14,12 +16,28 @@ COMPILE = "--compile-kernels"
 SHIPPED = Path(getattr(sys, "_MEIPASS", "")) / "kernels"
 """The kernels compiled when the program was built."""
 
+POOL = "joblib.externals.loky.backend."
+"""What the processes of joblib run: it starts them with `-m` or `-c`, as if this program were Python."""
+
 # Kernels are kept for one kind of processor: without this they would be of use on the builder's alone.
 os.environ["NUMBA_CPU_NAME"] = "generic"
 os.environ["NUMBA_CPU_FEATURES"] = ""
 # Where a frozen module lies is told relative to the working folder, and the compiler's own ways of finding
 # kept kernels go by that place.
 os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "arcane_kernels.FrozenKernels"
+
+
+def works_for_pool() -> bool:
+    """Be the process that joblib started, to its end, if it was joblib that started this program."""
+    if sys.argv[1:2] == ["-m"] and sys.argv[2].startswith(POOL):
+        module = sys.argv[2]
+        del sys.argv[1:3]
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    elif sys.argv[-2:-1] == ["-c"] and sys.argv[-1].startswith(f"from {POOL}"):
+        exec(sys.argv[-1], {})  # noqa: S102 - the line that joblib's own Python would have run
+    else:
+        return False
+    return True
 
 
 def main() -> int:
@@ -43,4 +61,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    multiprocessing.freeze_support()  # the same for the processes of the standard library
+    sys.exit(0 if works_for_pool() else main())

@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ASKED = [Requirement(line) for line in PROJECT["dependencies"]]
 DESKTOP = ROOT / "packaging" / "linux"
+TRACKER = "from joblib.externals.loky.backend.resource_tracker import main"
 
 
 def installed(asked: list[Requirement], seen: set[str]) -> Iterator[Distribution]:
@@ -147,3 +148,23 @@ def test_the_program_enters_a_desktop_and_leaves_it_again(tmp_path: Path) -> Non
     assert len(list((tmp_path / "share").rglob("arcane-table.*"))) == 8 + 1 + 2
     subprocess.run([DESKTOP / "install", "--remove"], env=environment, check=True)
     assert not list((tmp_path / "share").rglob("arcane-table.*"))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"),
+    [
+        (["-m", "joblib.externals.loky.backend.popen_loky_posix", "--help"], "--process-name"),
+        (
+            ["-c", "from joblib.externals.loky.backend.resource_tracker import main; print(main.__name__)"],
+            "main",
+        ),
+        (["--version"], program_version()),
+    ],
+)
+def test_the_program_without_python_is_the_python_of_its_own_processes(
+    arguments: list[str], answer: str
+) -> None:
+    start = [sys.executable, ROOT / "packaging" / "start.py", *arguments]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(start, env=environment, check=True, capture_output=True, text=True)
+    assert answer in done.stdout

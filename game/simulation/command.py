@@ -107,11 +107,6 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def alone() -> bool:
-    """Whether this is the program without Python, which joblib cannot start again as one of its processes."""
-    return bool(getattr(sys, "frozen", False))
-
-
 def _kept(args: argparse.Namespace, question: Question, say: Translator) -> ResultsFile:
     """Where the results are kept that come in, and those of an earlier run."""
     if args.resume is not None:
@@ -133,7 +128,7 @@ def _play(
     if args.scheduler is not None:
         played = on_cluster(play, left, args.scheduler)
     else:
-        played = on_cores(play, left, 1 if alone() else args.jobs)
+        played = on_cores(play, left, args.jobs)
     try:
         with progress(args.games, len(kept.results), say, always=args.progress) as step:
             for number, result in played:
@@ -159,8 +154,6 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
     ):
         if not 1 <= value <= most:
             raise InputError("simulate", name, str(value), said("a number from 1 to {most}", most=most))
-    if alone() and args.jobs not in (None, 1):
-        raise InputError("simulate", "--jobs", str(args.jobs), "1 in the program without Python")
     if args.scheduler is not None and args.jobs is not None:
         raise InputError("simulate", "--jobs", str(args.jobs), "no --jobs with --scheduler")
     if args.json is not None and not args.json.parent.is_dir():

@@ -167,19 +167,6 @@ def test_how_far_it_is_is_told_where_somebody_looks(capsys: pytest.CaptureFixtur
     assert "0 parties sur 2, reste ?" in capsys.readouterr().err
 
 
-def test_the_program_without_python_plays_alone(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def with_jobs(play: Callable[[int], Result], numbers: Sequence[int], jobs: int | None) -> object:
-        assert jobs == 1
-        return ((number, play(number)) for number in numbers)
-
-    monkeypatch.setattr(sys, "frozen", True, raising=False)
-    monkeypatch.setattr(command, "on_cores", with_jobs)
-    assert main([*DUEL, "--games", "2"]) == 0
-    assert "--jobs: found 2, expected 1 in the program without Python" in fault(capsys, "--jobs", "2")
-
-
 def test_workers_load_no_screen_and_other_commands_no_pool() -> None:
     script = (
         "import sys\n"
