@@ -164,7 +164,7 @@ def test_the_program_enters_a_desktop_and_leaves_it_again(tmp_path: Path) -> Non
 def test_the_program_without_python_is_the_python_of_its_own_processes(
     arguments: list[str], answer: str
 ) -> None:
-    start = [sys.executable, ROOT / "packaging" / "start.py", *arguments]
+    start = [sys.executable, str(ROOT / "packaging" / "start.py"), *arguments]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(start, env=environment, check=True, capture_output=True, text=True)
     assert answer in done.stdout
