@@ -1,4 +1,4 @@
-"""Cards of whatever game: what a face must be able to do, its shield, and the painter of whole cards."""
+"""Cards of any game: what a face must be able to do, its shield, and the painter of whole cards."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def paint_shield(
 
 
 def _negative(paper: Paper, digits: str, style: Style, at: tuple[float, float], wide: float) -> None:
-    """A value below nothing, its minus a broad bar: nobody may overlook it."""
+    """A negative value, its minus sign a broad bar that nobody overlooks."""
     number = paper.texts.line(digits, style.but(size=style.size * 0.94))
     bar, gap = wide * 0.2, wide * 0.05
     across = bar + gap + number.get_width() / paper.scale

@@ -37,10 +37,10 @@ def cards_of(ui: Ui) -> CardPainter:
 
 
 class LateCards(CardPainter, PaintsLater):
-    """Gives cards at once: as they are if they were painted before, else no more than their frames.
+    """Gives cards at once: whole if they were painted before, else only their frames.
 
-    The others are painted in a thread, what was asked for last first, and kept on the disk: they are to be
-    asked for again.
+    The others are painted in a thread, what was asked for last first, and kept on the disk: ask for them
+    again.
     """
 
     def __init__(self, palette: Palette) -> None:

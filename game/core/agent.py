@@ -1,4 +1,4 @@
-"""Machine players, and matches between them without a screen: one is played here, and what is kept of it."""
+"""Machine players; how one match between them is played without a screen, and what is kept of it."""
 
 from __future__ import annotations
 

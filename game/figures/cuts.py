@@ -27,7 +27,7 @@ MISSING = ".notdef"
 
 
 def glyphs(source: Cut) -> Glyphs:
-    """What is known of the letters of a cut, read from its variable font."""
+    """Metrics of the letters of a cut, read from its variable font."""
     with TTFont(source.path, lazy=True) as font:
         names = {chr(code): name for code, name in font.getBestCmap().items() if code in LATIN}
         drawn = font.getGlyphSet(location={"wght": source.weight})

@@ -190,7 +190,7 @@ def _sent_again(
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes started in the block do not hear Ctrl+C, which is for this one to answer."""
+    """Processes started in the block ignore Ctrl+C: this one answers it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -106,7 +106,7 @@ class LoadingScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the bar, unless it is yet to be waited for."""
+        """Draw the bar once its patience is over."""
         if self._patience <= 0:
             super().draw(canvas)
 

@@ -290,7 +290,7 @@ def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
 def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0) -> Widget:
     """The last lines of a log with their rules, the newest first; or that there is `nothing`.
 
-    So many of them are news since whoever looks acted last, and stand apart.
+    So many of them are news since the viewer acted last, and stand apart.
     """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
     lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]

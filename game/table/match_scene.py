@@ -197,7 +197,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return True
 
     def _act(self, act: Act[A]) -> None:
-        """Do that, and say what is told of it, or why not."""
+        """Do these actions and say what is told of them, or why not."""
         loop = self.loop
         if loop.timeline.busy:
             loop.timeline.skip()
@@ -383,7 +383,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.app.pop()
 
     def holds(self, leave: Callable[[], None]) -> bool:
-        """A match that could not be kept is not left without a word."""
+        """Ask before a match is left that could not be kept."""
         return self.replay is None and self.file.holds(self.app, leave)
 
     def leave(self) -> None:

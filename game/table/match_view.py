@@ -243,7 +243,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.refresh()
 
     def look_back(self) -> None:
-        """Show again what others did since whoever looks acted last, one act after the other."""
+        """Show again what others did since the viewer acted last, one act after the other."""
         shown = self.table.look_back(self.moment(), self._settle) if self.loop.at_rest else None
         if shown is None:
             self.message = self.say("look_back.nothing")

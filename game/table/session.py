@@ -171,7 +171,7 @@ class Session(Generic[C, S, A, E, V]):
         return self.match.log(self.viewer, first)
 
     def sees(self, seat: Seat) -> bool:
-        """Whether whoever looks sees what that player holds."""
+        """Whether the viewer sees what that player holds."""
         return self.viewer == seat
 
     @property

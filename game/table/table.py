@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Prompting(Protocol):
-    """What every view model has: what whoever looks is asked for now, as rich text."""
+    """What every view model has: what the viewer is asked for now, as rich text."""
 
     @property
     def prompt(self) -> str:
@@ -179,7 +179,7 @@ class Frame(Generic[G]):
         ways_out: buttons for what can be done once the match is over, in a row of at most that width; the
             table puts them where the decision was.
         go_on: what is announced has been read.
-        look_back: shows again what others did since whoever looks acted last; None where that cannot be.
+        look_back: shows again what others did since the viewer acted last; None where that cannot be.
         pace: how long what others do is announced, by the name of the option; `set_pace` changes it.
         replay_bar: takes the place of the decision while a match is watched again.
         replay_log: takes the place of the log then.
@@ -244,7 +244,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
 
     first_focus: ClassVar[Sequence[str]]
-    """How the names of widgets begin of which one has the focus at first, the likeliest first."""
+    """Prefixes of the names of widgets that may have the focus at first, the likeliest first."""
 
     wanted: ClassVar[Sequence[str]]
     """The same for a focus that was lost."""
@@ -266,7 +266,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def pointing(self, moment: Moment[N, P]) -> P:
-        """What of that which is picked still can be."""
+        """The part of what is picked that is still possible."""
 
     @abstractmethod
     def model(self, moment: Moment[N, P]) -> M:
@@ -290,7 +290,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def log(self, moment: Moment[N, P]) -> Log:
-        """What words events for whoever looks."""
+        """The log that words events for the viewer."""
 
     @abstractmethod
     def parts(self, model: M) -> Sequence[str]:
@@ -301,7 +301,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """What a turn of a replay is called, by its number; 0 is what comes before the first."""
 
     def picture(self, ui: Ui, box: Box) -> Widget | None:  # noqa: ARG002 - what tables are given
-        """What a saved match is shown by, where the screen shows what not everybody may see; else None."""
+        """The picture of a saved match, where the screen shows what not everybody may see; else None."""
         return None
 
     def save_words(self) -> tuple[str, ...]:
@@ -330,7 +330,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return False
 
     def shown(self) -> object:
-        """What of that which is being shown the widgets are built for; they are built again if it changes."""
+        """The part of what is being shown that widgets depend on; they are built again when it changes."""
         return None
 
     def follow(self, interface: Interface, moment: Moment[N, P]) -> None:
@@ -369,7 +369,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return None
 
     def asks(self, moment: Moment[N, P]) -> object:  # noqa: ARG002 - for tables where one gesture may mean several things
-        """What kind of thing is asked of whoever looks; None where a gesture does nothing for good.
+        """What kind of thing the viewer is asked; None where no gesture has a lasting effect.
 
         A press that also skips what is being shown goes no further where something else is asked by then.
         """
@@ -394,5 +394,5 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return False
 
     def look_back(self, moment: Moment[N, P], closed: Callable[[], None]) -> Scene | None:  # noqa: ARG002 - for games where others act unseen
-        """What others did since whoever looks acted last, on this table; None if they did nothing."""
+        """What others did since the viewer acted last, on this table; None if they did nothing."""
         return None

@@ -45,7 +45,7 @@ class Candidate:
 
 
 def explained(session: AnySession) -> tuple[int, ...]:
-    """The numbers of the actions whose reasons whoever looks may know, the first action being 1.
+    """The numbers of the actions whose reasons the viewer may know, the first action being 1.
 
     They are told of a finished match, and in a replay of another to who sees the cards of that player.
     """

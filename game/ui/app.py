@@ -77,7 +77,7 @@ class App:
     """Shows the scene on top of the stack until the last one is gone.
 
     Attributes:
-        crashed: what was going on when an error came up that could not be gone on from.
+        crashed: what was going on at an error that the program could not recover from.
         beside: what is shown in a second window.
     """
 
@@ -200,10 +200,10 @@ class App:
     # The loop
 
     def run(self) -> None:
-        """Go on until the last scene is gone or the window is closed; scenes are left, options kept.
+        """Run until the last scene is gone or the window is closed; scenes are left, options kept.
 
         Raises:
-            Exception: an error that `frame` could not go on from, or the first one from leaving the scenes,
+            Exception: an error that `frame` could not recover from, or the first one from leaving the scenes,
                 when all of them are left.
         """
         clock = pygame.time.Clock()
@@ -287,7 +287,7 @@ class App:
                 self._answer(event)
 
     def step(self, seconds: float) -> None:
-        """Let time pass, then draw if something changed and somebody looks."""
+        """Let time pass, then draw if something changed and the window can be seen."""
         if self._resting.goes_on(seconds):
             self.screen.surface.fill(self.ui.palette.leather_dark)
             self.screen.show()

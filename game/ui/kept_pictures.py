@@ -1,7 +1,8 @@
 """Painted pictures kept on the disk, so that they are painted once in many runs of the program.
 
-Each lies in a file of its own, named by what it was painted from and by whom: other sources or libraries find
-nothing of it. What is damaged, or cannot be written, is painted again. Pixels lie as they do in memory.
+Each lies in a file of its own, named by what it was painted from and by the code that painted it: it is not
+found once sources or libraries have changed. What is damaged, or cannot be written, is painted again. Pixels
+lie as they do in memory.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ MOST = 320_000_000
 """Bytes that the folder may take; what has not been used for longest goes first."""
 
 LEAST = 20_000
-"""Smaller pictures are painted sooner than they are found."""
+"""Smaller pictures take longer to find than to paint."""
 
 BETWEEN = 16
 """How many are written between two looks at what all of them take."""
 
 _HEAD = struct.Struct("<4sIIIII4i")
-"""A sign, the check sum, width, height, flags, bytes of a row, and which bits are which colour."""
+"""A magic number, the checksum, width, height, flags, bytes of a row, and which bits are which colour."""
 
 _SIGN = b"ATP1"
 
@@ -81,7 +82,7 @@ class KeptPictures:
                 self._bound(path.parent)
 
     def _bound(self, folder: Path) -> None:
-        """Throw away what has not been used for longest, where there is too much."""
+        """Delete what has not been used for longest, where there is too much."""
         with suppress(OSError):
             found = [(path.stat(), path) for path in folder.iterdir()]
             size = sum(status.st_size for status, _ in found)

@@ -155,7 +155,7 @@ def _only_characters(state: State, who: str) -> Iterator[Reason]:
 
 
 def _effect_as(state: State, who: str, **changes: str) -> Iterator[Reason]:
-    """Why an effect cannot be so."""
+    """Why an effect cannot have these values."""
     spec = replace(found(state, who).spec, **changes)  # type: ignore[arg-type]  # fields of an EffectSpec
     yield from effect_reasons(spec, (one.id for one in state.combatants))
 
@@ -333,4 +333,4 @@ FORMER = formerly(
         "set-suits": lambda old: ("", "suits", old["suits"]),
     }
 )
-"""The verbs that fields had in saves of before."""
+"""The verbs of fields in saves of earlier versions."""

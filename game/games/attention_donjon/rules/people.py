@@ -1,4 +1,4 @@
-"""Those in an encounter as fields are of them, and what is kept of their hit points."""
+"""Combatants as owners of fields, and what is kept of their hit points."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ class Scene:
 class Figure:
     """The figure of a picture as SVG: its elements, its gradients, the square that holds it, and its bust.
 
-    Of what `nears`, the bust may be all that is seen in a low picture.
+    Where `nears`, a low picture may show the bust alone.
     """
 
     body: str
@@ -168,7 +168,7 @@ _USUAL: Mapping[str, Person] = MappingProxyType(
         "wisp": Person("wisp", "float", "face", "hair-wind"),
     }
 )
-"""What somebody of each frame does and wears if the picture does not say."""
+"""Gesture, face, head and clothes of each body where the picture names none."""
 
 
 def _inks(scene: Scene) -> Mapping[str, str]:

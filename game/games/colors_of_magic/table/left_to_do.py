@@ -41,7 +41,7 @@ class LeftToDo:
 
 
 def left_to_do(view: TableView) -> LeftToDo:
-    """What whoever looks could still do with this go."""
+    """What the viewer could still do with this go."""
 
     def found() -> LeftToDo:
         own = (body.id for body in view.state.bodies if body.side is view.side)

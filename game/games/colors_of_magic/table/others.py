@@ -105,7 +105,7 @@ def acts(events: Iterable[Event]) -> tuple[Act, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How acts of others are announced to whoever looks.
+    """How acts of others are announced to the viewer.
 
     Attributes:
         others: the sides whose acts are announced.
@@ -121,7 +121,7 @@ class Reading:
     after: bool = False
 
     def announced(self, act: Act) -> Announced | None:
-        """How an act is announced; None for what nobody did, or whoever looks."""
+        """How an act is announced; None for what nobody did, or the viewer."""
         if act.side not in self.others or act.side is None:
             return None
         lines = tuple(self.sentence(deed) for deed in act.deeds)
@@ -178,7 +178,7 @@ def _side_of(creature: str) -> Side:
 
 
 def since(session: SkirmishSession) -> int:
-    """The first action that whoever looks may look back on: the last of the last own go, which others follow.
+    """The first action that the viewer may look back on: the last of the last own go, which others follow.
 
     Answers in the go of another side, or to monsters, are no goes.
     """
@@ -192,7 +192,7 @@ def since(session: SkirmishSession) -> int:
 
 
 def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[Event, ...]:
-    """What happened since whoever looks acted last; nothing in a replay."""
+    """What happened since the viewer acted last; nothing in a replay."""
     session = moment.session
     if moment.watching or session.viewer is None:
         return ()
@@ -212,7 +212,7 @@ def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event
 
 
 def stops(session: SkirmishSession) -> tuple[int, ...]:
-    """The actions since then in which others did something, as far as whoever looks may know."""
+    """The actions since then in which others did something, as far as the viewer may know."""
     first = since(session)
     lines = session.match.log(session.viewer, first)
     return tuple(

@@ -253,7 +253,7 @@ class TerrainStep(ActionStep):
 
 
 def own_corner(view: TableView) -> Iterator[Overlay]:
-    """The corner of whoever looks."""
+    """The corner of the viewer."""
     side = view.side
     if side is not None and view.state.player(side).corner is not None:
         square = _square(corner_square(view.referee, view.state, side))

@@ -156,7 +156,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return root
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
-        """What is said in the panel besides; nothing at a table that teaches nothing."""
+        """What else is said in the panel; nothing at a table that does not teach."""
         return None
 
     def cited(self, moment: Now, reason: Reason) -> str:
@@ -164,12 +164,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self.view(moment).names.cited(reason)
 
     def log(self, moment: Now) -> GameLog:
-        """What words events for whoever looks."""
+        """The log that words events for the viewer."""
         session = moment.session
         return GameLog(session.library, moment.say, session.players)
 
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
-        """What has happened, as far as whoever looks may know."""
+        """What has happened, as far as the viewer may know."""
         session = moment.session
         key = (session.number, session.viewer, moment.say)
         if self._told[0] != key:
@@ -178,7 +178,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return self._told[1]
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
-        """What others did since whoever looks acted last, on this table; None if they did nothing."""
+        """What others did since the viewer acted last, on this table; None if they did nothing."""
         session = moment.session
         found = stops(session)
         if session.viewer is None or not found:
@@ -370,7 +370,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return None if not steps or isinstance(steps[-1], GoStep) else type(steps[0])
 
     def patience(self, moment: Now) -> float:
-        """A while in a real window after a pass that may be taken back."""
+        """Some seconds in a real window, after a pass that may be taken back."""
         session = moment.session
         entries = session.match.entries
         passed = bool(entries) and isinstance(entries[-1].action, Pass) and session.may_undo().allowed

@@ -167,7 +167,7 @@ class TableModel:
     """One table as it is painted.
 
     Attributes:
-        prompt: what is asked of whoever looks.
+        prompt: what is asked of the viewer.
         offers: the buttons of the step that is open, each with why it cannot be pressed.
         board: the battlefield, with what else may be chosen.
         front, back: the side whose cards lie at the lower edge, and the other one.
@@ -179,7 +179,7 @@ class TableModel:
         occasion: which decision this is: an action more, or somebody else who looks.
         left: what the creature has left that is activated or picked.
         page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show;
-            `news` says how many of the last lines of the log whoever looks has not acted upon.
+            `news` says how many of the last lines of the log the viewer has not acted upon.
     """
 
     prompt: str

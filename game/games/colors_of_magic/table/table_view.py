@@ -75,7 +75,7 @@ class TableView:
 
     @property
     def whole_state(self) -> State:
-        """The state that judges, in which the own cards have faces whoever looks; never to be shown."""
+        """The state that judges: one's own cards have faces whoever the viewer is; never to be shown."""
         return self.session.match.state
 
     @cached_property

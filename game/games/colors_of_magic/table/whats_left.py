@@ -44,7 +44,7 @@ class WhatsLeft:
 
 
 def asked_about(view: TableView, picked: str | None) -> WhatsLeft | None:
-    """What the creature has left that is being activated by whoever looks, else the one that is picked."""
+    """What the creature has left that is being activated by the viewer, else the one that is picked."""
     activation = view.state.activation
     now = whats_left(view, activation.creature) if activation is not None else None
     return now or whats_left(view, picked)

@@ -273,4 +273,4 @@ FORMER = formerly(
         "set-round": lambda old: ("", "round", old["round"]),
     }
 )
-"""The verbs that fields had in saves of before."""
+"""The verbs of fields in saves of earlier versions."""

@@ -1,4 +1,4 @@
-"""Those in a combat as fields are of them, and what is kept of their conditions and hit points."""
+"""Combatants as owners of fields, and what is kept of their conditions and hit points."""
 
 from __future__ import annotations
 

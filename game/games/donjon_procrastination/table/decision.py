@@ -142,7 +142,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The decision before whoever looks: `seat` is who decides, None while nobody here does.
+    """The decision before the viewer: `seat` is who decides, None while nobody here does.
 
     `picks` are what has been taken up for it.
     """

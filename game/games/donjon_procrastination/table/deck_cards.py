@@ -154,7 +154,7 @@ class CardFilter:
 
 
 def _plain(text: str) -> str:
-    """Without accents and capitals, as one types in haste."""
+    """Without accents and capitals, for searches."""
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 

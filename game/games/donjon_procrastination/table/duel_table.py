@@ -208,7 +208,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     # Input
 
     def intent(self, moment: DuelMoment, model: DuelModel, gesture: Gesture) -> Intent[Picks, Action]:
-        """What a press comes to."""
+        """What a press means."""
         if isinstance(gesture, PilePressed):
             return Open(self._pile_dialog(moment, model, gesture))
         if isinstance(gesture, AgainPressed):
@@ -236,7 +236,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return model.decision.put_back()
 
     def _pile_dialog(self, moment: DuelMoment, model: DuelModel, pressed: PilePressed) -> PileDialog:
-        """A player's champions, Limbes and what ties have left; what is hidden lies face down."""
+        """A player's champions, Limbo and what ties have left; what is hidden lies face down."""
         player, cards = model.shown.state.players[pressed.seat], self._cards_of(moment.ui, model.names)
         piles = [
             OpenPile(
@@ -336,7 +336,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
                 draw_reading(canvas, moment.ui, tile, cards, place)
 
     def all_look(self, session: DuelSession, before: int) -> bool:
-        """Whether more happened than that somebody chose in secret."""
+        """Whether anything happened besides a choice in secret."""
         lines = session.match.log(None, before + 1)
         revealed = any(isinstance(event, Revealed) for line in lines for event in line.events)
         return revealed or len(lines[-1].events) > 1

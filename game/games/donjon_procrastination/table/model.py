@@ -81,8 +81,8 @@ class DuelModel:
 
     Attributes:
         shown: the table that is looked at, and the record of its round.
-        decision: what is asked of whoever looks, and what is picked.
-        prompt: what whoever looks is asked for now.
+        decision: what is asked of the viewer, and what is picked.
+        prompt: what the viewer is asked for now.
         offers: the buttons of the decision, each with why it may not be pressed.
         round_name, step: where the round stands.
         seats: the players, the one at the edge of the table first, then to the left.
@@ -91,7 +91,7 @@ class DuelModel:
         page: the page of the sheet that is open.
         looked_at: the card that the sheet shows, empty for none.
         duels: the duels of the round, for the sheet.
-        exhibit: cards that were shown to whoever looks.
+        exhibit: cards that were shown to the viewer.
         ending: how the match ended, round by round.
         bout: the games played in a row, in words; empty where there is only this one.
     """

@@ -95,7 +95,7 @@ class SeatPlate(Pressable):
 
 
 class Backs(Widget):
-    """The hand of somebody else, fanned: backs, unless whoever looks knows the cards."""
+    """The hand of somebody else, fanned: backs, unless the viewer knows the cards."""
 
     def __init__(self, name: str, held: tuple[str, ...], cards: DuelCards, tip: str) -> None:
         super().__init__(name, tip=tip)

@@ -170,7 +170,7 @@ def painted(term: Term, said: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatMaker:
-    """Makes the models of the players: for whoever looks, of what is shown of what happens and is decided.
+    """Makes the models of the players: for the viewer, of what is shown of what happens and is decided.
 
     `busy` says that something is being shown, `held` that a decided round is held until somebody goes on.
     """
@@ -235,7 +235,7 @@ class SeatMaker:
         )
 
     def _held(self, seat: Seat) -> Iterator[str]:
-        """The hand of somebody else: backs, unless whoever looks knows the cards."""
+        """The hand of somebody else: backs, unless the viewer knows the cards."""
         player = self.player(seat)
         for card in (*player.dealt, *player.hand):
             yield card or back_of(seat)

@@ -123,7 +123,7 @@ class Shown:
 
 
 class EventFollower:
-    """Carries a shown table on, event by event. `sees` says whose hands whoever looks may see."""
+    """Carries a shown table on, event by event. `sees` says whose hands the viewer may see."""
 
     def __init__(self, shown: Shown, sees: Callable[[Seat], bool]) -> None:
         self.state = shown.state

@@ -242,4 +242,4 @@ FORMER = formerly(
         "put-arrow": lambda old: ("", "arrow", old["space"]),
     }
 )
-"""The verbs that fields had in saves of before."""
+"""The verbs of fields in saves of earlier versions."""

@@ -1,4 +1,4 @@
-"""The pawns as fields are of them, the action at work on them, and what is kept of their conditions."""
+"""Pawns as owners of fields, the action at work on them, and what is kept of their conditions."""
 
 from __future__ import annotations
 

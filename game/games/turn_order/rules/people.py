@@ -1,4 +1,4 @@
-"""Those who take part in an encounter, as fields are of them, whatever the table."""
+"""Combatants as owners of fields, at any turn-order table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def never(_one: object) -> bool:
-    """Of nobody."""
+    """True of nobody."""
     return False
 
 
 def veil_of(
     get: Callable[[S, str], Any], hidden: Callable[[Any], bool], secret: Callable[[Any], bool] = never
 ) -> Callable[[S, str], Veil]:
-    """What players know of somebody: nothing of whom that says is `hidden`, no numbers of who is `secret`."""
+    """What players know of somebody: nothing where `hidden` says so, no numbers where `secret` does."""
 
     def veil(state: S, who: str) -> Veil:
         one = get(state, who)

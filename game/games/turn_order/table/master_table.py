@@ -126,7 +126,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return f"{ranked(moment.say.reason(reason), moment.say)} [{reason.rule}]"
 
     def log(self, moment: MasterMoment) -> Log:
-        """What words events."""
+        """The log that words events."""
         return self.game.log(moment.session.match, moment.say)
 
     def parts(self, model: MasterModel) -> Sequence[str]:  # noqa: ARG002 - what tables are given
@@ -394,4 +394,4 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
 
 def _no_window() -> None:
-    """No window is there to be opened."""
+    """There is no window to open."""

@@ -1,4 +1,4 @@
-"""What the players may see on the whole of the first window, for those with one screen."""
+"""What the players may see, filling the first window, for those with one screen."""
 
 from __future__ import annotations
 
