@@ -111,7 +111,7 @@ def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
         keys = [f"choose.{game.words}", f"choose.{game.words}.text"]
         keys += [f"choose.{game.words}.compose"] if game.composes else []
         none_of(f"{key} in {language}" for key in keys if key not in tr)
-    assert game.picture()
+    assert all(game.picture(translator(language)) for language in Language)
     none_of(f"there is no drawing {art}.svg" for art in _drawings(game) if not (ART / f"{art}.svg").is_file())
     driver = shown(ChooserScene(ALL))
     driver.press(f"choose.{game.words}")
@@ -120,7 +120,7 @@ def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
 
 
 def _drawings(game: Game) -> Iterator[str]:
-    return (face.art for face in game.picture() if isinstance(face, ShieldCard))
+    return (face.art for face in game.picture(translator(Language.FR)) if isinstance(face, ShieldCard))
 
 
 @each_game
@@ -230,3 +230,9 @@ def test_what_ships_with_it_has_no_fault(game: Game) -> None:
         library, faults = game.cards().faults(None)
         none_of(map(str, faults))
         assert all(len(getattr(library, count)) for count in game.cards().counts)
+
+
+def test_the_picture_of_the_card_rounds_has_the_ranks_of_its_language() -> None:
+    pictures = {language: GAMES["attention-donjon"].picture(translator(language)) for language in Language}
+    values = {language: [card.value for card in cards] for language, cards in pictures.items()}  # type: ignore[attr-defined]
+    assert values == {Language.FR: ["R", "D", "V"], Language.EN: ["K", "Q", "J"]}

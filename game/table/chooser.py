@@ -79,7 +79,7 @@ class ChooserScene(Scene):
     def _cell(self, game: Game) -> Widget:
         say = self.ui.say
         name = f"choose.{game.words}"
-        tile = GameTile(name, say(name), say(f"{name}.text"), game.picture(), partial(self._set_up, game))
+        tile = GameTile(name, say(name), say(f"{name}.text"), game.picture(say), partial(self._set_up, game))
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),

@@ -124,7 +124,8 @@ class Game:
         name: in files and on the command line, as in `speed-wheel`.
         icon: stands for it.
         words: in message keys: `choose.<words>` names it, `choose.<words>.text` describes it.
-        picture: one to three cards that stand for it, from the left; `ShieldCard` if it has no own.
+        picture: one to three cards that stand for it in a language, from the left; `ShieldCard` if it has
+            no own.
         system: its rules with everything printed for it; raises InputError where that has a fault.
         log: words what happens in a match.
         screen: the game on screen; loads pygame.
@@ -143,7 +144,7 @@ class Game:
     name: str
     icon: Icon
     words: str
-    picture: Callable[[], tuple[SmallFace, ...]]
+    picture: Callable[[Translator], tuple[SmallFace, ...]]
     system: Callable[[], AnySystem]
     log: Callable[[AnyMatch, Translator], Log]
     screen: Callable[[], GameScreen]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from math import hypot, tau
+from math import dist, hypot, tau
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +11,8 @@ from screens import show
 from svg_faults import faults
 
 from game.games.speed_wheel.art import wheel_art as art
-from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion, pawn_places
+from game.games.speed_wheel.art.pawn_places import FEW, pawn_places
+from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.ui.box import Box
@@ -39,13 +40,20 @@ def test_a_crowd_stands_within_its_space(count: int) -> None:
 def check_crowd(crowd: int, count: int) -> None:
     places = pawn_places([2] * crowd, count)
     first, last = art.start_of(2, count), art.start_of(3, count)
+    number = art.at((first + last) / 2, art.NUMBERS)
     for place in places:
         assert first < place.angle < last
         assert art.FIELD[0] <= place.away - place.across / 2
-        assert place.away + place.across / 2 <= art.FIELD[1]
+        assert place.away + place.across / 2 <= (art.FIELD[1] if crowd <= FEW else art.BAND[1])
+        assert dist(art.at(place.angle, place.away), number) >= place.across / 2 + art.NUMBER * 0.99
     for one, other in combinations(places, 2):
         (ax, ay), (bx, by) = (art.at(place.angle, place.away) for place in (one, other))
         assert hypot(ax - bx, ay - by) >= one.across * 0.98
+
+
+def test_seven_on_one_space_stand_up_to_the_rim_and_stay_large() -> None:
+    (one, *_) = pawn_places([2] * 7, 6)
+    assert one.across > 37
 
 
 def test_the_space_under_a_spot_and_the_line_nearest_to_it(driver: Driver) -> None:

@@ -6,7 +6,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
-from game.games.d20_initiative.rules.actions import AddBadge
+from game.games.d20_initiative.rules.actions import AddBadge, Begin
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE, D20Pane
 from game.games.d20_initiative.table.track import CombatRow
@@ -426,3 +426,14 @@ def test_what_is_done_in_a_turn_is_done_by_keys_that_the_tips_name() -> None:
     assert hand.focused == "act.proceed", "no key after it is typed into the field of words"
     assert hand.state.get("brun").delaying
     assert hand.state.current == "ogre"
+
+
+def test_a_high_window_shows_what_is_the_matter_with_who_is_up() -> None:
+    ones = (
+        CombatantSpec("ada", "Ada", "players", roll=20, hp=3, max_hp=20, note="poison"),
+        CombatantSpec("ogre", "Ogre", roll=4),
+    )
+    hand = sit(TABLE, Setup("", ones), (1920, 1080))
+    hand.do(Begin())
+    assert [chip.text for chip in hand.hand.find("turn.matter").chips] == ["3/20"]  # type: ignore[attr-defined]
+    assert hand.hand.find("turn.note").text == "poison"  # type: ignore[attr-defined]

@@ -235,3 +235,33 @@ def test_the_sheet_folds_away_and_comes_back_with_whoever_is_pressed() -> None:
     assert not misfits(hand.hand)
     hand.press("row.p3")
     assert hand.has("table.sheet")
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", ["combat", "rounds"])
+def test_all_are_in_sight_before_the_order_is_settled_at_twice_the_size(game: str, language: str) -> None:
+    hand = sit(GAMES[game], people(game, 11), (1920, 1080), language, 2.0)
+    if game == "rounds":
+        hand.press("act.proceed")
+    assert set(NAMES[:11]) <= set(rows_in_sight(hand))
+    assert not misfits(hand.hand)
+    if game == "combat":
+        hand.press("spotted.p9")
+        assert not hand.state.get("p9").spec.spotted
+        hand.press("row.p9", "person.notice")
+        return
+    hand.press("act.proceed", "act.proceed")
+    beside = {
+        seat.model.id: seat.card_box(seat.model.cards[0].card) for seat in seats(hand) if seat.model.cards
+    }
+    assert beside
+    assert not [
+        one
+        for one, card in beside.items()
+        if card is None or not encloses(hand.hand.find(f"seat.{one}").box, card, 1)
+    ]
+    assert not misfits(hand.hand)
+
+
+def seats(hand: Hand) -> list[Seat]:
+    return [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Seat)]

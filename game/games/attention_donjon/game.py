@@ -16,12 +16,13 @@ if TYPE_CHECKING:
     from game.core.turn_order import TableSystem
 
 
-def _picture() -> tuple[SmallFace, ...]:
+def _picture(say: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
+    from game.games.turn_order.ranks import ranked_alone
     from game.ui.palette import Crest
 
     drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
-    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
+    return tuple(ShieldCard(crest, ranked_alone(rank, say), art) for crest, rank, art in drawn)
 
 
 def _turns() -> TableSystem:

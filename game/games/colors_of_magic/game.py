@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.core.system import AnySystem
 
 
-def _picture() -> tuple[SmallFace, ...]:
+def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.games.colors_of_magic.art.magic_card import MagicFace
     from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.rules.cards.picture import PictureSpec

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.core.turn_order import TableSystem
 
 
-def _picture() -> tuple[SmallFace, ...]:
+def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
     from game.ui.palette import Crest
 

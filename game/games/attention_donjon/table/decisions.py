@@ -45,6 +45,9 @@ CARD = 52.0
 SEVERAL = 3
 """How many may draw before their buttons go without words."""
 
+NAME = 64.0
+"""The least room that a name has beside the buttons without words."""
+
 
 @dataclass
 class Entered:
@@ -194,6 +197,8 @@ class Decisions:
         told = one.name if alone else say("ad.now.draws", name=one.name, count=one.spec.draws)
         words = sentence(table, told)
         words.lift, words.grow = 0.5, 1
+        if compact:
+            words.style = table.ui.texts.shrunk(max(told.split(), key=len), words.style, NAME)
         buttons = [
             table.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             table.button(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.table.seats import Seat
+from game.games.attention_donjon.table.seats import FLAT_CARD, Seat
 from game.games.turn_order.table.turn_list import Following
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.widgets.layout import Flow
@@ -22,6 +22,9 @@ CARDS = (36.0, 40.0, 118.0)
 NARROWEST = 138.0
 """Least width of a place."""
 
+FLATTEST = 184.0
+"""Least width of one whose cards lie on the plate with the name."""
+
 ROUND = 8.0
 """Free above and below all, where places glow."""
 
@@ -29,7 +32,8 @@ ROUND = 8.0
 class SeatGrid(Following):
     """Places in rows and columns, in the order given as long as there is room for all.
 
-    Where there is not, those `ahead` come first, who is up at their head, and the others are scrolled to.
+    Where there is too little, cards are small and lie on the plates with the names; where there is none for
+    that either, those `ahead` come first, who is up at their head, and the others are scrolled to.
     """
 
     def __init__(self, seats: Sequence[Seat], ahead: Sequence[str], occasion: Hashable, name: str) -> None:
@@ -50,13 +54,23 @@ class SeatGrid(Following):
         least, small, _ = CARDS
         columns, card = self._best(box)
         others = [seat for seat in self._seats if seat not in self._ahead]
-        if card < least:
+        flat = self._flat(box) if card < least else 0
+        if flat:
+            columns, card = flat, FLAT_CARD
+            self._flow.replace(self._seats)
+        elif card < least:
             columns, card = max(1, int((self._room(box) + GAP) // (NARROWEST + GAP))), small
             self._flow.replace([*self._ahead, *others])
         else:
             self._flow.replace(self._seats)
         for seat in self._seats:
             seat.card, seat.width = card, (self._room(box) + GAP) / columns - GAP - 0.1
+
+    def _flat(self, box: Box) -> int:
+        """How many plates with small cards stand side by side, so that all have room; 0 if they have not."""
+        columns = int((self._room(box) + GAP) // (FLATTEST + GAP))
+        rows = -(-len(self._seats) // columns) if columns else 0
+        return columns if rows and rows * (Seat.height_of(FLAT_CARD) + GAP) - GAP + ROUND <= box.h else 0
 
     def _best(self, box: Box) -> tuple[int, float]:
         """How many places stand side by side, and how wide cards are then."""

@@ -36,6 +36,12 @@ CardState = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free
 HEADS = ((56.0, 44.0), (44.0, 36.0), (0.0, 32.0))
 """Height of the plate with the name, by the width of a card from which on."""
 
+FLAT, FLAT_CARD = 34.0, 20.0
+"""Height of a plate on which the cards themselves lie, and the width of a card there."""
+
+SIGNS = 2
+"""Signs of what is the matter on such a plate, at most."""
+
 SIGN = 27.0
 """Across what shows the place in the order, and the Reaction."""
 
@@ -192,12 +198,17 @@ class Seat(Pressable):
     @property
     def head(self) -> float:
         """Height of the plate with the name."""
-        return _head(self.card)
+        return FLAT if self.flat else _head(self.card)
+
+    @property
+    def flat(self) -> bool:
+        """Whether the cards lie on the plate with the name."""
+        return self.card == FLAT_CARD
 
     @staticmethod
     def height_of(card: float) -> float:
         """The height of a place with cards so wide."""
-        return _head(card) + 8 + card / RATIO + 4
+        return FLAT if card == FLAT_CARD else _head(card) + 8 + card / RATIO + 4
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """The plate and the cards."""
@@ -209,11 +220,27 @@ class Seat(Pressable):
             canvas.fill(self.box.inset(-4), ui.palette.gilt, 60 if self.model.lit else 34, 12)
         self._draw_head(canvas, ui)
         self._draw_cards(canvas, ui)
+        if self.flat:
+            draw_chips(canvas, ui, self._flat_signs(), self._signs(), size=MATTER[0])
+            return
         self._draw_signs(canvas, ui)
         if self.model.matter:
             room, size = self._beside(), MATTER[self.card >= LARGE]
             lines = max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
             draw_chips(canvas, ui, room, self.model.matter, size=size, lines=lines)
+
+    def _signs(self) -> tuple[Chip, ...]:
+        """What is the matter without words; dots stand for what is left over."""
+        matter = self.model.matter
+        kept = matter if len(matter) <= SIGNS else matter[: SIGNS - 1]
+        more = (Chip("", icon="dots_horizontal"),) if len(kept) < len(matter) else ()
+        return (*(Chip("", chip.kind, icon=chip.mark) for chip in kept), *more)
+
+    def _flat_signs(self) -> Box:
+        """Where these are on a plate."""
+        wide = len(self._signs()) * MATTER[0] * 2.4
+        first = self._box_of(0)
+        return Box(first.x - 4 - wide, self.box.y + 2, wide, FLAT - 4)
 
     def _beside(self) -> Box:
         """The room beside the cards."""
@@ -264,6 +291,11 @@ class Seat(Pressable):
 
     def _box_of(self, number: int) -> Box:
         """Where the card of that number lies; where there are many, one over the other."""
+        if self.flat:
+            high, count = FLAT - 6, max(1, len(self.model.cards))
+            step = min(self.card + 2, self.card * 2 / count)
+            left = self.box.right - 5 - self.card - (count - 1 - number) * step
+            return Box(left, self.box.y + 3, high * RATIO, high)
         taken = BESIDE if self.model.matter else SIGN + 4
         count, room = len(self.model.cards), self.box.w - 12 - self.card
         room = max(room - taken, min(room, self.card * 0.4))
@@ -291,6 +323,10 @@ class Seat(Pressable):
 
     def _name_room(self) -> Box:
         left = self.head + 6
+        if self.flat:
+            return Box(
+                self.box.x + left, self.box.y + 2, self._flat_signs().x - self.box.x - left - 4, FLAT - 4
+            )
         return Box(self.box.x + left, self.box.y + 2, max(20.0, self.box.w - left - 6), self.head - 4)
 
     def _name_style(self, ui: Ui) -> Style:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.actions import Notice, Roll
-from game.games.d20_initiative.table.person_sheet import NOTICE, ROLL, InitiativeContext
+from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROLL, InitiativeContext
 from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
@@ -14,10 +14,10 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.layout import Anchor, Column, Row, Spacer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.games.d20_initiative.rules.state import Combatant
     from game.ui.widgets.base import Widget
@@ -30,11 +30,14 @@ LOW = 35.0
 
 GAP = 2.0
 
+BOX = 64.0
+"""Width of a box to tick in two columns, whose word stands above them."""
+
+AROUND, APART = 58.0, 16.0
+"""Width of what is around two columns, and between them."""
+
 ROUND_ROWS = 82.0
 """Height of what is around those lines."""
-
-DIFFICULTY = 15
-"""What a form for a check of Spot or Listen begins with."""
 
 
 def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
@@ -46,10 +49,30 @@ def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
         yield Anchor(add, 0.5, 0.5, h=50)
         return
     yield Label(_told(table), table.ui.styles.note)
-    room = (table.centre_height - ROUND_ROWS) / len(table.state.combatants) - GAP
-    high = min(LEAST, max(LOW, room))
-    for one in table.state.combatants:
-        yield _row(table, one, high)
+    ones = table.state.combatants
+    room = (table.centre_height - ROUND_ROWS) / len(ones) - GAP
+    if room >= LOW or table.centre_width > WIDE:
+        high = min(LEAST, max(LOW, room))
+        yield from (_row(table, one, high) for one in ones)
+        return
+    wide = (table.centre_width - AROUND - APART) / 2
+    half = -(-len(ones) // 2)
+    yield Row([Anchor(_heads(table), w=wide) for _ in range(2)], gap=APART)
+    for place in range(half):
+        yield Row([Anchor(_slim(table, one), w=wide) for one in ones[place::half]], gap=APART)
+
+
+def _heads(table: InitiativeContext) -> Widget:
+    """What the boxes below mean."""
+    style = table.ui.styles.small.but(size=13)
+    words = [Label(table.say(f"d35.awareness.{name}"), style, align=0.5) for name in ("aware", "spotted")]
+    return Row([Spacer(grow=1), *(Anchor(one, w=BOX) for one in words)], gap=0)
+
+
+def _slim(table: InitiativeContext, one: Combatant) -> Widget:
+    """A line of one of two columns; the checks are on the sheet."""
+    boxes = [Anchor(box, 0.5, 0.5, w=BOX, h=LOW) for box in _boxes(table, one, bare=True)]
+    return Row([Column([_head(table, one, LOW)], grow=1), *boxes], gap=0, align=0.5)
 
 
 def _told(table: InitiativeContext) -> str:
@@ -62,30 +85,40 @@ def _told(table: InitiativeContext) -> str:
 
 
 def _row(table: InitiativeContext, one: Combatant, high: float) -> Widget:
-    say, spec = table.say, one.spec
-    count = "" if one.score is None else str(one.score)
-    matter = (Chip(say("d35.awareness.group", name=spec.group)),) if spec.group else ()
-    line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
-    chosen = one.id == table.looked_at
-    head = CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)
     wide = table.centre_width > WIDE
-
-    def aware(on: bool) -> None:
-        table.do(Correct(one.id, "awareness", marked(aware=on, spotted=spec.spotted)))
-
-    def spotted(on: bool) -> None:
-        table.do(Correct(one.id, "awareness", marked(aware=spec.aware, spotted=on)))
-
-    refusal = table.refusal(Correct(one.id, "awareness", ("aware",)))
-    switches = [
-        Toggle(f"aware.{one.id}", say("d35.awareness.aware"), spec.aware, aware, refusal=refusal),
-        Toggle(f"spotted.{one.id}", say("d35.awareness.spotted"), spec.spotted, spotted, refusal=refusal),
-    ]
     checks = [
         _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY), bare=not wide),
         _button(table, "roll", Icon.STAR, Roll(one.id), bare=not wide),
     ]
-    return Row([Column([head], grow=1), *switches, *checks], gap=8, align=0.5)
+    head = Column([_head(table, one, high)], grow=1)
+    return Row([head, *_boxes(table, one), *checks], gap=8, align=0.5)
+
+
+def _head(table: InitiativeContext, one: Combatant, high: float) -> Widget:
+    """Who it is, and the count if there is one."""
+    spec, count = one.spec, "" if one.score is None else str(one.score)
+    matter = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
+    line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
+    chosen = one.id == table.looked_at
+    return CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)
+
+
+def _boxes(table: InitiativeContext, one: Combatant, *, bare: bool = False) -> Sequence[Widget]:
+    """Whether it is aware of the enemy, and spotted; `bare` ones say it in their tips."""
+    spec, refusal = one.spec, table.refusal(Correct(one.id, "awareness", ("aware",)))
+
+    def box(name: str, on: bool, other: Mapping[str, bool]) -> Toggle:
+        def change(new: bool) -> None:
+            table.do(Correct(one.id, "awareness", marked(**{"aware": new, "spotted": new, **other})))
+
+        text = table.say(f"d35.awareness.{name}")
+        tip = f"{text} \N{MIDDLE DOT} {one.name}" if bare else ""
+        return Toggle(f"{name}.{one.id}", "" if bare else text, on, change, tip=tip, refusal=refusal)
+
+    return (
+        box("aware", spec.aware, {"spotted": spec.spotted}),
+        box("spotted", spec.spotted, {"aware": spec.aware}),
+    )
 
 
 def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Roll, *, bare: bool) -> Widget:

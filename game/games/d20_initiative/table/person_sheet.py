@@ -13,6 +13,7 @@ from game.games.d20_initiative.rules.actions import (
     Brace,
     Counterspell,
     Edit,
+    Notice,
     Opportunity,
     RemoveBadge,
     Roll,
@@ -112,6 +113,10 @@ class PersonSheet:
 
     def _by_hand(self) -> Iterator[Widget]:
         one, table, say = self._one, self._table, self._table.say
+        if table.state.phase == "awareness":
+            check, text = Notice(one.id, DIFFICULTY), say("d35.awareness.notice")
+            tip, notice = say("d35.awareness.notice.tip"), partial(table.ask, text, check, NOTICE)
+            yield table.button("person.notice", text, Icon.EYE, check, notice, tip=tip)
         roll = partial(table.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
         yield self._button("roll", Icon.STAR, Roll(one.id), roll)
         yield self._fields.entered("score", Icon.TURN)
@@ -156,6 +161,9 @@ InitiativeContext = TableContext[State, Action]
 FACE = FormField("face", "number", 1, 20, optional=True)
 """A die entered by hand; left empty, it is rolled."""
 
+
+DIFFICULTY = 15
+"""What a form for a check of Spot or Listen begins with."""
 
 NOTICE = (FormField("difficulty", "number", 0, 60), FormField("bonus", "number", -20, 40), FACE)
 ROLL = (FACE,)

@@ -18,8 +18,16 @@ from game.games.d20_initiative.rules.actions import (
     ReadyAction,
     Trigger,
 )
-from game.games.d20_initiative.table.person_sheet import DELAY, READY, TRIGGER, InitiativeContext
+from game.games.d20_initiative.table.person_sheet import (
+    DELAY,
+    READY,
+    TRIGGER,
+    InitiativeContext,
+    combatant_chips,
+)
+from game.games.turn_order.table.chips import ChipRow, chips_of
 from game.games.turn_order.table.layout import TALL
+from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -43,6 +51,9 @@ ICONS: Mapping[ActKind, Icon] = MappingProxyType(
         "step": Icon.DISENGAGE,
     }
 )
+
+MATTER = 19.0
+"""Height of the letters of what is the matter with whose turn it is."""
 
 
 def prompt(table: InitiativeContext) -> str:
@@ -79,7 +90,7 @@ class TurnPanel:
     @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 50 if self._table.window.h >= TALL else 34
+        return 62 if self._table.window.h >= TALL else 34
 
     # The turn
 
@@ -91,9 +102,11 @@ class TurnPanel:
             yield Label(prompt(table), styles.note)
             return
         tall = table.window.h >= TALL
-        picture = Portrait(one.spec.side, one.spec.portrait or one.id, 76 if tall else 52)
-        name = Label(one.name, styles.heading.but(size=26 if tall else 21))
+        picture = Portrait(one.spec.side, one.spec.portrait or one.id, 96 if tall else 52)
+        name = Label(one.name, styles.heading.but(size=30 if tall else 21))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
+        if tall:
+            yield from self._matter(one)
         if table.is_past:
             return
         yield TextField(
@@ -117,6 +130,16 @@ class TurnPanel:
             gap=7,
         )
 
+    def _matter(self, one: Combatant) -> Iterator[Widget]:
+        """Where there is room for it, what is the matter with whose turn it is, and the note on it."""
+        table, styles = self._table, self._table.ui.styles
+        fares = health(table.say, one.spec, one.fares)
+        chips = chips_of(fares, combatant_chips(table.state, one, table.say))
+        if chips:
+            yield ChipRow(chips, size=MATTER, lines=3, name="turn.matter")
+        if one.spec.note:
+            yield Label(one.spec.note, styles.note, name="turn.note")
+
     def _type(self, text: str) -> None:
         self._label = text
         self._relabel(text)
@@ -132,7 +155,7 @@ class TurnPanel:
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        size = 20 if self._table.window.h >= TALL else 15
+        size = 22 if self._table.window.h >= TALL else 15
         return self._table.button(
             f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=size
         )

@@ -22,15 +22,17 @@ UNITS = (400.0, 400.0)
 MID = 200.0
 
 FIELD = (58.0, 149.0)
-"""Between these distances from the middle pawns stand."""
+"""Between these distances from the middle pawns stand; more than a few stand up to the rim."""
 
-NUMBERS = 169.5
-"""How far from the middle the numbers of the spaces are."""
+NUMBERS, NUMBER = 169.5, 11.0
+"""How far from the middle the numbers of the spaces are, and how far around one nothing else stands."""
 
 TIP = 176.0
 """How far from the middle the arrow's point is."""
 
-_BAND = (157.0, 183.0)
+BAND = (157.0, 183.0)
+"""The dark ring with the numbers."""
+
 _RIM = 190.5
 _HUB = 30.0
 
@@ -62,7 +64,7 @@ def disc(count: int, side: int, scale: float, palette: Palette) -> pygame.Surfac
 
 def sector(space: int, count: int, colour: Colour, opacity: float) -> str:
     """A space of the wheel laid over with a colour, as a document."""
-    path = _sector(space, count, 56, _BAND[1])
+    path = _sector(space, count, 56, BAND[1])
     edge: dict[str, float | str] = {"stroke": shade(colour, 1.25), "stroke_width": 2.4}
     return svg_text(tag("path", d=path, fill=shade(colour, 1.0), fill_opacity=opacity, **edge), UNITS)
 
@@ -160,21 +162,21 @@ def _inlay(space: int, count: int) -> str:
         fill, opacity = "#8a2c12", 0.4
     else:
         fill, opacity = ("#e39a3e", 0.36) if space % 2 else ("#140803", 0.3)
-    body = tag("path", d=_sector(space, count, 34, _BAND[0]), fill=fill, fill_opacity=opacity)
+    body = tag("path", d=_sector(space, count, 34, BAND[0]), fill=fill, fill_opacity=opacity)
     edge: dict[str, float | str] = {"stroke": "#ffe7b4", "stroke_width": 1, "stroke_opacity": 0.3}
     first, last = start_of(space, count), start_of(space + 1, count)
     inset = min(0.05, (last - first) * 0.12)
-    (ax, ay), (bx, by) = at(first + inset, _BAND[0] - 7), at(last - inset, _BAND[0] - 7)
+    (ax, ay), (bx, by) = at(first + inset, BAND[0] - 7), at(last - inset, BAND[0] - 7)
     far = 1 if last - first > pi else 0
-    reach = f"{_BAND[0] - 7:g}"
+    reach = f"{BAND[0] - 7:g}"
     line = f"M{ax:.2f} {ay:.2f} A{reach} {reach} 0 {far} 1 {bx:.2f} {by:.2f}"
     return body + tag("path", d=line, fill="none", **edge)
 
 
 def _band(palette: Palette) -> str:
     """The dark band that carries the numbers."""
-    body = _ring(*_BAND, shade(palette.leather_dark, 0.55), 0.92)
-    for away, width, opacity in ((_BAND[0], 2.6, 0.95), (_BAND[1], 2.2, 0.9)):
+    body = _ring(*BAND, shade(palette.leather_dark, 0.55), 0.92)
+    for away, width, opacity in ((BAND[0], 2.6, 0.95), (BAND[1], 2.2, 0.9)):
         pen: dict[str, float | str] = {"stroke": "url(#g)", "stroke_width": width, "stroke_opacity": opacity}
         body += tag("circle", cx=MID, cy=MID, r=away, fill="none", **pen)
     return body
@@ -184,7 +186,7 @@ def _grooves(count: int) -> str:
     """Engraved lines filled with brass, between the spaces."""
     lines = []
     for space in range(1, count + 1):
-        (ax, ay), (bx, by) = at(start_of(space, count), 34), at(start_of(space, count), _BAND[1])
+        (ax, ay), (bx, by) = at(start_of(space, count), 34), at(start_of(space, count), BAND[1])
         lines.append(f"M{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f}")
     path = " ".join(lines)
     body = tag("path", d=path, stroke="#120803", stroke_width=4.2, fill="none", stroke_opacity=0.85)
@@ -194,7 +196,7 @@ def _grooves(count: int) -> str:
 def _start_line(count: int, palette: Palette) -> str:
     """The line between the last space and the first, in enamel, from which everything is counted."""
     angle = start_of(1, count)
-    (ax, ay), (bx, by) = at(angle, 40), at(angle, _BAND[1] - 1)
+    (ax, ay), (bx, by) = at(angle, 40), at(angle, BAND[1] - 1)
     path = f"M{ax:.2f} {ay:.2f} L{bx:.2f} {by:.2f}"
     body = tag("path", d=path, stroke="#120803", stroke_width=7.4, fill="none")
     body += tag("path", d=path, stroke="#d9ad5a", stroke_width=5, fill="none")

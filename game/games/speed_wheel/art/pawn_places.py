@@ -1,0 +1,186 @@
+"""Where pawns stand on a space of the speed wheel: fanned out in rows, as large as there is room."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cache
+from math import acos, asin, pi, sin, tau
+from typing import TYPE_CHECKING
+
+from game.games.speed_wheel.art.wheel_art import BAND, FIELD, NUMBER, NUMBERS, start_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LARGEST = 69.0
+"""How far across a pawn is at most, in the wheel's units."""
+
+FEW = 2
+"""How many pawns on a space leave the ring of the numbers free."""
+
+_SIDE = 5.0
+"""Units that pawns keep away from the lines at both sides of a space."""
+
+_HALVINGS = 9
+"""How often the interval is halved in which the size of pawns is looked for."""
+
+_AIR, _NAMED = 0.95, 0.8
+"""How much of its place a pawn takes; less where others stand above its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class PawnPlace:
+    """Where a pawn stands: its angle in radians, then its distance and its width in the wheel's units."""
+
+    angle: float
+    away: float
+    across: float
+
+
+def pawn_places(spaces: Sequence[int], count: int) -> list[PawnPlace]:
+    """The place of each pawn, given their spaces (from 1) in the order of the list, on a wheel of `count`."""
+    crowds = Counter(spaces)
+    fans = {space: fan(crowd, count) for space, crowd in crowds.items()}
+    taken: Counter[int] = Counter()
+    found = []
+    for space in spaces:
+        place = fans[space][taken[space]]
+        taken[space] += 1
+        found.append(PawnPlace(start_of(space, count) + place.angle, place.away, place.across))
+    return found
+
+
+@cache
+def fan(crowd: int, count: int) -> tuple[PawnPlace, ...]:
+    """The places of so many pawns on one space, angles from the line where it begins."""
+    best: tuple[float, list[PawnPlace]] = (0.0, [])
+    for rows in range(1, crowd + 1):
+        places = _in_rows(crowd, rows, tau / count)
+        across = min(place.across for place in places)
+        if across <= best[0]:
+            break
+        best = (across, places)
+    for rows in range(1, crowd + 1 if crowd > FEW else 0):
+        if (BAND[1] - FIELD[0]) / rows * _AIR <= best[0]:
+            break
+        across, places = _up_to_the_rim(crowd, rows, tau / count)
+        if across > best[0]:
+            best = (across, places)
+    return tuple(best[1])
+
+
+def _up_to_the_rim(crowd: int, rows: int, width: float) -> tuple[float, list[PawnPlace]]:
+    """That many pawns in so many rows, also beside the number of the space, and how far across they are."""
+    inner, outer = FIELD[0], BAND[1]
+    low, high = 0.0, min(LARGEST, (outer - inner) / rows * _AIR)
+    for _ in range(_HALVINGS):
+        across = (low + high) / 2
+        if sum(map(len, _rows(rows, across, width))) < crowd:
+            high = across
+        else:
+            low = across
+    full = _rows(rows, low, width)
+    shares = [len(row) for row in full]
+    while sum(shares) > crowd:
+        shares[shares.index(max(shares))] -= 1
+    found = []
+    for row, share in enumerate(shares):
+        away = outer - low / _AIR * (row + 0.5)
+        found += [PawnPlace(angle, away, low) for angle in _in_row(share, low, away, width)]
+    return low, found
+
+
+def _rows(rows: int, across: float, width: float) -> list[list[float]]:
+    """Angles of as many pawns as there is room for in each row, the outermost row first."""
+    pitch = across / _AIR
+    return [_fullest(across, BAND[1] - pitch * (row + 0.5), width) for row in range(rows)]
+
+
+def _fullest(across: float, away: float, width: float) -> list[float]:
+    """Angles of as many pawns as there is room for at that distance."""
+    row: list[float] = []
+    while more := _in_row(len(row) + 1, across, away, width):
+        row = more
+    return row
+
+
+def _in_row(share: int, across: float, away: float, width: float) -> list[float]:
+    """Angles of so many pawns at that distance, or none if they have no room; they keep off the number."""
+    if share == 0:
+        return []
+    need = 2 * asin(min(1.0, across / _AIR / 2 / away))
+    first = _SIDE / away + need / 2
+    off = _off_the_number(across, away)
+    if off is None:
+        step = (width - 2 * first) / max(1, share - 1)
+        if width < 2 * first or (share > 1 and step < need):
+            return []
+        return [first + step * place if share > 1 else width / 2 for place in range(share)]
+    free, found = width / 2 - off - first, []
+    for count, sign in ((-(-share // 2), -1), (share // 2, 1)):
+        if count and (free < 0 or free < need * (count - 1)):
+            return []
+        step = free / max(1, count - 1)
+        found += [
+            width / 2 + sign * (off + (step * place if count > 1 else free / 2)) for place in range(count)
+        ]
+    return found
+
+
+def _off_the_number(across: float, away: float) -> float | None:
+    """How far off the middle of the space the number keeps a pawn, in radians; None where it does not."""
+    apart = across / 2 + NUMBER
+    if abs(away - NUMBERS) >= apart:
+        return None
+    return acos((away**2 + NUMBERS**2 - apart**2) / (2 * away * NUMBERS))
+
+
+def _in_rows(crowd: int, rows: int, width: float) -> list[PawnPlace]:
+    """That many pawns in so many rows over a space that is `width` radians wide, the outermost row first.
+
+    They are as large as can be; where the width of the space limits them, the rows stand farther outwards.
+    """
+    inner, outer = FIELD
+    air = _AIR if rows == 1 else _NAMED
+    low, high = 0.0, min(LARGEST, (outer - inner) / rows * air)
+    across = high
+    for _ in range(_HALVINGS):
+        if _fits(crowd, across, _middles(rows, across / air), width):
+            low = across
+        else:
+            high = across
+        across = (low + high) / 2
+    middles = _middles(rows, low / air)
+    if low == LARGEST:
+        middles = _middles(rows, (outer - inner) / rows)
+    places = []
+    for share, away in zip(_shared(crowd, middles), middles, strict=True):
+        places += [PawnPlace(width * (index + 0.5) / share, away, low) for index in range(share)]
+    return places
+
+
+def _middles(rows: int, pitch: float) -> list[float]:
+    """How far out the rows stand that are `pitch` apart, the outermost first."""
+    return [FIELD[1] - pitch * (row + 0.5) for row in range(rows)]
+
+
+def _fits(crowd: int, across: float, middles: Sequence[float], width: float) -> bool:
+    """Whether pawns that are so far across stand beside one another in every row."""
+    shares = _shared(crowd, middles)
+    return all(across <= _beside(share, away, width) for share, away in zip(shares, middles, strict=True))
+
+
+def _beside(share: int, away: float, width: float) -> float:
+    """How far across pawns may be, so that `share` of them stand beside one another at that distance."""
+    free = max(width * 0.3, width - 2 * _SIDE / away)
+    return 2 * away * sin(min(pi / 2, free / share / 2)) * _AIR
+
+
+def _shared(crowd: int, weights: Sequence[float]) -> list[int]:
+    """The crowd shared out over rows by their lengths, none of them empty while there are enough."""
+    shares = [1] * len(weights)
+    for _ in range(crowd - len(weights)):
+        row = max(range(len(weights)), key=lambda each: weights[each] / (shares[each] + 1))
+        shares[row] += 1
+    return shares
