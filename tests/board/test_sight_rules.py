@@ -140,7 +140,7 @@ def test_a_blocking_piece_gives_no_cover_as_well() -> None:
     assert seen.cover == ()
 
 
-@pytest.mark.rule("CM-LOS-03")
+@pytest.mark.rule("CM-LOS-03", "R-30")
 def test_grazing_blocks_unless_the_table_says_otherwise() -> None:
     free = SightOptions(grazing_blocks=False)
     assert look(wall(4.5, -0.5, 5.5, 0.5), options=free).visible
@@ -157,7 +157,7 @@ def test_walls_that_touch_leave_no_gap() -> None:
     assert look(wall(4, -3, 5, 0), wall(4, 0.001, 5, 3)).visible
 
 
-@pytest.mark.rule("CM-LOS-03")
+@pytest.mark.rule("CM-LOS-03", "R-30b")
 @pytest.mark.parametrize("base", ["viewer", "target"])
 def test_a_hill_under_a_base_does_not_block(base: str) -> None:
     x = 0.0 if base == "viewer" else 10.0

@@ -7,7 +7,7 @@ from magic_table import card, stand, table
 
 from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard, Recall
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.creature_events import Died
 from game.games.colors_of_magic.rules.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
@@ -220,7 +220,7 @@ def test_a_spell_is_offered_in_every_way_that_pays_for_it() -> None:
 # ---- exile
 
 
-@pytest.mark.rule("CM-EXILE-01")
+@pytest.mark.rule("CM-EXILE-01", "R-56")
 def test_an_exiled_spell_goes_to_a_zone_of_its_own() -> None:
     fleeting = card("fleeting", effects=(ExileCard(),))
     game = table(red="fleeting", discards=("dull", ""), cards=(fleeting,))
@@ -238,6 +238,16 @@ def test_an_exiled_card_cannot_be_used() -> None:
     game.act("red", "cast red:study:1 red:mage:0")
     assert sorted(game.hand("red")) == ["dull", "spark", "trick"]
     assert game.player("red").zones.exile.cards == ("red:trick:2",)
+
+
+@pytest.mark.rule("CM-EXILE-02", "R-56")
+def test_a_card_that_is_called_back_from_exile_may_be_cast() -> None:
+    wanted = TargetSpec(kind="card", zone="exile")
+    call = card("call-back", targets=(wanted,), effects=(Recall(),))
+    game = table(red="call-back", exiles=("trick", ""), cards=(call,))
+    game.act("red", "cast red:call-back:1 red:mage:0 card=red:trick:1").act("blue", "pass")
+    assert game.hand("red") == ["trick"]
+    game.act("red", "cast red:trick:1 red:mage:0")
 
 
 @pytest.mark.rule("CM-STACK-09", "CM-CAST-01")

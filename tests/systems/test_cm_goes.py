@@ -81,7 +81,7 @@ def test_a_player_may_pass_with_creatures_still_ready() -> None:
     assert game.asked == {"blue"}
 
 
-@pytest.mark.rule("CM-ACT-06")
+@pytest.mark.rule("CM-ACT-06", "R-15")
 def test_without_anything_left_there_is_only_passing() -> None:
     game = table(stand("red:mage:0", 3, 3, tapped=True, damage=9), red="dull", mana=(0, 0))
     assert game.choices("red") == ["pass"]
@@ -99,6 +99,17 @@ def test_who_has_passed_has_no_more_goes_while_the_other_takes_all_of_theirs() -
         if action.startswith("activate"):
             game.act("blue", "done")
     assert game.asked == {"blue"}
+
+
+@pytest.mark.rule("R-53", "CM-ACT-07")
+def test_who_has_passed_still_defends_with_cards() -> None:
+    near = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))
+    game = table(*near, red="spark", blue="trick").act("red", "pass")
+    game.act("blue", "activate blue:guard:1", "strike red:guard:1")
+    assert game.asked == {"red"}
+    game.act("red", "boost red:spark:1").act("blue", "pass")
+    assert "spark" in game.discards("red")
+    assert game.asked == {"blue"}, "but has no go"
 
 
 @pytest.mark.rule("CM-ACT-09")

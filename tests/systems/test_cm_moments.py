@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from effect_play import RED_MAGE, does
-from magic_table import ENEMY, card, creature, stand, table
+from magic_table import ALLY, ENEMY, card, creature, stand, table
 
 from game.games.colors_of_magic.rules.cards.effects import (
+    AnyEffect,
+    Attack,
     Banish,
+    Cancel,
     Continuous,
+    ExtraAction,
     FreeMove,
     GainMana,
     Modify,
@@ -20,8 +24,10 @@ from game.games.colors_of_magic.rules.cards.effects import (
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.creature_events import Walked
+from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.harm import Deal
 from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic, faults
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -92,6 +98,65 @@ def test_hit_points_lent_for_an_activation_are_gone_with_it() -> None:
     game.run(Deal("red:bold:1", 1))
     assert game.alive("red:bold:1")
     assert not game.act("red", "done").alive("red:bold:1")
+
+
+def avenged(*effects: AnyEffect, edition: int = EDITION, **options: Any) -> Table:
+    """A wounded guard between a foe and an avenger, who does something when an ally would die."""
+    answer = Triggered(trigger=Trigger(when="would_die", subject=ALLY), effects=effects)
+    game = table(
+        stand(G, 10, 10, damage=2),
+        stand(FOE, 11.9, 10),
+        stand("red:avenger:1", 11.9, 11.9),
+        creatures=(creature("avenger", abilities=(answer,)),),
+        **options,
+    )
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    return game.run(Deal(G, 1, by=FOE))
+
+
+@pytest.mark.rule("R-52", "R-42")
+@pytest.mark.parametrize("effect", [Attack(by="self", at="object"), ExtraAction(to="self")])
+def test_who_answers_a_death_with_an_attack_or_an_action_does_so_when_the_dead_are_gone(
+    effect: AnyEffect,
+) -> None:
+    game = avenged(effect, red="trick", blue="trick")
+    assert not game.alive(G)
+    if isinstance(effect, ExtraAction):
+        game.act("red", f"strike {FOE}")
+    assert isinstance(game.decision, Duel)
+    assert (game.decision.attacker, game.decision.defender) == ("red:avenger:1", FOE)
+    assert not list(faults(game.rules.referee, game.state))
+
+
+@pytest.mark.rule("R-52")
+def test_a_game_begun_when_a_death_waited_for_its_avenger_goes_on_so() -> None:
+    assert avenged(ExtraAction(to="self"), edition=3).hp(G) == 0
+
+
+@pytest.mark.rule("R-52")
+def test_who_attacks_for_one_that_is_saved_attacks_when_it_is() -> None:
+    twice = (Attack(by="self", at="object"), Cancel(), Attack(by="self", at="object"))
+    game = avenged(*twice, red="trick", blue="trick")
+    assert game.hp(G) == 1
+    game.act("blue", "pass").act("red", "pass")
+    assert isinstance(game.decision, Duel), "and once more"
+    game.act("blue", "pass").act("red", "pass")
+    assert game.alive(G)
+    assert not isinstance(game.decision, Duel)
+
+
+@pytest.mark.rule("R-52")
+def test_who_would_strike_back_as_it_dies_is_gone_before_it_can() -> None:
+    last = Triggered(
+        trigger=Trigger(when="would_die", subject_is="self"),
+        effects=(Attack(by="self", at="object"), GainMana()),
+    )
+    stubborn = creature("stubborn", hp=1, abilities=(last,))
+    game = table(stand("red:stubborn:1", 10, 10), stand(FOE, 11.9, 10), blue="trick", creatures=(stubborn,))
+    game.run(Deal("red:stubborn:1", 1, by=FOE))
+    assert not game.alive("red:stubborn:1")
+    assert not isinstance(game.decision, Duel)
+    assert game.mana("red") == 6, "what is no attack is done while it dies"
 
 
 @pytest.mark.rule("R-54", "CM-TYPE-05")

@@ -77,7 +77,7 @@ def test_a_hold_that_is_broken_begins_anew(there: tuple[Any, ...]) -> None:
     assert game.state.objectives[0].held == len(there)
 
 
-@pytest.mark.rule("CM-END-01")
+@pytest.mark.rule("CM-END-01", "R-57")
 @pytest.mark.parametrize(
     ("contested", "takers"), [("none", []), ("first", ["blue"]), ("both", ["blue", "red"])]
 )

@@ -117,14 +117,14 @@ def test_the_higher_bonus_takes_the_token() -> None:
     assert game.asked == {"blue"}
 
 
-@pytest.mark.rule("CM-SETUP-07")
+@pytest.mark.rule("CM-SETUP-07", "R-03")
 def test_a_tie_is_broken_by_new_draws_of_which_only_the_newest_counts() -> None:
     game = opening(army("spark study"), army("spark trick"))
     assert [draw.bonus for draw in game.happened(InitiativeDrawn)] == [2, 2, 0, 1]
     assert game.holder == "blue"
 
 
-@pytest.mark.rule("CM-SETUP-07")
+@pytest.mark.rule("CM-SETUP-07", "R-03")
 def test_a_coin_decides_when_the_grimoires_run_out() -> None:
     game = opening(army(""), army(""))
     assert len(game.happened(InitiativeDrawn)) == 60

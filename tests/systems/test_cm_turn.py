@@ -28,7 +28,7 @@ def test_every_turn_has_the_same_four_phases() -> None:
     assert game.state.turn == 3
 
 
-@pytest.mark.rule("CM-COLLECT-01", "CM-COLLECT-06")
+@pytest.mark.rule("CM-COLLECT-01", "CM-COLLECT-06", "R-08")
 @pytest.mark.parametrize(("first", "second"), [("red", "blue"), ("blue", "red")])
 def test_the_first_player_does_every_step_before_the_second_does_any(first: str, second: str) -> None:
     spell = card("garden", "permanent", abilities=(Triggered(trigger=AT_COLLECTION, effects=(GainMana(),)),))

@@ -9,6 +9,7 @@ from effect_play import BLUE_MAGE, RED_MAGE, does
 from magic_table import Table, creature, stand, table, with_state
 
 from game.games.colors_of_magic.rules.cards.effects import (
+    AnyEffect,
     Banish,
     Damage,
     Decoy,
@@ -165,9 +166,10 @@ def test_they_come_back_beside_who_stands_there_now() -> None:
 
 
 @pytest.mark.rule("CM-TYPE-05")
-def test_what_a_banished_creature_wore_is_discarded() -> None:
+@pytest.mark.parametrize("leaves", [Banish(to="target"), ExileCard(what="target"), Destroy(to="target")])
+def test_what_a_creature_wore_that_leaves_play_is_discarded(leaves: AnyEffect) -> None:
     worn = Permanent("red:blade:1", Side.RED, bearer=GUARD)
-    game = does(table(stand(GUARD, 10, 10), permanents=[worn]), Banish(to="target"), at=GUARD)
+    game = does(table(stand(GUARD, 10, 10), permanents=[worn]), leaves, at=GUARD)
     assert game.state.permanents == ()
     assert game.discards("red") == ["blade"]
 

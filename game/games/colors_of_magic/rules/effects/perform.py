@@ -16,6 +16,7 @@ from game.games.colors_of_magic.rules.cards import effects as verbs
 from game.games.colors_of_magic.rules.cards import words
 from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, places
 from game.games.colors_of_magic.rules.effects.meaning import creatures_in_play, holds, number, place_meant
+from game.games.colors_of_magic.rules.play.harm import after_deaths
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.questions import (
     RULE,
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.words import Who
     from game.games.colors_of_magic.rules.effects.reading import Reading
     from game.games.colors_of_magic.rules.play.run import Run
+
+FIGHTS = (verbs.Attack, verbs.ExtraAction)
+"""Effects that players then decide on in turn, with duels and answers of their own."""
 
 COUNTED = ("amount", "inches")
 """Where an effect on creatures may have a number that is read from the table."""
@@ -49,12 +53,21 @@ def carry(run: Run, task: Carry) -> None:
 def perform(run: Run, task: Perform) -> None:
     """Carry an effect out; on creatures, one by one. What is not there any more is left alone."""
     concerned = whom(task.effect)
+    if task.on is None and isinstance(task.effect, FIGHTS) and after_deaths(run, _again(run, task)):
+        return
     if concerned is None:
         _at_large(run, task)
     elif task.on is None:
         _spread(run, task, concerned)
     elif run.state.find(task.on) is not None:
         _on_creature(run, task, task.on)
+
+
+def _again(run: Run, task: Perform) -> Carry:
+    """The effect once more, by the ability that it belongs to, which then does not answer what it causes."""
+    at_work = (one for one in run.state.agenda if isinstance(one, Carry) and one.context == task.context)
+    ability = next((one.ability for one in at_work if one.ability is not None), None)
+    return Carry((task.effect,), task.context, ability)
 
 
 def whom(effect: AnyEffect) -> Who | None:

@@ -13,7 +13,7 @@ from game.games.colors_of_magic.rules.play.events import CardMoved, Where
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.referee import NOTHING, on_same_table
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Happens, Moment, State
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Carry, Happens, Moment, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -154,6 +154,30 @@ def _dying(state: State) -> Iterator[str | None]:
                 yield creature
             case Leave(moment=moment):
                 yield moment.subject
+
+
+@dataclass(frozen=True, slots=True)
+class AfterDeaths(Task):
+    """What has to wait until those who are dying have left play or been saved (R-52)."""
+
+    waiting: Carry
+
+    def run(self, run: Run) -> None:
+        """Do it now."""
+        run.push(self.waiting)
+
+
+def after_deaths(run: Run, waiting: Carry) -> bool:
+    """Let that wait, behind all that waits already, if somebody is dying; whether somebody is."""
+    agenda = run.state.agenda
+    places = [place for place, task in enumerate(agenda) if isinstance(task, Bury | Die | Leave)]
+    if not places or run.referee.edition < 4:
+        return False
+    end = places[-1] + 1
+    while end < len(agenda) and isinstance(agenda[end], AfterDeaths):
+        end += 1
+    run.state = replace(run.state, agenda=(*agenda[:end], AfterDeaths(waiting), *agenda[end:]))
+    return True
 
 
 @dataclass(frozen=True, slots=True)
