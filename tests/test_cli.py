@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main as cli
+from game.cli import one_answer
 from game.cli.main import main
 from game.content.resources import assets
 
@@ -212,10 +213,14 @@ def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     [
         ("engaged F", False, False),
         ("move F A --to 1,1", False, False),
-        ("move F A --to 1,1 --best", False, True),
+        ("move F A --to 1,1 --best", False, False),
+        ("move few.toml A --to 1,1 --best", False, False),
+        ("move many.toml A --to 1,1 --best", False, True),
         ("sight F A B", False, False),
         ("reach F A", False, True),
         ("threat F A", False, True),
+        ("threat few.toml A", False, False),
+        ("threat many.toml A", False, True),
         ("--batch -", True, True),
         ("--batch few.jsonl", False, True),
         ("--batch many.jsonl", True, True),
@@ -226,11 +231,16 @@ def test_kernels_are_compiled_only_where_that_is_sooner(
     words: str, cold: bool, warm: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    walls = "".join(
+        f'[[terrain]]\nkind = "wall"\nrectangle = [{x}.0, 1.0, {x}.5, 5.0]\n\n' for x in range(1, 13)
+    )
+    (tmp_path / "few.toml").write_text("", encoding="utf-8")
+    (tmp_path / "many.toml").write_text(walls, encoding="utf-8")
     (tmp_path / "few.jsonl").write_text("{}\n\n" * 30, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text("{}\n" * 50, encoding="utf-8")
     args = cli._parser([]).parse_args(["query", *words.split()])
-    assert cli.compiles(args, warm=False) is cold
-    assert cli.compiles(args, warm=True) is warm
+    assert one_answer.compiles(args, warm=False) is cold
+    assert one_answer.compiles(args, warm=True) is warm
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.cli.language import asked, fault, preferred
+from game.cli.one_answer import choose_kernels, collect_rarely, without_kernels
 from game.content.locale import Language, translator
 from game.content.resources import PROGRAM, program_version
 from game.core.errors import InputError, said
@@ -27,11 +28,8 @@ FAULT = 2
 INTERRUPTED = 130
 """Exit code after Ctrl+C, as shells expect it."""
 
-MANY_QUESTIONS = 50
-"""Lines from which on a batch is worth compiling the kernels for."""
-
-LOADING, COMPILING = 0.6, 60.0
-"""Seconds until kernels are there that were compiled before, and that were not."""
+ONE_ANSWER = ("figure", "query", "replay", "export", "check")
+"""Commands after which the program ends."""
 
 _POINT = re.compile(r"-[\d.][^,]*,.+")
 _LANGUAGES = ("fr", "en")
@@ -108,6 +106,8 @@ def _speak(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
 
 
 def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
+    if argv[:1] and argv[0] in ONE_ANSWER:
+        collect_rarely()
     parser = _parser(argv)
     # argparse asks for dozens of words even where nobody reads them.
     words = cache(partial(translator, spoken))
@@ -293,43 +293,6 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
     sheet.add_argument("--lang", choices=_LANGUAGES, default=argparse.SUPPRESS, help="language of the sheet")
 
 
-def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
-    """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
-
-    Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
-    than a plain move or a line of sight. A batch is worth it from MANY_QUESTIONS on, and one on standard
-    input may be endless.
-    """
-    if args.command is _export:
-        return False
-    if args.command is _figure:
-        from game.figures.orders import orders, seconds_uncompiled  # noqa: PLC0415 - only `figure` pays for it
-
-        return seconds_uncompiled(orders(args)) > (LOADING if warm else COMPILING)
-    if getattr(args, "batch", None) not in (None, "-"):
-        return warm or _questions_in(args.batch) >= MANY_QUESTIONS
-    if getattr(args, "batch", None) == "-":
-        return True
-    light = getattr(args, "question", None) in ("sight", "move", "engaged", "visible")
-    return warm and (getattr(args, "best", False) or not light)
-
-
-def _questions_in(path: str) -> int:
-    try:
-        with open(path, "rb") as file:  # noqa: PTH123 - the path may be anything a person typed
-            return sum(1 for line in file if line.strip())
-    except (OSError, ValueError):
-        return 0
-
-
-def _choose_kernels(args: argparse.Namespace) -> None:
-    """Settle whether this process compiles, before anything imports the kernels."""
-    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
-
-    if "game.board.jit" not in sys.modules and not compiles(args, warm=is_warm()):
-        os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
-
-
 def _play(_: argparse.Namespace) -> Run:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # Painting multiplies small matrices, which several threads only slow down.
@@ -342,14 +305,14 @@ def _play(_: argparse.Namespace) -> Run:
 
 
 def _figure(args: argparse.Namespace) -> Run:
-    _choose_kernels(args)
+    choose_kernels(args)
     from game.figures.command import run  # noqa: PLC0415 - only `figure` pays for drawing code
 
     return run
 
 
 def _query(args: argparse.Namespace) -> Run:
-    _choose_kernels(args)
+    choose_kernels(args)
     from game.positions.query import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
@@ -362,14 +325,14 @@ def _simulate(_: argparse.Namespace) -> Run:
 
 
 def _replay(args: argparse.Namespace) -> Run:
-    _choose_kernels(args)
+    choose_kernels(args)
     from game.cli.replay import run  # noqa: PLC0415 - the others do not pay for it
 
     return run
 
 
-def _export(args: argparse.Namespace) -> Run:
-    _choose_kernels(args)
+def _export(_: argparse.Namespace) -> Run:
+    without_kernels()
     from game.cli.export import run  # noqa: PLC0415 - the others do not pay for it
 
     return run

@@ -8,9 +8,7 @@ from contextlib import suppress
 from itertools import count
 from typing import TYPE_CHECKING
 
-from filelock import Timeout
-
-from game.content.locks import lock_of
+from game.content.locks import lock_of, taken
 from game.core.errors import InputError, said
 from game.core.files import read_bytes, unwritable, write_text
 
@@ -43,9 +41,8 @@ class Journal:
         """
         lock = lock_of(path)
         try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            return None
+            if not taken(lock):
+                return None
         except OSError as error:
             raise unwritable(path, error) from None
         return cls(path, lock)
@@ -144,9 +141,8 @@ def is_being_written(path: Path) -> bool:
     """Whether a program, this one or another, writes that journal now."""
     lock = lock_of(path)
     try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        return True
+        if not taken(lock):
+            return True
     except OSError:
         return False
     lock.release()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
-from filelock import FileLock, Timeout
-
 from game.core.errors import InputError
 from game.core.files import unwritable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from filelock import FileLock
 
 LOCKS = ".locks"
 """The folder, beside the files, of the locks that say which of them are being written."""
@@ -23,10 +23,27 @@ PATIENCE = 5.0
 
 def lock_of(path: Path) -> FileLock:
     """The lock of a file, not yet taken; the file need not exist."""
+    from filelock import FileLock  # noqa: PLC0415 - it loads slowly, and few programs write
+
     folder = path.parent / LOCKS
     with suppress(OSError):  # where there can be no folder, locking says why
         folder.mkdir(parents=True, exist_ok=True)
     return FileLock(folder / f"{path.name}.lock", thread_local=False)
+
+
+def taken(lock: FileLock) -> bool:
+    """Take a lock, if no other program has it; whether it is this one's now.
+
+    Raises:
+        OSError: nothing can be written in its folder.
+    """
+    from filelock import Timeout  # noqa: PLC0415 - as above
+
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        return False
+    return True
 
 
 @contextmanager
@@ -36,6 +53,8 @@ def locked(path: Path) -> Iterator[None]:
     Raises:
         InputError: nothing can be written in its folder, or another program does not let go of it.
     """
+    from filelock import Timeout  # noqa: PLC0415 - as above
+
     lock = lock_of(path)
     try:
         lock.acquire(timeout=PATIENCE)

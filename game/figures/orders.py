@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -21,6 +20,8 @@ from game.core.files import read_text
 from game.figures.shows import FORMS
 from game.figures.styles import Ink, Paper
 from game.figures.svg import Lettering
+from game.positions.uncompiled import SECONDS, pieces_of
+from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -33,8 +34,8 @@ DPI_LEAST, DPI_MOST = 36, 600
 OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
 """What `-o` names, as messages and help say it."""
 
-UNCOMPILED = MappingProxyType({"sight": 0.2, "reach": 2.0, "best": 2.0, "threat": 3.0})
-"""Seconds that shows take with uncompiled kernels; the others take hardly any."""
+LINES_OF_COST = 0.6
+"""Seconds that the lines of equal cost in a reach take while kernels are not compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +139,14 @@ def orders(args: Namespace) -> list[Order]:
 
 def seconds_uncompiled(asked: Sequence[Order]) -> float:
     """About how long the answers of these figures take with uncompiled kernels."""
-    shows = (show.partition(":")[0] for order in asked for show in order.shows)
-    return sum(UNCOMPILED.get(show, 0.0) for show in shows)
+    shows = Counter((show.partition(":")[0], order.file) for order in asked for show in order.shows)
+    asked_of = {file for show, file in shows if show in SECONDS}
+    pieces = {file: pieces_of(file) for file in asked_of}
+    return sum(
+        times * (seconds_uncompiled_for(show, pieces[file]) + LINES_OF_COST * (show == "reach"))
+        for (show, file), times in shows.items()
+        if show in SECONDS
+    )
 
 
 def _of_files(args: Namespace) -> list[Order]:

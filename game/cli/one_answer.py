@@ -1,0 +1,76 @@
+"""Programs that give one answer and end: what they had better not load, or look after, for so little."""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import argparse
+
+MANY_QUESTIONS = 50
+"""Lines from which on a batch is worth compiling the kernels for."""
+
+LOADING, COMPILING = 0.5, 60.0
+"""Seconds until kernels are there that were compiled before, and that were not."""
+
+GARBAGE = 200_000
+"""Objects between two looks for garbage in them: many more than one answer leaves."""
+
+
+def collect_rarely() -> None:
+    """Let this program not look for garbage, of which it makes little, nor at its end."""
+    gc.set_threshold(GARBAGE)
+    atexit.register(gc.freeze)
+
+
+def choose_kernels(args: argparse.Namespace) -> None:
+    """Settle whether this process compiles, before anything imports the kernels."""
+    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
+
+    if "game.board.jit" not in sys.modules and not compiles(args, warm=is_warm()):
+        without_kernels()
+
+
+def without_kernels() -> None:
+    """Let this process run its kernels uncompiled, unless it is told otherwise."""
+    os.environ.setdefault("NUMBA_DISABLE_JIT", "1")
+
+
+def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
+    """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
+
+    Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
+    than most answers on a board of few pieces. A batch is worth it from MANY_QUESTIONS on, and one on
+    standard input may be endless.
+    """
+    if "show" in args:
+        from game.figures.orders import orders, seconds_uncompiled  # noqa: PLC0415 - only `figure` pays for it
+
+        return seconds_uncompiled(orders(args)) > (LOADING if warm else COMPILING)
+    batch = getattr(args, "batch", None)
+    if batch is not None:
+        return batch == "-" or warm or _questions_in(batch) >= MANY_QUESTIONS
+    return warm and _seconds_of_question(args) > LOADING
+
+
+def _seconds_of_question(args: argparse.Namespace) -> float:
+    """About how long the answer of `query` takes with uncompiled kernels; that of others, long."""
+    question = "best" if getattr(args, "best", False) else getattr(args, "question", None)
+    if question is None:
+        return COMPILING
+    from game.positions.uncompiled import SECONDS, pieces_of, seconds_uncompiled  # noqa: PLC0415 - as above
+
+    return seconds_uncompiled(question, pieces_of(Path(args.file))) if question in SECONDS else 0.0
+
+
+def _questions_in(path: str) -> int:
+    try:
+        with open(path, "rb") as file:  # noqa: PTH123 - the path may be anything a person typed
+            return sum(1 for line in file if line.strip())
+    except (OSError, ValueError):
+        return 0
