@@ -60,6 +60,8 @@ def stretched_grain(
     """The same noise with features of different width and height: wood, reeds, brushed paint."""
     rng = np.random.default_rng(seed)
     out = np.zeros((width, height), dtype=np.float32)
+    if not out.size:
+        return out
     amplitude = 1.0
     for octave in range(octaves):
         size = (cell[0] / 2**octave, cell[1] / 2**octave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -9,16 +10,15 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_pane import BoardPane
-from game.battlefield.board_view import BoardView
+from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Picked, Tool
 from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
 from game.battlefield.position_tokens import ghost_token, tokens
-from game.board.terrain import Board
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError
-from game.positions.quiz import SIDE, Asked, Grade, grade, question
+from game.positions.quiz import SIDE, Asked, Grade, Question, grade, question
 from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
+BEFORE_BAR, MOMENT = 1.0, 0.01
+"""Seconds for which the first question is waited for before a bar says so, and between two looks for it."""
+
 EACH = 3
 """Questions of each kind in one quiz."""
 
@@ -61,20 +64,30 @@ class QuizScene(Scene):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__()
         self._dice: Dice = SeededDice(fresh_seed() if seed is None else seed)
+        self._work = ThreadPoolExecutor(1, "questions")
+        self._coming: Future[Question] | None = None
         self.kept: tuple[Score, ...] = ()
         self._view: tuple[Ui, Camera, BoardView] | None = None
         self.order: tuple[Asked, ...] = ()
         self.pane: QuizPane | None = None
 
     def _begin(self) -> None:
-        """Another quiz."""
+        """Another quiz, of which the first question is looked for."""
         self.order = self._dice.shuffle(tuple(Asked) * EACH)
         self.grades: list[Grade] = []
-        self._ask()
+        self._look_for(0)
+
+    def _look_for(self, number: int) -> None:
+        """Look for a question in a thread: while nothing is compiled that takes a second or two."""
+        self._coming = self._work.submit(question, self.order[number], self._dice, self._terrain)
 
     def _ask(self) -> None:
-        """The next question."""
-        self.question = question(self.order[len(self.grades)], self._dice, self._terrain)
+        """The next question; the one after it is looked for meanwhile."""
+        if self._coming is None:
+            raise RuntimeError("no question is looked for before a quiz begins")
+        self.question = self._coming.result()
+        if len(self.grades) + 1 < len(self.order):
+            self._look_for(len(self.grades) + 1)
         self.named: frozenset[str] = frozenset()
         self.at: Point | None = None
         self.grade: Grade | None = None
@@ -92,22 +105,25 @@ class QuizScene(Scene):
     # Building
 
     def enter(self, app: App) -> None:
-        """Read what was kept; a damaged file is said, and left alone. Then make the first board ready."""
+        """Read what was kept; a damaged file is said, and left alone. Then ask the first question."""
         super().enter(app)
         try:
             self.kept = read_scores(scores_path())
         except InputError as error:
             report_fault(app, error)
-        app.push(LoadingScene(self._made_ready(), app.pop))
+        app.push(LoadingScene(self._first(), app.pop, patience=BEFORE_BAR))
 
-    def _made_ready(self) -> Iterator[float]:
-        """Questions need what is compiled, so the first comes after that."""
-        camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100))
-        bare = BoardView(camera, self.ui.texts, self.ui.palette)
-        bare.set_board(Board(SIDE, SIDE))
-        yield from (part / 2 for part in bare.prepare())
+    def leave(self) -> None:
+        """Nobody waits for the next question."""
+        self._work.shutdown(wait=False, cancel_futures=True)
+
+    def _first(self) -> Iterator[float]:
+        """Wait for the first question, and ask it."""
         self._begin()
-        yield from (0.5 + part / 2 for part in self._painted()[0].prepare())
+        while self._coming is not None and not self._coming.done():
+            wait((self._coming,), MOMENT)
+            yield 0.0
+        self._ask()
         self._show("quiz.board")
 
     def build(self) -> Widget:
@@ -129,8 +145,9 @@ class QuizScene(Scene):
 
     def _painted(self) -> tuple[BoardView, Camera]:
         if self._view is None or self._view[0] is not self.ui:
-            camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100), glide=self.app.options.motion > 0)
-            self._view = (self.ui, camera, BoardView(camera, self.ui.texts, self.ui.palette))
+            ui, glide = self.ui, self.app.options.motion > 0
+            camera = Camera(SIDE, SIDE, Box(0, 0, 100, 100), glide=glide)
+            self._view = (ui, camera, BoardView(camera, ui.texts, ui.palette, world_of(ui)))
         _, camera, painted = self._view
         painted.set_board(self.question.position.board)
         return painted, camera
@@ -250,6 +267,7 @@ class QuizScene(Scene):
     def again(self) -> None:
         """Another quiz."""
         self._begin()
+        self._ask()
         self._show("quiz.board")
 
     def _show(self, focus: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,7 @@ from game.figures.png import paint
 from game.figures.styles import Ink, Paper, style
 from game.figures.view import Site, View, full
 from game.ui.box import Box
+from game.ui.paint import grain
 from game.ui.palette import MapLook, Tone, palette
 from game.ui.text import Texts
 
@@ -231,3 +233,10 @@ class TestSteppingBack:
         frames([True] * 4 + [False] * 60 + [True] * 4)
         assert not forbidden
         assert shown.view.look is MapLook.PAINTED
+
+
+def test_no_grain_is_asked_of_nothing() -> None:
+    """A surface without pixels has none, and nobody is warned of that."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert grain(0, 5, 4.0).shape == (0, 5)

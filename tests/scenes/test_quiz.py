@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from threading import Event
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from screens import misfits
@@ -11,7 +12,7 @@ from game.board.shapes import gap
 from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.errors import InputError
-from game.positions.quiz import CLEAR_GAP, Asked, grade, question
+from game.positions.quiz import CLEAR_GAP, Asked, Question, grade, question
 from game.positions.skirmish import Skirmish
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
@@ -141,6 +142,34 @@ def quiz(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float
 def scene(hand: Driver) -> QuizScene:
     assert isinstance(hand.scene, QuizScene)
     return hand.scene
+
+
+def test_questions_are_looked_for_beside_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing stands still until one is there, nobody sees a bar at once, and the next is there in time."""
+    may_be_found, asked = Event(), []
+
+    def found(kind: Asked, *others: Any) -> Question:
+        may_be_found.wait(60)
+        asked.append(kind)
+        return question(kind, *others)
+
+    monkeypatch.setattr("game.workshop.quiz.question", found)
+    screen = OffScreen((1280, 720))
+    screen.watched = True
+    app = App(screen, Settings(speak, Options(language="en")))
+    app.push(QuizScene(7))
+    before = app.screen.surface.copy()
+    for _ in range(20):
+        app.step(1 / 60)
+    assert len(app.scenes) == 2
+    assert app.screen.surface.get_buffer().raw == before.get_buffer().raw
+    may_be_found.set()
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 6000)
+    quiz = scene(Driver(app))
+    assert quiz._coming is not None
+    quiz._coming.result()
+    assert tuple(asked) == quiz.order[:2]
 
 
 def point(hand: Driver, at: Point) -> None:
