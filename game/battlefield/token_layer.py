@@ -236,7 +236,8 @@ def _ribbon_picture(
             outline = (
                 f"M{tail} 1 L{w - tail} 1 L{w - 1} {h / 2} L{w - tail} {h - 1} L{tail} {h - 1} L1 {h / 2} Z"
             )
-    defs = linear("f", 0, 0, 0, h, (0, fill), (1, ink))
+    # Paler than this, and a name no longer stands out on it (4.5 : 1).
+    defs = linear("f", 0, -h / 2, 0, h, (0, fill), (1, ink))
     edge = "#fff0c0" if lit else "#e7bf6a"
     body = (
         f'<g transform="translate(1.5,2)"><path d="{outline}" fill="#0c0502" fill-opacity="0.45"/></g>'

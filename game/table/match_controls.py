@@ -295,7 +295,8 @@ def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0) 
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
     lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
     if news > 0:
-        lines.insert(min(news, len(lines)), Label(ui.say("look_back.before"), ui.styles.note, align=0.5))
+        if news < len(lines):
+            lines.insert(news, Label(ui.say("look_back.before"), ui.styles.note, align=0.5))
         lines.insert(0, Label(ui.say("look_back.title"), ui.styles.note, align=0.5))
     return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
 

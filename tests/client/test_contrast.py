@@ -20,9 +20,10 @@ from faults import none_of
 from game.art import world_art
 from game.art.board_frame import FRAME
 from game.art.scenery import Scenery
-from game.art.tokens import Medallions
+from game.art.tokens import Medallions, Token
 from game.art.world_art import WorldArt
 from game.battlefield.camera import Lens
+from game.battlefield.cost_chips import CostChips
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (
@@ -40,6 +41,7 @@ from game.battlefield.overlays import (
     SightOverlay,
     ZoneOverlay,
 )
+from game.battlefield.token_layer import TokenLayer
 from game.board.area import area_of
 from game.board.shapes import Disc, Point, Polygon, rectangle
 from game.board.tiled import load_map
@@ -276,6 +278,44 @@ def test_every_border_contrasts_with_the_ground_of_every_map(kind: PaletteKind) 
 @pytest.mark.parametrize("kind", list(PaletteKind))
 def test_every_label_contrasts_with_the_ground_and_its_words_with_their_paper(kind: PaletteKind) -> None:
     none_of(labelled(kind).faults)
+
+
+@pytest.mark.parametrize("kind", list(PaletteKind))
+def test_names_contrast_with_their_ribbons(kind: PaletteKind) -> None:
+    found, colours = Measured(), palette(kind)
+    tokens = TokenLayer(Texts(1.0, colours), colours)
+    ground = pygame.Surface((64, 64), 0, 32)
+    for side, lit in product(Side, (False, True)):
+        token = Token("a", (2.0, 2.0), 1.2, side, "sword", "MWMWMW", hovered=lit)
+        (name,), _ = tokens.draw(ground, Lens(RES, (0.0, 64.0), ground.get_rect()), [token], 0.0)
+        light, high = luminance(pixels(name.picture)), name.picture.get_height()
+        rows = slice(high // 5, 2 * high // 3)
+        letters, beside = light[12:-12, rows].max(), light[9:11, rows]
+        least = float(contrast(letters, beside).min())
+        found.note("ribbon", f"ribbon {side}, lit {lit}, {kind}", least, TEXT)
+    none_of(found.faults)
+
+
+@pytest.mark.parametrize("kind", list(PaletteKind))
+def test_costs_contrast_with_their_chips_on_every_ground(kind: PaletteKind) -> None:
+    found, colours = Measured(), palette(kind)
+    chips = CostChips(Texts(1.0, colours), colours)
+    ring = tuple((10 + 4 * cos(turn), 10 + 4 * sin(turn)) for turn in np.linspace(0, 2 * pi, 40))
+    costs = IsoOverlay((IsoLine('4"', (ring,)),))
+    plain = {(f"grey {grey}", MapLook.PAINTED): pygame.Surface((320, 320), 0, 32) for grey in GREYS}
+    for grey, ground in zip(GREYS, plain.values(), strict=True):
+        ground.fill((grey, grey, grey))
+    for (name, look), ground in {**plain, **grounds()}.items():
+        shown = ground.copy()
+        lens = Lens(RES, (0.0, float(shown.get_height())), shown.get_rect())
+        boxes = chips.draw(shown, lens, costs, ())
+        assert boxes
+        light = luminance(pixels(shown))
+        for box in boxes:
+            chip = light[box.left + 3 : box.right - 3, box.top + 3 : box.bottom - 3]
+            least = float(contrast(chip.max(), np.median(chip)))
+            found.note("chip", f"chip on {name}, {look}, {kind}", least, TEXT)
+    none_of(found.faults)
 
 
 @pytest.mark.parametrize("kind", list(PaletteKind))

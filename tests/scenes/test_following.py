@@ -12,6 +12,7 @@ from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.table.others import Reading, acts
 from game.positions.position import Side
+from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -116,3 +117,18 @@ def test_with_reduced_motion_nothing_waits(pace: str) -> None:
     assert by_machine(seat)
     assert not seat.scene.loop.timeline.busy
     assert announced(seat) is None
+
+
+def test_what_the_others_did_stands_in_the_panel_as_long_as_nothing_is_looked_at() -> None:
+    seat = against_a_machine("normal", still=True)
+    for _ in range(100):
+        if seat.scene.session.mine and seat.scene.idle:
+            break
+        seat.hand.wait(0.05)
+    model, sheet = seat.scene.model, seat.hand.find("table.sheet")
+    told = [label.text for label in sheet.walk() if isinstance(label, Label)]
+    assert model.news > 0
+    assert "Since your last go" in told
+    assert all(any(entry.text in line for line in told) for entry in model.log[-model.news :])
+    seat.hand.press("table.look_back")
+    assert isinstance(seat.hand.scene, LookBackScene)

@@ -39,6 +39,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.table_model import CardModel, HandModel, StackLine, TableModel
     from game.table.table import Frame
@@ -168,14 +169,16 @@ class TableLayout:
             case SheetPage.ANSWER:
                 return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
             case SheetPage.LOG:
-                return frame.replay_log or self._log()
+                return frame.replay_log or self._log(model.log)
             case _:
-                return card_page(frame.ui, frame.say, cards, model.looked_at, place)
+                page = card_page(frame.ui, frame.say, cards, model.looked_at, place)
+                told = model.news and not model.looked_at and frame.replay_log is None
+                return Column([page, self._log(model.log[-model.news :])], gap=10) if told else page
 
-    def _log(self) -> Widget:
+    def _log(self, entries: Sequence[LogEntry]) -> Widget:
         """What has happened; first what is new, which may be looked at again on the board."""
         frame, model = self._frame, self._model
-        lines = log_lines(model.log, frame.ui, frame.say("table.no_log"), model.news)
+        lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news)
         if not model.news or frame.look_back is None:
             return lines
         text = frame.say("look_back.begin")

@@ -196,7 +196,7 @@ def fold_button(say: Translator, turn_page: Callable[[str], None], page: SheetPa
 
 def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAtModel, place: Box) -> Widget:
     """The creature or card that is looked at, all of it in that place, with what has become of it."""
-    if shown.spec is None and not shown.card:
+    if not shown:
         return Label(say("table.nothing_looked_at"), ui.styles.note)
     inner = Size(place.w - 2 * MARGIN - SCROLL, place.h - 2 * MARGIN - TABS)
     picture = CardPicture(large(cards, shown), min(inner.w, inner.h * RATIO))

@@ -68,8 +68,8 @@ NUMBERS: tuple[tuple[Stat, Icon], ...] = (
 )
 """The characteristics in a row, with their icons."""
 
-LOG, ANSWER = "log", "answer"
-"""The pages that tell what has happened, and who sees, reaches and engages whom."""
+CARD, LOG, ANSWER = "card", "log", "answer"
+"""The pages that show what is looked at, tell what has happened, and who sees, reaches and engages whom."""
 
 PILES = ("deck", "discard", "exile")
 
@@ -91,7 +91,9 @@ def table_model(
     duel = shown_duel(view, animation, step, showing=showing)
     waits = animation.announced is not None and animation.announced.waits
     quiet = duel is None and not showing and not session.over
-    entries, news = log() if moment.page == LOG else ((), 0)
+    shown = looked_at(view, moment.pinned or pointing.picked or "")
+    told = moment.page == LOG or (moment.page == CARD and quiet and not shown)
+    entries, news = view.kept("log", log) if told else ((), 0)
     return TableModel(
         prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
         offers=_offers(view, pointing),
@@ -111,7 +113,7 @@ def table_model(
         occasion=(session.number, session.viewer),
         left=asked_about(view, pointing.picked) if not showing else None,
         page=moment.page,
-        looked_at=looked_at(view, moment.pinned or pointing.picked or ""),
+        looked_at=shown,
         goals=view.kept("goals", lambda: tuple(_goals(view))),
         answer=answer_lines(view, pointing) if moment.page == ANSWER else (),
         log=entries,

@@ -161,6 +161,10 @@ class LookedAtModel:
     side: palette.Side = palette.Side.NEUTRAL
     words: str = ""
 
+    def __bool__(self) -> bool:
+        """Whether anything is looked at."""
+        return bool(self.card) or self.spec is not None
+
 
 @dataclass(frozen=True, slots=True)
 class TableModel:
