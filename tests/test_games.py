@@ -119,6 +119,17 @@ def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
     none_of(faults_of_picture(driver))
 
 
+@pytest.mark.parametrize("language", list(Language))
+def test_the_buttons_of_a_game_are_beside_no_other_game_in_large_letters(language: Language) -> None:
+    driver = shown(ChooserScene(ALL))
+    driver.app.set_options(language=language, ui_scale=4 / 3)
+    cells = {game.words: driver.find(f"choose.{game.words}").box for game in ALL.values()}
+    for widget in driver.scene.interface.root.walk():
+        words = next((one for one in cells if widget.name.startswith(f"choose.{one}.")), None)
+        if words is not None:
+            assert widget.box.right <= cells[words].right + 1, widget.name
+
+
 def _drawings(game: Game) -> Iterator[str]:
     return (face.art for face in game.picture(translator(Language.FR)) if isinstance(face, ShieldCard))
 

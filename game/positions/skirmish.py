@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.margin import sight_margin
-from game.board.movement import Crowd, MoveOptions, Passes, Walk, walk
+from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach import Reach, Route
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.board.sight import Sight, SightOptions, sight, sight_many
-from game.board.terrain import Board, Footing, without
 from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 from game.core.copies import replace
@@ -33,9 +32,10 @@ from game.positions.attacks import (
     strike_verdict,
     threat_reasons,
 )
+from game.positions.keywords import crossed, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
 from game.positions.neighbours import neighbours
-from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature, Position, Side
+from game.positions.position import UNTOUCHABLE, Creature, Position, Side
 from game.positions.reasons import label, shape_mark
 from game.positions.sight_reasons import SightCase, cover_reasons, ranged_against, sight_reasons
 
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.area import Area
+    from game.board.terrain import Board
 
 
 class Skirmish:
@@ -110,7 +111,7 @@ class Skirmish:
         """
         viewer, target = self.position.creature(a), self.position.creature(b)
         blockers = tuple(other for other in self.blockers(a) if other.id != b)
-        board = self._seen_board(viewer) if shooting else self.position.board
+        board = shot_over(self.position.board, viewer) if shooting else self.position.board
         options, bases = self.sight_options, self._discs(blockers)
         seen = sight(board, self._bases[a], self._bases[b], bases, options)
         distance_to_flip = (
@@ -228,7 +229,7 @@ class Skirmish:
             ValueError: the path does not start at the centre of its base.
         """
         creature = self.position.creature(a)
-        options = self._options(creature)
+        options = how_it_moves(creature, self._move_options)
         if slips:
             options = replace(options, stopped=False, must_clear=False)
         board, base = self.position.board, self._bases[a]
@@ -250,7 +251,13 @@ class Skirmish:
         creature, crowd = self.position.creature(a), self.crowd(a)
         if UNTOUCHABLE in creature.keywords:
             crowd = Crowd((*crowd.allies, *crowd.hostiles))
-        return Reach(self._crossed_board(creature), self._bases[a], inches, crowd, self._options(creature))
+        return Reach(
+            crossed(self.position.board, creature),
+            self._bases[a],
+            inches,
+            crowd,
+            how_it_moves(creature, self._move_options),
+        )
 
     def reach_answer(self, a: str) -> ReachAnswer:
         """The reach with its reasons, and who may strike first if the creature is engaged."""
@@ -323,7 +330,7 @@ class Skirmish:
     def shots(self, a: str) -> dict[str, Sight]:
         """What the creature sees of every hostile one when it shoots, by id; see `sights`."""
         if a not in self._shots:
-            board = self._seen_board(self.position.creature(a))
+            board = shot_over(self.position.board, self.position.creature(a))
             self._shots[a] = self._seen(a, self._bases[a], self.hostiles(a), board)
         return self._shots[a]
 
@@ -350,32 +357,6 @@ class Skirmish:
             return self.reach(a)
         return Reach(self.position.board, self._bases[a], 0.0, self.crowd(a), self._move_options)
 
-    def _options(self, creature: Creature) -> MoveOptions:
-        """How it moves, by its keywords."""
-        if not creature.keywords:
-            return self._move_options
-        passes: Passes = "nothing"
-        if creature.passes_impassable:
-            passes = "terrain" if FLYING in creature.keywords else "impassable"
-        return replace(
-            self._move_options,
-            passes=passes,
-            stopped=UNTOUCHABLE not in creature.keywords,
-            passes_hostiles=UNTOUCHABLE in creature.keywords,
-        )
-
-    def _seen_board(self, viewer: Creature) -> Board:
-        """The board as it hinders the viewer's shots: a flying creature shoots over terrain."""
-        return without(self.position.board, Footing) if FLYING in viewer.keywords else self.position.board
-
-    def _crossed_board(self, mover: Creature) -> Board:
-        """The board as it hinders the mover on its way."""
-        if FLYING in mover.keywords:
-            return without(self.position.board, Footing)
-        if ETHEREAL in mover.keywords:
-            return without(self.position.board, (Footing.IMPASSABLE,))
-        return self.position.board
-
     def _exact(self, a: str, route: Route) -> Route:
         """The route judged again on the board as it is, for those who pass terrain or enemies."""
         creature = self.position.creature(a)
@@ -387,7 +368,7 @@ class Skirmish:
     def _standing(self, a: str, at: Point) -> Walk:
         """The creature set down at a point, to see what is wrong with standing there."""
         board, base = self.position.board, self._bases[a].at(at)
-        options = replace(self._options(self.position.creature(a)), must_clear=False)
+        options = replace(how_it_moves(self.position.creature(a), self._move_options), must_clear=False)
         return walk(board, base, 0.0, self.crowd(a), (at,), options)
 
     def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:

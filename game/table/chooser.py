@@ -20,7 +20,7 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ class ChooserScene(Scene):
             for offered, what, icon, begin in asked
             if offered
         ]
-        return Column([tile, *([Anchor(Row(buttons, gap=8), 1, h=38)] if buttons else [])], gap=8)
+        return Column([tile, *([Flow(buttons, gap=8)] if buttons else [])], gap=8)
 
     def _set_up(self, game: Game) -> None:
         game.screen().set_up(self.app, self.games)

@@ -43,6 +43,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.tooltip import tip_place, tip_size
 from game.ui.widgets.button import Button
+from game.ui.widgets.scroll import Scroll
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
@@ -185,6 +186,18 @@ def test_the_board_is_as_large_as_at_any_table() -> None:
         newcomer = Newcomer(size=size)
         box = newcomer.hand.find("table.board").box
         assert box.w * box.h >= least * size[0] * size[1]
+
+
+def test_the_whole_prompt_is_in_sight_while_a_creature_acts_at_every_size() -> None:
+    for size, scale in (((1280, 720), 1.0), ((1920, 1080), 2.0)):
+        newcomer = Newcomer("fr", size, scale)
+        newcomer.rest()
+        newcomer.hand.press("guide.fold")
+        for name in ("creature.red:oriane:0", "act.activate"):
+            newcomer.hand.press(name)
+            newcomer.rest()
+        said = [one for one in newcomer.hand.find("table.actions").walk() if isinstance(one, Scroll)]
+        assert all(one.part.box.h <= one.box.h + 1 for one in said)
 
 
 def test_the_hand_points_at_whom_the_words_speak_of_after_shoot_is_pressed() -> None:

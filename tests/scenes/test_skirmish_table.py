@@ -52,6 +52,7 @@ from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
 from game.ui.events import MouseButton
 from game.ui.options import Options
+from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -212,6 +213,7 @@ def test_everything_fits_whatever_is_asked() -> None:
         play(seat, chance, lambda plan, kind=kind: type(plan) is not kind)  # type: ignore[misc] # bound now
     none_of(faults_at_every_size(seat))
     assert {GoStep, ActivationStep} <= looked
+    assert not any(isinstance(widget, Scroll) for widget in seat.hand.find("table.over").walk())
 
 
 def test_the_first_go_lights_what_may_be_done() -> None:

@@ -35,8 +35,6 @@ CHOICE_CARD = 104.0
 
 MARGIN = 22.0
 
-OVER = 0.62
-"""The part of the place's height that the end of the game takes at most; below it stands the open page."""
 
 SCROLL = 20.0
 """Width of a bar to scroll by."""
@@ -92,17 +90,21 @@ def _sheet(frame: Frame[Gesture], rows: Sequence[Widget], place: Box, name: str)
     return Panel(body, margin=MARGIN, name=name, seed=37)
 
 
-def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box) -> tuple[Widget, float]:
-    """Who won, with how many points, and why; then the ways out. How high it is comes second."""
+def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: float) -> tuple[Widget, float]:
+    """Who won, with how many points, and why; then the ways out. How high it is comes second.
+
+    Where less than a `page` would be left below it, it takes all of its place.
+    """
     ui, inner = frame.ui, place.w - 2 * MARGIN
     rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
     rows += [Label(text, ui.styles.body.but(size=17), align=0.5) for text in over.points]
     rows += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
     rows.append(Anchor(frame.ways_out(inner - SCROLL)))
     column = Column(rows, gap=6)
-    high, most = column.wanted(ui, inner).h + 2 * MARGIN, place.h * OVER
-    body: Widget = column if high <= most else Scroll(column, name="table.over.rows")
-    return Panel(body, margin=MARGIN, name="table.over", seed=41), min(high, most)
+    high = column.wanted(ui, inner).h + 2 * MARGIN
+    body: Widget = column if high <= place.h else Scroll(column, name="table.over.rows")
+    taken = high if place.h - high >= page else place.h
+    return Panel(body, margin=MARGIN, name="table.over", seed=41), taken
 
 
 def _nothing() -> None:

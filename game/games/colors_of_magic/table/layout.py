@@ -41,7 +41,12 @@ if TYPE_CHECKING:
 
     from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.table.pictures import TablePictures
-    from game.games.colors_of_magic.table.table_model import CardModel, HandModel, StackLine, TableModel
+    from game.games.colors_of_magic.table.table_model import (
+        CardModel,
+        HandModel,
+        StackLine,
+        TableModel,
+    )
     from game.table.table import Frame
     from game.ui.widgets.base import Widget
 
@@ -59,6 +64,9 @@ PASS = "pass"  # noqa: S105 - the name of a button
 
 BUTTON, PLATE = 34.0, 40.0
 """Height of a button of the actions without words and with them, in logical units."""
+
+SIGNS = 4.0
+"""Between buttons some of which go without words."""
 
 COMMON = frozenset(
     ("cast", "activate", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay", "back")
@@ -134,10 +142,12 @@ class TableLayout:
             room = Size(place.w, place.h * STACK)
             above.append(stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room))
         if model.over is not None:
-            above.append(over_panel(model.over, frame, place))
+            above.append(over_panel(model.over, frame, place, LEAST_PAGE))
         for widget, high in above:
             placed.append((widget, Box(place.x, place.y, place.w, high)))
             place = Box(place.x, place.y + high, place.w, place.h - high)
+        if place.h < 1:
+            return placed
         if model.announced is not None and model.duel is None:
             told = announcement(model.announced, model.board.view, frame, self._pictures, place)
             return [*placed, (told, place)]
@@ -198,8 +208,9 @@ class TableLayout:
         inner = Size(box.w - 20, box.h - 20)
         offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
-        said_high = min(2 * LINE, status.wanted(frame.ui, inner.w).h)
-        buttons, over = self._buttons(offers, Size(inner.w, inner.h - PLATE - said_high - 12))
+        said_high = status.wanted(frame.ui, inner.w).h
+        rooms = [Size(inner.w, inner.h - PLATE - high - 12) for high in (said_high, min(2 * LINE, said_high))]
+        buttons, over = self._buttons(offers, *rooms)
         buttons.kept_clear = True
         left = [LeftPips(self._model.left)] if self._model.left is not None else []
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
@@ -210,11 +221,14 @@ class TableLayout:
         """Whether the prompt is longer than what is left for it at the least."""
         return status.wanted(self._frame.ui, box.w - 20).h > 2 * LINE
 
-    def _buttons(self, offers: Sequence[tuple[Offer, str]], room: Size) -> tuple[Widget, Sequence[Widget]]:
+    def _buttons(
+        self, offers: Sequence[tuple[Offer, str]], beside: Size, room: Size
+    ) -> tuple[Widget, Sequence[Widget]]:
         """Two beside one another, or each in a line of its own where its words need it.
 
-        Where that is too high, those that everybody knows go without words; answers to a question go to the
-        panel: these come second.
+        Where that is too high, those that everybody knows go without words: first what cannot be done now, as
+        long as there is room `beside` the whole prompt. Answers to a question go to the panel: these come
+        second.
         """
         ui = self._frame.ui
         worded = [self._offer(offer, why) for offer, why in offers]
@@ -224,11 +238,13 @@ class TableLayout:
             return grid, ()
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
             return Spacer(), worded
-        for tells in (_is_possible, _tells):
-            flow = Flow([self._offer(offer, why, words=tells(offer)) for offer, why in offers], gap=6)
-            if flow.wanted(ui, room.w).h <= room.h:
+        for tells, most in ((_is_possible, beside.h), (_tells, room.h)):
+            flow = Flow([self._offer(offer, why, words=tells(offer)) for offer, why in offers], gap=SIGNS)
+            if flow.wanted(ui, room.w).h <= most:
                 return flow, ()
-        return Flow([self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=6), ()
+        return Flow(
+            [self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=SIGNS
+        ), ()
 
     def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""

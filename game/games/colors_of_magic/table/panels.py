@@ -224,6 +224,10 @@ def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[GoalM
 # The stack
 
 
+HEADED = 150.0
+"""The height from which on the stack has a heading, in logical units."""
+
+
 def stack_panel(
     ui: Ui,
     say: Translator,
@@ -231,8 +235,13 @@ def stack_panel(
     tile: Callable[[str, StackLine], CardTile],
     room: Size,
 ) -> tuple[Widget, float]:
-    """The stack, its top first, and how high it is; the top resolves next. What is too high scrolls."""
-    rows: list[Widget] = [Label(say("table.stack"), ui.styles.subheading.but(size=18), align=0.5)]
+    """The stack, its top first, and how high it is; the top resolves next. What is too high scrolls.
+
+    In a low room it has no heading.
+    """
+    rows: list[Widget] = []
+    if room.h >= HEADED:
+        rows.append(Label(say("table.stack"), ui.styles.subheading.but(size=18), align=0.5))
     for place, line in enumerate(stack):
         if place == 0:
             rows.append(Label(say("table.next"), ui.styles.note.but(size=17, colour=ui.palette.accent)))

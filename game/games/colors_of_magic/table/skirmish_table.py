@@ -34,7 +34,7 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
-from game.games.colors_of_magic.table.whats_left import asked_about, draw_left_on_base
+from game.games.colors_of_magic.table.whats_left import draw_left
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
@@ -100,7 +100,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._pane: TablePane | None = None
         self._root: Widget | None = None
         self._running = RunningLog()
-        self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._stack: tuple[StackLine, ...] = ()
         self._page_box: Box | None = None
         self._answer: tuple[AnswerLine, ...] = ()
@@ -171,11 +170,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as the viewer may know."""
         session = moment.session
-        key = (session.number, session.viewer, moment.say)
-        if self._told[0] != key:
-            events = session.events_until(session.number)
-            self._told = (key, self._running.entries(self.log(moment), events, key[1:]))
-        return self._told[1]
+        events = session.events_until(session.number)
+        return self._running.entries(self.log(moment), events, (session.viewer, moment.say))
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
         """What others did since the viewer acted last, on this table; None if they did nothing."""
@@ -266,7 +262,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         pane.input.card = card
         draw_arrows(canvas, moment.ui, interface, self._stack, pane)
         if not moment.showing:
-            self._draw_left(canvas, moment, pane)
+            draw_left(canvas, moment.ui, self.view(moment), moment.pointing.picked, (pane.camera, pane.box))
         panel = Places.of(moment.room).panel
         draw_moving(canvas, moment.ui, self.animation, pictures.cards, pane, panel)
         if self.animation.motion is not None:
@@ -292,16 +288,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         tile = pointed_card(interface)
         aimed = pane.camera.view if self._stack else None
         return (self._creature_shown(moment) if tile is None else tile.card), aimed
-
-    def _draw_left(self, canvas: Canvas, moment: Now, pane: TablePane) -> None:
-        """Draw beside its base what the creature has left that is activated or picked."""
-        view = self.view(moment)
-        left = asked_about(view, moment.pointing.picked)
-        if left is not None:
-            base = view.base(left.creature)
-            with canvas.clip(pane.box):
-                at, radius = pane.camera.to_screen(base.centre), base.r * pane.camera.zoom
-                draw_left_on_base(canvas, moment.ui, left, at, radius)
 
     def _pointed_at(self, moment: Now, tile: CardTile | None) -> LookedAtModel | None:
         """The card that is pointed at, with why it cannot be chosen, or the creature on the board."""

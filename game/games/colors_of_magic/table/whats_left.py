@@ -13,6 +13,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
+    from game.battlefield.camera import Camera
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -132,8 +133,21 @@ def draw_pip(canvas: Canvas, ui: Ui, at: Spot, radius: float, icon: Icon, left: 
         canvas.line((at[0] - stroke, at[1] + stroke), (at[0] + stroke, at[1] - stroke), (214, 92, 70), 2.0)
 
 
-def draw_left_on_base(canvas: Canvas, ui: Ui, left: WhatsLeft, at: Spot, radius: float) -> None:
-    """Both pips beside the base of the creature, at its upper right; `radius` is the base's on the screen."""
+def draw_left(canvas: Canvas, ui: Ui, view: TableView, picked: str | None, board: tuple[Camera, Box]) -> None:
+    """Draw beside its base what the creature has left that is activated or picked.
+
+    `board` is how the board is seen, and where.
+    """
+    left, (camera, box) = asked_about(view, picked), board
+    if left is None:
+        return
+    base = view.base(left.creature)
+    with canvas.clip(box):
+        _draw_on_base(canvas, ui, left, camera.to_screen(base.centre), base.r * camera.zoom)
+
+
+def _draw_on_base(canvas: Canvas, ui: Ui, left: WhatsLeft, at: Spot, radius: float) -> None:
+    """Both pips at the upper right of the base; `radius` is the base's on the screen."""
     size = min(PIP, max(7.0, radius * 0.42))
     for place, (icon, state, _) in enumerate(left.pips):
         spot = (at[0] + radius * 0.78 + size * 0.3, at[1] - radius * 0.78 - size * 0.3)
