@@ -84,6 +84,42 @@ def test_a_place_held_by_as_many_of_both_sides_is_nobodys() -> None:
     assert held > contested + 3
 
 
+def test_a_place_is_worth_more_once_the_other_side_comes_too_late() -> None:
+    played = scenario(HOLD, markers=[("hill", (12.0, 12.0))])
+
+    def held(*, late: bool) -> float:
+        foe, mage = stand("blue:guard:1", 17, 12, tapped=late), stand("blue:mage:0", 20, 20, tapped=True)
+        return worth(table(stand("red:guard:1", 11, 12), foe, mage, played=played))
+
+    assert held(late=True) > held(late=False) + 3
+
+
+def test_a_vigil_is_kept_by_the_wizard_alone() -> None:
+    played = scenario(objective("hold_wizard", marker="hill"), markers=[("hill", (12.0, 12.0))])
+    corner, altar, foe = (3, 3), (11, 12), stand("blue:mage:0", 20, 20, tapped=True)
+
+    def kept(mage: tuple[int, int], guard: tuple[int, int]) -> float:
+        return worth(table(stand("red:mage:0", *mage), stand("red:guard:1", *guard), foe, played=played))
+
+    assert kept(mage=altar, guard=corner) > kept(mage=corner, guard=altar) + 3
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_the_place_that_wins_the_game_is_worth_more_than_a_point(side: Side) -> None:
+    game = table(
+        stand("red:guard:1", 11, 12),
+        played=scenario(HOLD, markers=[("hill", (12.0, 12.0))], points_to_win=6),
+    )
+    value = []
+    for points in (2, 5):
+        red, blue = (replace(player, points=points) for player in game.state.players)
+        state = replace(game.state, players=(red, blue))
+        evaluator = Evaluator(game.rules.referee)
+        left = replace(state, markers=())
+        value.append(evaluator.evaluate(state, side) - evaluator.evaluate(left, side))
+    assert abs(value[1]) > abs(value[0]) + 10
+
+
 def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_far_more() -> None:
     game = table(stand("neutral:giant:1", 12, 12), played=scenario(SLAY), creatures=[GIANT])
     evaluator = Evaluator(game.rules.referee)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
-from magic_table import table
+from magic_table import Table, card, stand, table
 from played_games import rules, states
 
 from game.core.dice import SeededDice
+from game.core.rules import Seat
 from game.core.zones import Pile
-from game.games.colors_of_magic.ai.sandbox import guess
+from game.games.colors_of_magic.ai.evaluate import Evaluator
+from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.effects.card_piles import DiscardCards
+from game.games.colors_of_magic.rules.play.actions import Activate, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.play.questions import Question
@@ -20,6 +24,13 @@ from game.games.colors_of_magic.rules.play.view import is_masked, view
 from game.games.colors_of_magic.rules.system import cards_of, faults
 from game.games.colors_of_magic.simulation import library
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.games.colors_of_magic.rules.play.state import Player
+
+NINE = card("nine", initiative=9)
 
 
 @pytest.mark.parametrize("seed", [4, 8])
@@ -83,6 +94,23 @@ def test_the_cards_of_a_codex_that_were_not_seen_are_in_the_hand() -> None:
     guessed = guess(view(state, Side.BLUE), library(), SeededDice(1))
     in_deck = {card.rsplit(":", 1)[0] for card in guessed.player(Side.RED).zones.deck}
     assert not codex & in_deck
+
+
+def test_a_fight_is_weighed_over_every_guess_at_the_hand_that_answers() -> None:
+    bodies = stand("red:guard:1", 10, 10), stand("blue:mage:0", 11.5, 10, damage=9)
+    empty, armed = (
+        table(*bodies, red="nine", blue=hand, cards=[NINE]) for hand in ("dull dull", "nine nine")
+    )
+    strike = Strike("blue:mage:0")
+
+    def worth(game: Table, others: Sequence[Player] = ()) -> float:
+        box = Sandbox(
+            game.rules, Evaluator(game.rules.referee), game.state, Seat(0), SeededDice(1), others
+        ).begun(Activate("red:guard:1"))
+        return box.tried(box.state, strike)
+
+    assert worth(armed) < worth(empty) - 0.5
+    assert worth(empty, [armed.player("blue")]) == pytest.approx((worth(empty) + worth(armed)) / 2)
 
 
 def _with_other_hand_for_blue(state: State) -> State:

@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from magic_table import card, creature, scenario, stand, table
+from msgspec import structs
 from played_games import objective
 
+from game.board.shapes import Polygon
+from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.agent import play
 from game.core.dice import SeededDice
 from game.core.match import Strength
@@ -18,6 +21,7 @@ from game.games.colors_of_magic.ai.duels import cheapest
 from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.ai.prospects import prospects
+from game.games.colors_of_magic.rules.cards.specs import MonsterStep
 from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Pass, Strike
 from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.rules.play.state import Objective
@@ -39,6 +43,9 @@ CALL_MITE = card("call-mite", "summon", cost=1, range=6, creature="mite")
 CALL_OGRE = card("call-ogre", "summon", cost=1, range=6, creature="ogre")
 FOUR, NINE = card("four", initiative=4), card("nine", initiative=9)
 SLAY = objective("slay", profile="giant")
+HUNT = structs.replace(SLAY, monsters=(MonsterStep(do="move"), MonsterStep(do="attack")))
+LONG = Polygon(((12.0, 4.0), (12.4, 4.0), (12.4, 16.0), (12.0, 16.0)))
+WALL = Piece("wall", LONG, Footing.IMPASSABLE, Opacity.BLOCKING, Kind.OTHER)
 
 
 def thought(game: Table, strength: Strength) -> tuple[Action, tuple[Thought[Action], ...]]:
@@ -119,6 +126,41 @@ def test_a_foe_beside_a_weak_wizard_is_a_danger_and_far_from_it_none() -> None:
 
     assert threat(5, 9) < threat(5, 0) - 10
     assert threat(5, 9) < threat(22, 9)
+
+
+def test_a_weak_monster_that_comes_is_a_prize_for_who_holds_cards_and_else_a_danger() -> None:
+    def prospect(hand: str) -> float:
+        game = table(
+            stand("red:guard:1", 10, 10, tapped=True),
+            stand("neutral:giant:1", 14, 10),
+            stand("red:mage:0", 3, 3, tapped=True),
+            stand("blue:mage:0", 20, 20, tapped=True),
+            red=hand,
+            played=scenario(HUNT, monsters=[("giant", (14, 10))]),
+            creatures=[GIANT],
+            cards=[NINE],
+        )
+        return prospects(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
+
+    assert prospect("nine nine") > 1
+    assert prospect("") < 0
+
+
+def test_the_strong_player_knows_what_a_creature_will_do_before_it_begins() -> None:
+    """The one that is near to the greater prize has a wall before it."""
+    treasure = structs.replace(objective("slay", profile="mite"), id="treasure", points=2)
+    game = table(
+        stand("red:mage:0", 3, 3, tapped=True),
+        stand("red:guard:1", 10, 10),
+        stand("neutral:mite:1", 14, 10),
+        stand("red:guard:2", 10, 20),
+        stand("neutral:giant:1", 14, 20),
+        played=scenario(SLAY, treasure),
+        creatures=[GIANT, MITE],
+        pieces=(WALL,),
+    )
+    assert thought(game, Strength.MIDDLE)[0] == Activate("red:guard:1")
+    assert thought(game, Strength.STRONG)[0] == Activate("red:guard:2")
 
 
 @pytest.mark.parametrize("strength", [Strength.MIDDLE, Strength.STRONG])

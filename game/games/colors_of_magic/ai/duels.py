@@ -30,6 +30,12 @@ UNSEEN = 3.3
 STEEP = 2.2
 """Points of difference between two creatures that make a duel one in which hands decide little."""
 
+EDGE = 0.5
+"""What it is worth to the attacker that the other lays the first card, in points."""
+
+DRAWN = 0.6
+"""Of the duels that an attacker does not win, the part that it loses."""
+
 HANDS = 0.12
 """What each card that a hand has more than the other is worth, in points of a duel not yet begun."""
 
@@ -243,5 +249,5 @@ def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Open
         spending = cheapest(evaluator, hand, player.mana, behind + 0.5)
         return now if spending is None else max(now, at_stake.win - spending.cost)
     more = len(hand) - len(state.player(foe.side).zones.hand)
-    chance = 1.0 / (1.0 + exp((start.defence - start.attack - HANDS * more) / STEEP))
-    return chance * at_stake.win + (1.0 - chance) * at_stake.loss - WAR
+    chance = 1.0 / (1.0 + exp((start.defence - start.attack - EDGE - HANDS * more) / STEEP))
+    return chance * at_stake.win + DRAWN * (1.0 - chance) * at_stake.loss - WAR

@@ -161,7 +161,7 @@ class Weights:
         token: an objective's token that has not been used.
         foreseen: how much counts what both sides may do with the goes that are left of the turn.
         last: what all but points is worth in the last turn beside any other.
-        wins: what the points are worth besides with which the game is won.
+        wins: what the point is worth besides with which the game is won.
     """
 
     point: float = 10.0
@@ -182,7 +182,7 @@ class Weights:
     moment: float = 0.4
     blood: float = 0.4
     token: float = 0.5
-    foreseen: float = 1.0
+    foreseen: float = 0.5
     last: float = 0.4
     wins: float = 40.0
 
@@ -218,7 +218,11 @@ class Evaluator:
         value += forces * (self.weights.last if self._is_last(state) else 1.0)
         if state.scenario is not None:
             offered = self.objectives(state.scenario)
-            value += self.weights.point * offered.balance(self.referee, state, side, self.weights.objectives)
+            points = offered.expected(self.referee, state)
+            likely = points[side] - points[other]
+            likely += self.weights.objectives * offered.attraction(self.referee, state, side)
+            mine, theirs = (self._victory_near(state, one, points[one]) for one in (side, other))
+            value += self.weights.point * likely + self.weights.wins * (mine - theirs)
         return value
 
     def objectives(self, scenario: str) -> ObjectiveValues:
@@ -315,6 +319,17 @@ class Evaluator:
         points = state.player(side).points
         return points * (self.weights.point + self.weights.nearer * points)
 
+    def _victory_near(self, state: State, side: Side, expected: float) -> float:
+        """How much of its last point a side has, with those that it may count on."""
+        wanted = self._wanted(state)
+        if wanted is None:
+            return 0.0
+        return min(max(state.player(side).points + expected - wanted + 1, 0.0), 1.0)
+
+    def _wanted(self, state: State) -> int | None:
+        """The points with which the game is won, if it can be won by points."""
+        return None if state.scenario is None else self.library.scenarios[state.scenario].points_to_win
+
     def _is_last(self, state: State) -> bool:
         """Whether nothing but points counts soon: it is the last turn."""
         return state.scenario is not None and state.turn >= last_turn(self.library, state)
@@ -351,7 +366,7 @@ class Evaluator:
 
     def _wins(self, state: State, side: Side, points: float) -> bool:
         """Whether a side wins the game with so many points more."""
-        wanted = None if state.scenario is None else self.library.scenarios[state.scenario].points_to_win
+        wanted = self._wanted(state)
         if wanted is None or not points or side not in SIDES:
             return False
         return state.player(side).points + points >= wanted

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, ObjectiveSpec, ScenarioSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
 
 NEAR = 6.0
@@ -37,7 +37,10 @@ HELD = 0.5
 """Of an objective's points, what fulfilling its condition is worth before the End phase."""
 
 SURE = 0.85
-"""The same once nobody has a go any more."""
+"""The same where nobody may come to contest it any more this turn."""
+
+TWICE = 1.7
+"""How much farther than its movement a creature gets that moves again instead of acting."""
 
 FIRST = 0.5
 """The same of what has to be held for another turn after this one."""
@@ -81,8 +84,8 @@ class ObjectiveValues:
         self.hunters = dict(_hunters(library, library.scenarios[scenario]))
         """How far the monsters move that attack in their phase, by their profiles."""
 
-    def balance(self, referee: Referee, state: State, side: Side, keen: float) -> float:
-        """How many points more that side may expect than the other, by so much if it is `keen` on them."""
+    def attraction(self, referee: Referee, state: State, side: Side) -> float:
+        """How many points more that side is near to than the other."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         spots = [
             (chance, at, r)
@@ -91,9 +94,23 @@ class ObjectiveValues:
             for chance in self._objectives[objective.id]
             for at, r in self._where(state, chance)
         ]
-        held = sum(self._held(state, bases, one, side) for one in state.objectives if self._open(one))
-        mine, theirs = (self._pull(state, bases, spots, one) for one in (side, opponent(side)))
-        return held + keen * (mine - theirs)
+        return self._pull(state, bases, spots, side) - self._pull(state, bases, spots, opponent(side))
+
+    def expected(self, referee: Referee, state: State) -> dict[Side, float]:
+        """The points that each side may count on for what it holds now."""
+        bases = {body.id: referee.base_of(state, body) for body in state.bodies}
+        points = dict.fromkeys(SIDES, 0.0)
+        for objective in state.objectives:
+            spec = self._specs[objective.id]
+            if not self._open(objective):
+                continue
+            if objective.holder in SIDES:
+                earned = DONE if spec.goal.kind in {"slay", "wound"} else COUNTED * objective.held
+                points[objective.holder] += earned * spec.points
+            leader, safe = self._leader(state, bases, spec.goal)
+            if leader is not None:
+                points[leader] += self._likely(state, spec, objective, safe=safe) * spec.points
+        return points
 
     def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
         """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
@@ -140,34 +157,33 @@ class ObjectiveValues:
                 if chance.marker in {marker.id, marker.kind}:
                     yield marker.at, marker.radius + CONTROL_INCHES
 
-    def _held(self, state: State, bases: dict[str, Disc], objective: Objective, side: Side) -> float:
-        """The part of an objective that a side has as good as earned, minus what the other has."""
-        spec = self._specs[objective.id]
-        value = 0.0
-        if objective.holder in SIDES:
-            earned = DONE if spec.goal.kind in {"slay", "wound"} else COUNTED * objective.held
-            value += earned if objective.holder is side else -earned
-        if spec.goal.kind == "control":
-            marker = next((one for one in state.markers if one.id == spec.goal.marker), None)
-            if marker is not None:
-                area = Disc(marker.at[0], marker.at[1], spec.goal.radius or marker.radius)
-                near = [
-                    body.side
-                    for body in state.bodies
-                    if not body.decoy and gap(bases[body.id], area) <= CONTROL_INCHES + TOUCH
-                ]
-                own, others = near.count(side), near.count(opponent(side))
-                value += self._likely(state, spec, objective) * ((own > others) - (others > own))
-        return value * spec.points
+    def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, bool]:
+        """Who holds the place that the goal is about, and whether the other side comes too late this turn."""
+        marker = next((one for one in state.markers if one.id == goal.marker), None)
+        if marker is None or goal.kind not in {"control", "hold_wizard"}:
+            return None, False
+        area = Disc(marker.at[0], marker.at[1], goal.radius or marker.radius)
+        there, may_come = Counter[Side](), Counter[Side]()
+        for body in state.bodies:
+            if body.decoy or body.side not in SIDES or (goal.kind == "hold_wizard" and not is_wizard(body)):
+                continue
+            away = gap(bases[body.id], area) - CONTROL_INCHES
+            ready = not (body.tapped or body.engaged_with or state.player(body.side).passed)
+            if away <= TOUCH:
+                there[body.side] += 1
+            elif ready and away <= TWICE * self._creatures[body.profile].movement:
+                may_come[body.side] += 1
+        leader = max(SIDES, key=lambda side: there[side])
+        lead = there[leader] - there[opponent(leader)]
+        late = state.phase in {"monsters", "end"}
+        return (leader if lead else None), late or may_come[opponent(leader)] < lead
 
-    def _likely(self, state: State, spec: ObjectiveSpec, objective: Objective) -> float:
+    def _likely(self, state: State, spec: ObjectiveSpec, objective: Objective, *, safe: bool) -> float:
         """What part of the points holding a place now is worth: the more, the less may still happen."""
         missing = (spec.goal.turns or 1) - objective.held
         if state.turn + missing - 1 > self._turns:
             return 0.0
-        late = all(player.passed for player in state.players) or state.phase in {"monsters", "end"}
-        likely = SURE if late else HELD
-        return likely * (FIRST if missing > 1 else 1.0)
+        return (SURE if safe else HELD) * (FIRST if missing > 1 else 1.0)
 
 
 def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:

@@ -1,8 +1,8 @@
 """Machine players of Colors of Magic at four strengths.
 
 The easy one does what looks best of what it does not overlook. The middle one asks what a creature will do
-after it has moved, and what the other side may do then. The strong one tries more of everything, and finds
-ways round corners.
+after it has moved, and what the other side may do then. The strong one tries more of everything, follows an
+activation to its end before it begins one, and finds ways round corners.
 """
 
 from __future__ import annotations
@@ -62,6 +62,12 @@ MIDDLE_PURSUED = 2
 STRONG_PURSUED = 5
 """The same for the strong one."""
 
+STRONG_GUESSES = 4
+"""At how many hands of the other player the strong one guesses."""
+
+FOLLOWED = 3
+"""Creatures whose activation the strong player follows to its end before it decides which one begins."""
+
 TOLD = 3
 """Candidates of which it is told what they were worth."""
 
@@ -83,7 +89,10 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 
 
 class _LookingAhead(ABC):
-    """Tries its choices out in one guess of what is hidden."""
+    """Tries its choices out in a guess of what is hidden."""
+
+    guesses = 1
+    """At how many hands of the other player it guesses."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
@@ -101,8 +110,10 @@ class _LookingAhead(ABC):
             return choices[0]
         if view.side is None:
             raise ValueError("an onlooker does not play")
-        guessed, seat = guess(view, self.rules.library, dice), Seat(SIDES.index(view.side))
-        worth = self._weighed(Sandbox(self.rules, self.evaluator, guessed, seat, dice), choices)
+        seat = Seat(SIDES.index(view.side))
+        guessed, *more = (guess(view, self.rules.library, dice) for _ in range(self.guesses))
+        others = [state.player(opponent(view.side)) for state in more]
+        worth = self._weighed(Sandbox(self.rules, self.evaluator, guessed, seat, dice, others), choices)
         best = sorted(worth, key=lambda action: -worth[action])
         point = self.evaluator.weights.point
         self.thoughts = tuple(Thought(action, worth[action] / point) for action in best[:TOLD])
@@ -187,9 +198,10 @@ class MiddlePlayer(_LookingAhead):
         others = [one for one in choices if not isinstance(one, Move)]
         values: dict[Action, float] = {}
         for action in thinned(self.evaluator, box.state, box.side, others, self.tries, box.dice):
-            after = box.after(box.state, action)
-            leaves = isinstance(action, Disengage)
-            values[action] = self._best_way(box, after, creature) if leaves else box.outlook(after)
+            if isinstance(action, Disengage):
+                values[action] = self._best_way(box, box.after(box.state, action), creature)
+            else:
+                values[action] = box.tried(box.state, action)
         moves = dict.fromkeys((*straight, *self._round_corners(box, creature, straight)))
         reached = {move: box.after(box.state, move) for move in moves}
         promising = sorted(moves, key=lambda move: -self._promise(box, reached[move], creature))
@@ -230,17 +242,37 @@ class MiddlePlayer(_LookingAhead):
                 break
             uses += isinstance(action, Use)
             if isinstance(action, Strike | Shoot) or (isinstance(action, Use) and uses <= USES):
-                value = max(value, box.outlook(box.after(state, action)))
+                value = max(value, box.tried(state, action))
         return value
 
 
 class StrongPlayer(MiddlePlayer):
-    """Tries more of everything, and moves round corners too."""
+    """Tries more of everything, attacks against several hands, and moves round corners too."""
 
     strength = Strength.STRONG
     tries = STRONG_TRIES
     pursued = STRONG_PURSUED
+    guesses = STRONG_GUESSES
     corners = True
+
+    def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
+        worth = dict(super()._weighed(box, choices))
+        if isinstance(box.state.agenda[0], TakeGo):
+            ready = [one for one in worth if isinstance(one, Activate)]
+            ready.sort(key=lambda action: -worth[action])
+            for action in ready[FOLLOWED:]:
+                del worth[action]
+            for action in ready[:FOLLOWED]:
+                worth[action] = self._followed(box, action)
+        return worth
+
+    def _followed(self, box: Sandbox, action: Activate) -> float:
+        """What it is worth to activate a creature that then does what looks best."""
+        begun = box.begun(action)
+        if not begun.goes_on(begun.state):
+            return begun.outlook(begun.state)
+        choices = list(begun.choices(begun.state))
+        return max(self._activation(begun, action.creature, choices).values())
 
 
 def passed(box: Sandbox) -> float:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp
 from typing import TYPE_CHECKING
 
 from game.board.shapes import gap
-from game.games.colors_of_magic.ai.duels import HANDS, STEEP, fight
+from game.games.colors_of_magic.ai.duels import fight
 from game.games.colors_of_magic.rules.play.attacks import Opening
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, State, opponent
 from game.positions.position import Side
@@ -31,6 +30,9 @@ FADING = 0.85
 
 FORESEEN = 6
 """Goes that are foreseen."""
+
+HUNTING = 2
+"""What the card that a monster draws mostly adds to its attack."""
 
 LIKELY = 0.5
 """The chance that a monster goes for the creature that it is near to."""
@@ -95,7 +97,7 @@ def prospects(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
         }
         fading *= FADING
         mover = opponent(mover)
-    return value + _prey(evaluator, state, opponent(side)) - _prey(evaluator, state, side)
+    return value + _hunted(evaluator, state, side) - _hunted(evaluator, state, opponent(side))
 
 
 def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Attack]:
@@ -112,12 +114,15 @@ def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Attac
     return sorted(found, key=lambda one: -one.worth)
 
 
-def _prey(evaluator: Evaluator, state: State, side: Side) -> float:
-    """What the side may lose to the monsters in their phase: each goes for who is nearest."""
+def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
+    """What the side may have of the monsters in their phase: each goes for who is nearest.
+
+    Who wins the duel strikes back: with cards in the hand a weak monster that comes is a prize.
+    """
     if state.scenario is None:
         return 0.0
     reaches = evaluator.objectives(state.scenario).hunters
-    skirmish, loss = evaluator.referee.skirmish(state), 0.0
+    skirmish, value = evaluator.referee.skirmish(state), 0.0
     own = [body for body in state.bodies if body.side in SIDES and not body.decoy]
     for monster in state.bodies:
         inches = reaches.get(monster.profile)
@@ -128,7 +133,6 @@ def _prey(evaluator: Evaluator, state: State, side: Side) -> float:
         hunter = skirmish.position.creature(monster.id)
         if victim.side is side and away <= inches + hunter.melee_reach(skirmish.position.rules):
             defence = skirmish.position.creature(victim.id).defence
-            hand = len(state.player(side).zones.hand)
-            chance = 1.0 / (1.0 + exp((defence - hunter.melee + HANDS * hand) / STEEP))
-            loss += LIKELY * chance * evaluator.blow(state, victim, 1, opponent(side))
-    return loss
+            duel = Opening(defence, hunter.melee + HUNTING)
+            value += LIKELY * fight(evaluator, state, victim, monster, duel)
+    return value

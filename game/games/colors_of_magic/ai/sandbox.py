@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,15 @@ from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
 from game.games.colors_of_magic.ai.prospects import prospects
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
-from game.games.colors_of_magic.rules.play.actions import Action, Choose, Done, FreeAttack, Pass
+from game.games.colors_of_magic.rules.play.actions import (
+    Action,
+    Choose,
+    Done,
+    FreeAttack,
+    Pass,
+    Shoot,
+    Strike,
+)
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.questions import YES, Question
@@ -139,10 +148,19 @@ def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
 
 
 class Sandbox:
-    """One guessed state to try things in. Both sides answer at once; the dice are the player's own."""
+    """One guessed state to try things in. Both sides answer at once; the dice are the player's own.
+
+    `others` are further guesses at the other player, whose hand decides fights.
+    """
 
     def __init__(
-        self, rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat: Seat, dice: Dice
+        self,
+        rules: ColorsOfMagic,
+        evaluator: Evaluator,
+        state: State,
+        seat: Seat,
+        dice: Dice,
+        others: Sequence[Player] = (),
     ) -> None:
         self.rules = rules
         self.evaluator = evaluator
@@ -150,6 +168,14 @@ class Sandbox:
         self.seat = seat
         self.side = SIDES[seat]
         self.dice = dice
+        self._others = others
+        self._dealt = state.player(opponent(self.side)).zones
+
+    def begun(self, action: Action) -> Sandbox:
+        """The same one once the action is done."""
+        box = copy(self)
+        box.state = self.after(self.state, action)
+        return box
 
     def after(self, state: State, action: Action) -> State:
         """The state once the action and all that answers it are done: at a go, or in the own activation.
@@ -181,6 +207,23 @@ class Sandbox:
             decision = state.agenda[0]
             mover = decision.side if isinstance(decision, TakeGo) else opponent(self.side)
         return value + self._foreseen(state, mover)
+
+    def tried(self, state: State, action: Action) -> float:
+        """What a state is worth after that; a fight with the other player over all guesses at its hand."""
+        states = [state]
+        victim = state.find(action.target) if isinstance(action, Strike | Shoot) else None
+        other = state.player(opponent(self.side))
+        if victim is not None and victim.side is other.side and other.zones.hand == self._dealt.hand:
+            states += [self._with(state, guessed) for guessed in self._others]
+        return sum(self.outlook(self.after(one, action)) for one in states) / len(states)
+
+    def _with(self, state: State, guessed: Player) -> State:
+        """The state with the hand and the draw pile of another guess."""
+        other = state.player(guessed.side)
+        zones = replace(other.zones, hand=guessed.zones.hand, deck=guessed.zones.deck)
+        other = replace(other, zones=zones)
+        red, blue = (other if one.side is other.side else one for one in state.players)
+        return replace(state, players=(red, blue))
 
     def left_after(self, creature: str) -> float:
         """What both sides may do after that creature's activation, which begins now."""
