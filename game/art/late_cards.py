@@ -44,7 +44,7 @@ class LateCards(CardPainter, PaintsLater):
     """
 
     def __init__(self, palette: Palette) -> None:
-        super().__init__(palette)
+        super().__init__(palette, limit=32_000_000)
         self._kept = of_this_user()
         self._thread = CardPainter(palette, limit=8_000_000)
         """What paints in the thread; nobody else may use it."""

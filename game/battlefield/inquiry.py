@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from functools import cache, cached_property, partial
+from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.battlefield import edits
@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
+MOST_ANSWERS = 100
+"""Answers of each kind that are kept of a position: a pointer that wanders asks for one after the other."""
+
 IsoLines: TypeAlias = "tuple[tuple[float, tuple[Ring, ...]], ...]"
 """Lines of equal cost, each after its cost."""
 
@@ -41,7 +44,7 @@ class Picked:
 
 
 class PositionAnswers:
-    """The answers about one position, each worked out once.
+    """The answers about one position, those asked for last being kept.
 
     Creatures are given by their ids, points and lengths in inches. `skirmish` says what most answers are;
     `reach` gives an area with its lines of these costs, and `diff` what other house rules would change.
@@ -85,7 +88,7 @@ class PositionAnswers:
 
 
 def _once(answer: Callable[P, T]) -> Callable[P, T]:
-    return cast("Callable[P, T]", cache(answer))
+    return cast("Callable[P, T]", lru_cache(MOST_ANSWERS)(answer))
 
 
 def _found(identity: str) -> Picked:

@@ -64,7 +64,7 @@ class LabelLayer:
     def __init__(self, texts: Texts, palette: Palette) -> None:
         self._texts = texts
         self._palette = palette
-        self._cache = SurfaceCache(16_000_000)
+        self._cache = SurfaceCache(4_000_000)
         self._placer = Placer()
 
     def draw(

@@ -119,7 +119,7 @@ class Texts:
 
     _opening: ClassVar = RLock()
 
-    def __init__(self, scale: float, palette: Palette, *, limit: int = 24_000_000) -> None:
+    def __init__(self, scale: float, palette: Palette, *, limit: int = 10_000_000) -> None:
         if not pygame.font.get_init():
             pygame.font.init()
         self.scale = scale
