@@ -238,7 +238,8 @@ def from_rgb(colours: Field, alpha: Field | None = None) -> pygame.Surface:
 
 def wood(size: Size, scale: float, palette: Palette, seed: int = 11) -> pygame.Surface:
     """A table of planks by candle light: darker towards the corners. Opaque."""
-    shrink = 2 if size[0] * size[1] > 400_000 else 1
+    pixels = size[0] * size[1]
+    shrink = 1 if pixels <= 400_000 else 2 if pixels <= 4_000_000 else 4
     w, h = max(2, size[0] // shrink), max(2, size[1] // shrink)
     k = scale / shrink
     plank_height = max(24, round(150 * k))
