@@ -17,6 +17,7 @@ from game.games.colors_of_magic.rules.play.actions import Action, Cast
 from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_of
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
+from game.games.colors_of_magic.rules.play.kept import Gathered
 from game.games.colors_of_magic.rules.play.payment import Way, affordable, pay, payment_faults, price_of, ways
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
@@ -24,7 +25,7 @@ from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
@@ -126,7 +127,7 @@ def _first_casts(referee: Referee, state: State, side: Side, moments: Sequence[M
         for caster, payments in _payable(referee, state, side, card, moments):
             if left.isdisjoint(bool(way.pact) for way in payments):
                 continue
-            targets = next(_aims(referee, state, side, card, caster), None)
+            targets = next(iter(_aims(referee, state, side, card, caster)), None)
             for way in payments if targets is not None else ():
                 if targets is not None and bool(way.pact) in left:
                     left.remove(bool(way.pact))
@@ -157,8 +158,15 @@ def casts_of(
 
 def _payable(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
-) -> Iterator[tuple[str, tuple[Way, ...]]]:
+) -> Iterable[tuple[str, tuple[Way, ...]]]:
     """Who can cast a card, if it has targets, and the ways to pay for that."""
+    found = _ways_by_caster(referee, state, side, card, moments)
+    return found if moments else referee.once(state, ("payable", side, card), lambda: Gathered(found))
+
+
+def _ways_by_caster(
+    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
+) -> Iterator[tuple[str, tuple[Way, ...]]]:
     for caster in casters(referee, state, side):
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
@@ -326,8 +334,19 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
 
 def _aims(
     referee: Referee, state: State, side: Side, card: Card, caster: str
-) -> Iterator[tuple[Target, ...]]:
+) -> Iterable[tuple[Target, ...]]:
     """What the spell may be aimed at."""
+    spec = referee.library.card(card)
+    on_board = all(target.kind in {"creature", "point"} for target in spec.targets)
+    kept = referee.as_they_stand if on_board else referee.once
+    return kept(
+        state, ("aims", spec.id, side, caster), lambda: Gathered(_aimed(referee, state, side, card, caster))
+    )
+
+
+def _aimed(
+    referee: Referee, state: State, side: Side, card: Card, caster: str
+) -> Iterator[tuple[Target, ...]]:
     spec = referee.library.card(card)
     chosen = aims(_aim(referee, state, side, spec, caster), _specs(spec))
     if not _arrives(spec):

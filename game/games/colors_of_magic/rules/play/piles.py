@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
@@ -20,6 +21,7 @@ PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside"
 """The places that are piles of a player's."""
 
 
+@lru_cache(maxsize=1024)
 def owner_of(card: Card) -> Side:
     """Whose card it is, wherever it lies."""
     return Side(card.split(":", 1)[0])

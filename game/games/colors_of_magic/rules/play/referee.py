@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import chain
+from operator import is_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -64,6 +65,7 @@ class Referee(Profiles):
         self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[InForce] = Recent()
+        self._last_in_force: tuple[tuple[object, ...], list[tuple[object, ...]], InForce] | None = None
         self._standings: Recent[Mapping[str, Standing]] = Recent()
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
@@ -126,7 +128,20 @@ class Referee(Profiles):
 
     def _found(self, state: State) -> InForce:
         """The continuous abilities in play."""
-        return self._in_force.get(_on_table(state), lambda: abilities.in_force(self, state))
+        parts = _on_table(state)
+        return self._in_force.get(parts, lambda: self._again_in_force(state, parts[1:]))
+
+    def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
+        """The continuous abilities in play; the last ones if nothing that bears any has changed."""
+        bearing: list[tuple[object, ...]] = [
+            (one.id, one.profile, one.side, one.decoy, one.marks, one.marked_by) for one in state.bodies
+        ]
+        last = self._last_in_force
+        if last is not None and all(map(is_, others, last[0])) and bearing == last[1]:
+            return last[2]
+        found = abilities.in_force(self, state)
+        self._last_in_force = (others, bearing, found)
+        return found
 
     def reading(self, state: State) -> FullReading:
         """What effects are read from in that state."""
