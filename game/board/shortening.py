@@ -222,6 +222,8 @@ def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
 @lean_kernel
 def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, spans: Floats) -> None:
     """Slide corner i along the border of difficult piece k, `reach` from its outline, while that saves."""
+    if path[i - 1, 2] == inf or path[i, 2] == inf:
+        return
     ax, ay, bx, by = path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1]
     most = 0.5
     for _ in range(SLIDES):
@@ -348,9 +350,10 @@ def _saves(
     for m in range(chords):
         angle = start + (2 * m + 1) * half
         nx, ny = laid.x + laid.reach * cos(angle), laid.y + laid.reach * sin(angle)
-        left -= edge_cost(mover, x, y, nx, ny, False, spans)
-        if left <= 0.0 or not on_board(mover, nx, ny):
+        cost = edge_cost(mover, x, y, nx, ny, False, spans)
+        if cost >= left or not on_board(mover, nx, ny):
             return False
+        left -= cost
         x, y = nx, ny
     nx, ny = path[last + 1, 0], path[last + 1, 1]
     return bool(edge_cost(mover, x, y, nx, ny, last == count - 2, spans) < left)

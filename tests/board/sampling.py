@@ -381,7 +381,7 @@ print(json.dumps(module.answers()))
 def uncompiled(module: str) -> Any:
     """What `answers()` of a test module returns in a process whose kernels are not compiled."""
     done = subprocess.run(
-        [sys.executable, "-c", RUN_UNCOMPILED, str(Path(__file__).parent), module],
+        [sys.executable, "-W", "error", "-c", RUN_UNCOMPILED, str(Path(__file__).parent), module],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

@@ -293,7 +293,7 @@ def answers() -> str:
 def test_the_kernels_say_the_same_uncompiled() -> None:
     here = os.path.dirname(__file__)  # noqa: PTH120 - a string for the command line
     said = subprocess.run(
-        [sys.executable, "-c", UNCOMPILED, here],
+        [sys.executable, "-W", "error", "-c", UNCOMPILED, here],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,

@@ -543,7 +543,7 @@ def answers() -> str:
 
 def test_the_kernels_find_the_same_uncompiled() -> None:
     said = subprocess.run(
-        [sys.executable, "-c", UNCOMPILED, str(Path(__file__).parent)],
+        [sys.executable, "-W", "error", "-c", UNCOMPILED, str(Path(__file__).parent)],
         env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
         capture_output=True,
         text=True,
