@@ -21,6 +21,7 @@ from game.battlefield.overlays import (
     SightOverlay,
     ZoneOverlay,
 )
+from game.positions.answers import margin_words
 from game.ui.icons import Icon
 from game.ui.palette import Hatch, Tone
 
@@ -164,7 +165,7 @@ def _margin(
         blockers = [c.id for c in skirmish.blockers(pair[0]) if c.id != pair[1]]
         body = skirmish.base(blockers[margin.index])
     key = "workshop.too_close" if margin.too_close else "workshop.margin"
-    yield MarginOverlay(body, margin.shift, say(key, inches=say.inches(margin.inches)))
+    yield MarginOverlay(body, margin.shift, say(key, inches=margin_words(margin, say.inches, say)))
 
 
 def _ruler(ruler: Ruler, say: Translator, *, pinned: bool) -> Overlay:

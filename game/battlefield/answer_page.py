@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.positions.answers import margin_words
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
 
@@ -129,7 +130,9 @@ def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Itera
     yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
     if answer.margin is not None and answer.margin.inches is not None:
         kind = LineKind.CAUTION if answer.margin.too_close else LineKind.FIGURE
-        yield AnswerLine(say("workshop.margin_line"), kind, value=say.inches(answer.margin.inches))
+        yield AnswerLine(
+            say("workshop.margin_line"), kind, value=margin_words(answer.margin, say.inches, say)
+        )
     if answer.verdict.allowed:
         names = ", ".join(answer.cover_pieces) or say("workshop.none")
         yield AnswerLine(say("workshop.cover_line"), LineKind.FIGURE, value=names)

@@ -27,6 +27,7 @@ from game.figures.hatching import (
 )
 from game.figures.labels import Label, LabelSpot, Plate
 from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
+from game.positions.answers import margin_words
 
 if TYPE_CHECKING:
     from game.board.margin import Margin
@@ -188,7 +189,7 @@ def margin_sentences(show: SightShow, answer: SightAnswer, chart: Chart) -> list
     if margin is None or margin.inches is None or margin.too_close:
         return []
     key = "figure.margin.closes" if answer.sight.visible else "figure.margin.opens"
-    words = chart.tr(key, who=_name(show, margin, chart), margin=chart.inches(margin.inches))
+    words = chart.tr(key, who=_name(show, margin, chart), margin=margin_words(margin, chart.inches, chart.tr))
     return [Sentence("CM-LOS-02", words)]
 
 
@@ -208,7 +209,9 @@ def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Ove
     colour = chart.style.rubric
     overlay.over += arrow(start, end, colour)
     overlay.lines.append((start, end))
-    overlay.labels.append(chart.label(end, chart.inches(margin.inches), colour, face=Face.ITALIC))
+    overlay.labels.append(
+        chart.label(end, margin_words(margin, chart.inches, chart.tr), colour, face=Face.ITALIC)
+    )
     overlay.legend.append(chart.entry("margin", partial(_arrow_sample, colour)))
 
 

@@ -6,14 +6,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.board.area import Area
     from game.board.margin import Margin
     from game.board.movement import Walk
     from game.board.reach import Reach, Route
     from game.board.sight import Sight
+    from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
 
 MoveKind = Literal["move", "disengage"]
+
+
+def margin_words(margin: Margin, inches: Callable[[float], str], tr: Translator) -> str:
+    """How far a body has to move for the verdict to flip, or between what bounds; empty if none does."""
+    if margin.inches is None:
+        return ""
+    if margin.is_solved:
+        return inches(margin.inches)
+    return tr("sight.margin_between", least=inches(margin.at_least), most=inches(margin.inches))
 
 
 @dataclass(frozen=True, slots=True)

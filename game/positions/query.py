@@ -125,6 +125,7 @@ def _sight(skirmish: Skirmish, a: str, b: str, tr: Translator) -> Json:
         "witness": answer.sight.witness,
         "blocked_by": answer.blocked_by,
         "margin_in": margin.inches if margin else None,
+        "margin_at_least_in": margin.at_least if margin else None,
         "too_close": margin is not None and margin.too_close,
     } | _verdict(answer.verdict, tr)
 
