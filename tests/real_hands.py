@@ -21,6 +21,12 @@ FRAME = 1 / 60
 ON_THE_WAY = 0.08
 """Seconds from a press until the window has surely heard of it."""
 
+LETTER = 0.125
+"""Seconds from one letter to the next."""
+
+X_NAMES = {"escape": "Escape", "return": "Return", "tab": "Tab", "backspace": "BackSpace"}
+"""What X calls keys."""
+
 
 class RealHands(Driver):
     """Operates an app whose screen is a window on X, at the pace of the clock. Spots are in logical units."""
@@ -79,9 +85,16 @@ class RealHands(Driver):
         self._do(f"mouseup {BUTTONS[button]}")
 
     def key(self, binding: str) -> None:
-        """Press and release a key, named as X does but for `escape`."""
-        self._do(f"key {binding.replace('escape', 'Escape')}")
+        """Press and release a key, named as X does but for those of `X_NAMES`."""
+        *held, key = binding.split("+")
+        self._do(f"key {'+'.join((*held, X_NAMES.get(key, key)))}")
         self.wait(ON_THE_WAY)
+
+    def type(self, text: str) -> None:
+        """Type at eight letters a second."""
+        for letter in text:
+            self._do(f"type -- {letter!r}")
+            self.wait(LETTER)
 
     def close(self) -> None:
         """Close the window and let the mouse go."""

@@ -1,13 +1,15 @@
 """A game master's evening at the three tables of turns, by named widgets and keys.
 
 `python tests/scenes/evening.py FOLDER` plays it in both languages at two sizes, and puts a
-picture after every act into the folder.
+picture after every act into the folder. With `--window` a real mouse and real keys play it once at each
+table in a real window, by the clock; without a screen, after `xvfb-run -s "-screen 0 1600x900x24"`.
 """
 
 from __future__ import annotations
 
 import re
 import sys
+import time
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,17 +19,27 @@ if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
 from master_player import Hand, sit
+from real_hands import RealHands
 from screens import misfits
 
+from game.cli.play import speak
+from game.core.dice import SeededDice
+from game.core.match import Match
 from game.games import GAMES
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.turn_order.table.screen import match_scene
+from game.games.turn_order.table.session import MasterSession
+from game.table.game import Games
 from game.table.match_files import go_on
-from game.ui.events import KeyPressed, PointerPressed, TextTyped
+from game.ui.app import App, Settings
+from game.ui.events import KeyPressed, MouseButton, PointerPressed, TextTyped
+from game.ui.options import Options
+from game.ui.window import APPEARING, Window
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from game.games.turn_order.table.pane import TurnTable
     from game.ui.events import Event
@@ -52,8 +64,10 @@ class Evening:
     hand: Hand
     look: Callable[[str, Hand], None]
     inputs: dict[str, int] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self._since = time.monotonic()
         app, self._count = self.hand.hand.app, 0
         handle = app.handle
 
@@ -64,9 +78,11 @@ class Evening:
         app.handle = counted  # type: ignore[method-assign]  # to count what hands do
 
     def done(self, act: str) -> None:
-        """An act is done: how many clicks, keys and letters it took."""
+        """An act is done: how many clicks, keys and letters it took, and how long."""
         self.inputs[act], self._count = self._count, 0
+        self.seconds[act] = round(time.monotonic() - self._since, 1)
         self.look(act, self.hand)
+        self._since = time.monotonic()
 
     def up(self) -> str:
         """Who is up."""
@@ -103,6 +119,30 @@ class Evening:
 def begin(table: TurnTable, size: tuple[int, int], language: str) -> Hand:
     """A table where nobody sits yet."""
     return sit(table, table.system().setup(), size, language)
+
+
+class PatientHands(RealHands):
+    """Real hands that let what has just appeared, or moves, settle before they click on it."""
+
+    def press(self, name: str, button: MouseButton = MouseButton.LEFT) -> None:
+        """Look until it stands still, then press."""
+        self.wait(APPEARING + 0.1)
+        seen = None
+        while seen != self.find(name).box:
+            seen = self.find(name).box
+            self.wait(0.1)
+        super().press(name, button)
+
+
+def begin_in_a_window(table: TurnTable, language: str) -> Hand:
+    """The same in a real window, with everything that moves."""
+    app = App(Window((1280, 720), title="evening"), Settings(speak, Options(language=language)))  # type: ignore[arg-type]  # a language
+    match = Match.start(table.system().system, table.system().setup(), SeededDice(3))
+    scene = match_scene(table, MasterSession(match), None, Games())
+    app.push(scene)
+    hands = PatientHands(app)
+    hands.wait(1.0)
+    return Hand(hands, scene)
 
 
 def sit_down(evening: Evening, language: str) -> None:
@@ -225,8 +265,35 @@ def combat(evening: Evening, language: str, path: Path) -> None:
     last_round(evening)
 
 
-def wheel(evening: Evening, language: str) -> None:
-    """Two global turns and the third's first of the speed wheel."""
+def later(evening: Evening, path: Path, go: Callable[[], None], row: str) -> None:
+    """Rounds three to six at another table: somebody comes late, a mistake is undone, two die, all is kept.
+
+    `go` plays a round, `row` is what those who are pressed are called before their ids.
+    """
+    hand = evening.hand
+    evening.enter("Loup")
+    hand.hand.key("ctrl+return")
+    evening.done("40-late")
+    go()
+    evening.points(f"{row}.doran", "24/24")
+    evening.points(f"{row}.doran", "-15")
+    evening.done("41-mistake")
+    hand.hand.key("ctrl+z")
+    evening.done("42-undone")
+    go()
+    hand.press(f"{row}.gobelin-2", "person.remove")
+    evening.done("43-first-death")
+    save_and_reopen(evening, path)
+    go()
+    hand.press(f"{row}.ogre-des-marais", "person.remove")
+    evening.done("60-second-death")
+    go()
+    hand.press("table.players")
+    evening.done("61-players")
+
+
+def wheel(evening: Evening, language: str, path: Path | None = None) -> None:
+    """Two global turns and the third's first of the speed wheel; with a path to save to, six."""
     hand = evening.hand
     evening.done("00-empty")
     evening.enter(HEROES + HEADING[language] + ENEMIES)
@@ -251,10 +318,19 @@ def wheel(evening: Evening, language: str) -> None:
         evening.done(f"{turn}3-over")
     hand.press("table.players")
     evening.done("30-players")
+    hand.hand.key("escape")
+
+    def go() -> None:
+        turn = hand.state.turn
+        while hand.state.turn == turn:
+            evening.end_turn()
+
+    if path is not None:
+        later(evening, path, go, "pawn")
 
 
-def rounds(evening: Evening, language: str) -> None:
-    """Two Rounds of Attention Donjon !"""
+def rounds(evening: Evening, language: str, path: Path | None = None) -> None:
+    """Two Rounds of Attention Donjon !; with a path to save to, six."""
     hand = evening.hand
     evening.done("00-empty")
     evening.enter(NO_NUMBERS.sub("", HEROES + HEADING[language] + ENEMIES))
@@ -275,6 +351,16 @@ def rounds(evening: Evening, language: str) -> None:
         evening.done(f"{turn}3-over")
     hand.press("table.players")
     evening.done("30-players")
+    hand.hand.key("escape")
+
+    def go() -> None:
+        turn = hand.state.round
+        for _ in range(60):
+            if hand.state.round == turn:
+                go_on_with_cards(evening)
+
+    if path is not None:
+        later(evening, path, go, "seat")
 
 
 def go_on_with_cards(evening: Evening) -> None:
@@ -295,14 +381,29 @@ def main(folder: Path) -> None:
                 place = folder / f"{name}-{language}-{size[1]}"
                 place.mkdir(parents=True, exist_ok=True)
                 evening = Evening(begin(table, size, language), partial(_shot, place))
-                match name:
-                    case "combat":
-                        combat(evening, language, place / "evening.arcane")
-                    case "wheel":
-                        wheel(evening, language)
-                    case _:
-                        rounds(evening, language)
+                PLAYED[name](evening, language, place / "evening.arcane")
                 print(place.name, evening.inputs)  # noqa: T201 - a script
+
+
+def main_in_a_window(folder: Path) -> None:
+    """Play each table once, and say what an act takes: inputs and seconds."""
+    for name, table, language in (("combat", COMBAT, "fr"), ("wheel", WHEEL, "en"), ("rounds", ROUNDS, "fr")):
+        place = folder / f"{name}-window"
+        place.mkdir(parents=True, exist_ok=True)
+        evening = Evening(begin_in_a_window(table, language), partial(_shot, place))
+        PLAYED[name](evening, language, place / "e.arcane")
+        told = (f"{act} {evening.inputs[act]} in {evening.seconds[act]} s" for act in evening.inputs)
+        print(name, round(sum(evening.seconds.values())), "s:", ", ".join(told))  # noqa: T201 - a script
+        hands = evening.hand.hand
+        assert isinstance(hands, RealHands)
+        hands.close()
+
+
+PLAYED: Mapping[str, Callable[[Evening, str, Path], None]] = {
+    "combat": combat,
+    "wheel": wheel,
+    "rounds": rounds,
+}
 
 
 def _shot(place: Path, act: str, hand: Hand) -> None:
@@ -314,4 +415,4 @@ def _shot(place: Path, act: str, hand: Hand) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    (main_in_a_window if "--window" in sys.argv else main)(Path(sys.argv[1]))

@@ -265,3 +265,13 @@ def test_all_are_in_sight_before_the_order_is_settled_at_twice_the_size(game: st
 
 def seats(hand: Hand) -> list[Seat]:
     return [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Seat)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whose_sheet_it_is_stays_in_sight_while_it_is_scrolled(game: str) -> None:
+    hand = seat_them(game, 11, (1280, 720))
+    list(turns_of(hand, 1))
+    scroll = hand.hand.find("table.sheet.person")
+    hand.hand.wheel(-30, scroll.box.centre)
+    name = hand.hand.find("person.name")
+    assert name in list(in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,)))

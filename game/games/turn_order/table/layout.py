@@ -173,14 +173,18 @@ def _nothing(_: object) -> None:
 
 
 def sheet(
-    table: TableContext[Any, Any], page: Page, parts: Sequence[Widget], turn: Callable[[Page], None]
+    table: TableContext[Any, Any],
+    page: Page,
+    head: Sequence[Widget],
+    parts: Sequence[Widget],
+    turn: Callable[[Page], None],
 ) -> Widget:
-    """The tabs, and the parts of the page that is open."""
+    """The tabs, and the parts of the page that is open: its head stays, the others are scrolled."""
     width, say = sheet_width(table.window.w), table.say
     named = [(one, say(f"master.tab.{one}"), say(f"master.page.{one}")) for one in Page]
     tabs = page_tabs(table.ui, "table.page", named, page, turn, width - 2 * MARGIN)
     scroll = Scroll(Column(parts, gap=9), name=f"table.sheet.{page}")
-    panel = Panel(Column([tabs, scroll], gap=9), margin=MARGIN, name="table.sheet", seed=13)
+    panel = Panel(Column([tabs, *head, scroll], gap=9), margin=MARGIN, name="table.sheet", seed=13)
     return Anchor(panel, w=width, h=table.window.h)
 
 

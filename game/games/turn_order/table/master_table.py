@@ -155,8 +155,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._table = table = self._context(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
         if not moment.pointing.folded:
-            parts = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
-            beside.append(layout.sheet(table, page, parts, frame.turn_page))
+            head, parts = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
+            beside.append(layout.sheet(table, page, head, parts, frame.turn_page))
         centre = self._pane.centre(table)
         self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
         middle = Row([Panel(centre, Ground.WOOD, grow=1), *beside], gap=0, grow=1)

@@ -63,8 +63,8 @@ class PersonPage:
         buttons[0].look = Look.PRIMARY if not self._forms.people(table.state) else Look.PLAIN
         return [Label(say("master.nobody"), table.ui.styles.note), *self._everybody(table), *buttons]
 
-    def head(self, table: TableContext[Any, Any], person: Participant) -> Sequence[Widget]:
-        """Portrait, name and side, what can be done about anybody, the note."""
+    def who(self, table: TableContext[Any, Any], person: Participant) -> Widget:
+        """Portrait, name and side."""
         ui, say = table.ui, table.say
         hue = side_hue(ui, person.side)
         side = f"<icon:{hue.emblem}>\N{NO-BREAK SPACE}{say(f'master.side.{person.side}')}"
@@ -77,7 +77,13 @@ class PersonPage:
         if person.hidden:
             hidden = f"<icon:eye_off_outline>\N{NO-BREAK SPACE}{say('master.hidden')}"
             words.append(Label(hidden, ui.styles.small))
-        top = Row([Portrait(person.side, person.emblem, 60), Column(words, gap=1, grow=1)], gap=10, align=0.5)
+        return Row(
+            [Portrait(person.side, person.emblem, 60), Column(words, gap=1, grow=1)], gap=10, align=0.5
+        )
+
+    def tools(self, table: TableContext[Any, Any], person: Participant) -> Sequence[Widget]:
+        """What can be done about anybody, and the note."""
+        say = table.say
         made = (
             ("rename", Icon.LOG, self.rename),
             ("edit", Icon.OPTIONS, self.edit),
@@ -95,7 +101,7 @@ class PersonPage:
             )
             for name, icon, run in made
         ]
-        return [Column([top, Row(tools, gap=6)], gap=8), self._note(table, person)]
+        return [Row(tools, gap=6), self._note(table, person)]
 
     def _everybody(self, table: TableContext[Any, Any]) -> Iterator[Widget]:
         for person in self._forms.people(table.state):

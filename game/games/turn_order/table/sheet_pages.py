@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.turn_order import MASTER
 from game.games.turn_order.table.encounter_page import EncounterPage
-from game.games.turn_order.table.layout import Page
+from game.games.turn_order.table.layout import HIGH, Page
 from game.games.turn_order.table.log_page import TableLog, export_log, log_page
 from game.games.turn_order.table.person_page import PersonPage
 from game.table.table import Announce, Open
@@ -48,8 +48,8 @@ class SheetPages:
         person: Participant | None,
         press: Callable[[MasterIntent], None],
         look_at: Callable[[int], None],
-    ) -> Sequence[Widget]:
-        """The parts of a page.
+    ) -> tuple[Sequence[Widget], Sequence[Widget]]:
+        """The parts of a page that stay in sight, and those that are scrolled.
 
         Args:
             page: which one.
@@ -61,14 +61,16 @@ class SheetPages:
         match page:
             case Page.PERSON:
                 if person is None:
-                    return self.persons.nobody(table)
-                return [*self.persons.head(table, person), *self._pane.sheet(table, person.id)]
+                    return (), self.persons.nobody(table)
+                who = self.persons.who(table, person)
+                parts = [*self.persons.tools(table, person), *self._pane.sheet(table, person.id)]
+                return ((who,), parts) if table.window.h >= HIGH else ((), [who, *parts])
             case Page.LOG:
                 match, say = self._session.match, table.say
                 told = self._log.told(match, self._game.log(match, say), say, MASTER)
-                return log_page(table, told, look_at, partial(self._export, table, press))
+                return (), log_page(table, told, look_at, partial(self._export, table, press))
             case Page.ENCOUNTER:
-                return self._encounter(table, press).parts()
+                return (), self._encounter(table, press).parts()
 
     def _encounter(
         self, table: TableContext[Any, Any], press: Callable[[MasterIntent], None]
