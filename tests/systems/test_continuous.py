@@ -44,6 +44,34 @@ def test_numbers_from_several_sources_add_up() -> None:
     assert stat(game, HERO, "melee") == 3 + 1 + 2 - 2
 
 
+@pytest.mark.parametrize("per", ["hand", "opponent_hand", "discard", "exile", "mana", "turn"])
+def test_a_number_follows_what_it_counts_besides_the_table(per: Any) -> None:
+    proud = hero(stat="melee", amount=Count(per=per))
+    game = table(stand(HERO, 10, 10), creatures=[proud], mana=(0, 0), turn=0)
+    before = stat(game, HERO, "melee")
+    more = table(
+        stand(HERO, 10, 10),
+        creatures=[proud],
+        red="dull dull",
+        blue="dull dull",
+        discards=("dull dull", ""),
+        exiles=("dull dull", ""),
+        mana=(2, 0),
+        turn=2,
+    ).state
+    # The table stays the very same.
+    after = with_state(game, players=more.players, turn=more.turn)
+    assert stat(after, HERO, "melee") == before + 2
+
+
+@pytest.mark.parametrize("asked", [{"phase": "activation"}, {"your_go": True}])
+def test_a_condition_on_phase_or_go_holds_no_longer_than_that_lasts(asked: Any) -> None:
+    brave = hero(stat="melee", amount=1, condition=Condition(**asked))
+    game = table(stand(HERO, 10, 10), creatures=[brave])
+    assert stat(game, HERO, "melee") == 4
+    assert stat(with_state(game, phase="end", active=Side.BLUE), HERO, "melee") == 3
+
+
 def test_a_copy_has_one_hit_point_for_conditions_too() -> None:
     last = Continuous(to="bearer", stat="melee", amount=1, condition=Condition(hp_at_most=1))
     ring = card("ring", "artefact", abilities=(last,))
