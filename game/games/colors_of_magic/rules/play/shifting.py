@@ -285,18 +285,19 @@ def on_grid(
     ends = (corners[-1], _shortened(walked[-1], corners[-1]))
     paths = ((*walked, at) for end in ends for at in _near(end))
     otherwise: tuple[Point, ...] | None = None
+    hostiles = skirmish.hostiles(a)
     for found in paths:
-        answer = skirmish.move(a, found)
-        if answer.verdict.allowed and set(engaging) <= set(answer.engages):
+        judged = skirmish.walk(a, found)
+        if judged.legal and {hostiles[index].id for index in judged.engaged}.issuperset(engaging):
             return found
-        otherwise = otherwise or (found if answer.verdict.allowed else None)
+        otherwise = otherwise or (found if judged.legal else None)
     return otherwise
 
 
 def _open(skirmish: Skirmish, a: str, path: tuple[Point, ...]) -> bool:
     """Whether nothing solid is in the way, wherever the creature may end."""
     return not any(
-        fault.kind in {"impassable", "hostile", "board"} for fault in skirmish.move(a, path).walk.faults
+        fault.kind in {"impassable", "hostile", "board"} for fault in skirmish.walk(a, path).faults
     )
 
 
