@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from math import cos, radians, sin
 
 import pytest
 from magic_table import CARDS, Table, creature, stand, table, words
@@ -10,6 +11,8 @@ from test_skirmish_duel import view as seen_of
 from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay
+from game.board.shapes import Polygon
+from game.board.terrain import Footing, Opacity, Piece
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice
 from game.games.colors_of_magic.log.game_log import GameLog
@@ -213,6 +216,19 @@ def test_a_drag_a_little_too_far_goes_as_far_as_it_can_and_says_so() -> None:
     within = dragged(4)
     assert isinstance(within, Act)
     assert within.told == ""
+
+
+def test_a_drag_a_little_too_far_round_a_wood_goes_as_far_as_it_can_too() -> None:
+    edge = Polygon(((6.017, 9.113), (8.031, 10.207), (9.043, 12.111), (8.519, 14.833), (6.211, 14.917)))
+    wood = Piece("wood", edge, Footing.DIFFICULT, Opacity.LIGHT)
+    seen = seen_of(table(stand("red:guard:1", 4, 12), pieces=(wood,)))
+    for turn in range(-90, 91, 10):
+        to = (4 + 7.7 * cos(radians(turn)), 12 + 7.7 * sin(radians(turn)))
+        pointed, doing = pointing(seen), None
+        for gesture in (Down((4.0, 12.0)), Drag(to), Up(to)):
+            seen.inquiry.pointer = gesture.at
+            pointed, doing = answer(seen, pointed, gesture)
+        assert isinstance(doing, Act), turn
 
 
 def test_a_drag_across_the_table_is_refused_as_before() -> None:

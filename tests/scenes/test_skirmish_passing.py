@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 from random_clicks import click_at_random, first_go
+from table_player import table
 from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.core.agent import RandomAgent
@@ -19,6 +20,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, Pa
 from game.games.colors_of_magic.table.left_to_do import left_to_do
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
+from game.games.colors_of_magic.table.setup_steps import ServantsStep
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST
 from game.games.colors_of_magic.table.step import Pressed
 from game.table.table import Act
@@ -108,6 +110,16 @@ def test_what_is_useful_is_primary_and_a_pass_only_where_nothing_else_is_possibl
     assert not left_to_do(done)
     assert primary(done, pointing(done)) == ["pass"]
     assert offers(done, pointing(done))["pass"].outcome == Act((Pass(),))
+
+
+def test_a_servant_that_may_be_deployed_is_primary_and_not_the_end_of_deploying() -> None:
+    seat = table(seed=3)
+    while not isinstance(seat.step, ServantsStep):
+        seat.draw_aside()
+        seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined] # the turn loop
+        seat.hand.app.step(0.1)
+    shown = [offer.name for offer, _ in seat.scene.model.offers if offer.look is Look.PRIMARY]
+    assert shown == ["servant.0"]
 
 
 def test_an_activation_with_something_left_does_not_offer_to_be_done_first() -> None:

@@ -211,6 +211,11 @@ def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event
     return Reading(frozenset((*machines, Side.NEUTRAL)), sentence, patience)
 
 
+def others_acted(session: SkirmishSession) -> bool:
+    """Whether others did something since whoever looks acted last."""
+    return session.viewer is not None and bool(stops(session))
+
+
 def stops(session: SkirmishSession) -> tuple[int, ...]:
     """The actions since then in which others did something, as far as the viewer may know."""
     first = since(session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, Picked, Tool
-from game.board.shapes import Point, path_length
+from game.board.shapes import Point, distance, path_length
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Move
 from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 TOO_FAR = 2.0
 """How many times its Movement a creature may be dragged and then goes as far as it can."""
+
+SHORT = (0.0, 0.02, 0.1, 0.3, 0.6, 1.0)
+"""By how many inches such a way ends sooner where corners set on the grid cost more, as beside a wood."""
 
 WORTHWHILE = 0.1
 """Inches below which such a way is none."""
@@ -70,4 +73,22 @@ def as_far(view: TableView, pointing: Pointing) -> tuple[Point, ...] | None:
     little = route.full_cost is not None and route.full_cost <= TOO_FAR * creature.movement
     if not little or not route.walk.legal or path_length(route.walk.path) < WORTHWHILE:
         return None
-    return path_on_grid(inquiry.skirmish, creature.id, route.walk.path, best.engages)
+    for short in SHORT:
+        path = cut_short(route.walk.path, short)
+        walked = path_on_grid(inquiry.skirmish, creature.id, path, best.engages)
+        if walked is not None and path_length(walked) >= WORTHWHILE:
+            return walked
+    return None
+
+
+def cut_short(path: tuple[Point, ...], inches: float) -> tuple[Point, ...]:
+    """The path without its last inches."""
+    *before, end = path
+    while before:
+        length = distance(before[-1], end)
+        if length > inches:
+            part, (x, y) = inches / length, before[-1]
+            return (*before, (end[0] + (x - end[0]) * part, end[1] + (y - end[1]) * part))
+        inches -= length
+        end = before.pop()
+    return (end,)

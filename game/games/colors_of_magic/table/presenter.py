@@ -24,6 +24,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
+from game.games.colors_of_magic.table.others import others_acted
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import BackStep, Offer
 from game.games.colors_of_magic.table.table_model import (
@@ -92,7 +93,8 @@ def table_model(
     waits = animation.announced is not None and animation.announced.waits
     quiet = duel is None and not showing and not session.over
     shown = looked_at(view, moment.pinned or pointing.picked or "")
-    told = moment.page == LOG or (moment.page == CARD and quiet and not shown)
+    empty = moment.page == CARD and quiet and not shown
+    told = moment.page == LOG or (empty and view.kept("others", lambda: others_acted(session)))
     entries, news = view.kept("log", log) if told else ((), 0)
     return TableModel(
         prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
@@ -301,8 +303,7 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
         cast = step is not None and card == step.casting
         refusal = view.why(verdict) if verdict is not None and not cast else ""
         pays = step.pays(view, card) if step is not None and target in lit else None
-        words = view.say(f"table.pays.{pays}") if pays is not None else ""
-        words = view.say("table.casting") if cast else words
+        words = view.say("table.casting") if cast else view.say(f"table.pays.{pays}") if pays else ""
         return CardModel(card, target, target in lit, target in picks, refusal, pays, words)
 
     dealt = side is view.session.front_side or step is None

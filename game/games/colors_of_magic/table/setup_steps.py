@@ -26,6 +26,7 @@ from game.games.colors_of_magic.table.step import (
     Offer,
     Outcome,
     action_offer,
+    primary_first,
 )
 from game.table.table import Act
 from game.ui import palette
@@ -189,7 +190,7 @@ class ServantsStep(ActionStep):
         return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """One button for each, and the end of deploying."""
+        """One button for each, the first of which is likely wanted, and the end of deploying."""
         found = (
             Offer(
                 f"servant.{number}",
@@ -200,7 +201,7 @@ class ServantsStep(ActionStep):
             )
             for number, target in enumerate(self.lit(view))
         )
-        return (*found, action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY))
+        return primary_first((*found, action_offer(view, "done", Icon.CHECK, Done())))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
         """The own corner."""
