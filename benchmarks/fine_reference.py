@@ -13,9 +13,9 @@ import heapq
 from math import hypot, inf
 from typing import TYPE_CHECKING
 
-import numba
 import numpy as np
 
+from game.board.jit import kernel
 from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
 from game.board.shortening import price, without_needless
 
@@ -97,7 +97,7 @@ def _way(before: Ints, i: int, j: int) -> list[tuple[int, int]]:
     return way[::-1]
 
 
-@numba.njit(cache=True)
+@kernel
 def _prices(mover: Mover, x: float, y: float, spacing: float, half: int) -> Floats:
     """What an inch costs at each point round a place; infinite where the base cannot be."""
     size = 2 * half + 1
@@ -110,7 +110,7 @@ def _prices(mover: Mover, x: float, y: float, spacing: float, half: int) -> Floa
     return prices
 
 
-@numba.njit(cache=True)
+@kernel
 def _dijkstra(prices: Floats, half: int) -> tuple[Floats, Ints]:
     """Costs from the middle in units of the grid, and the step that led to each point, cheapest first."""
     size = len(prices)
@@ -136,7 +136,7 @@ def _dijkstra(prices: Floats, half: int) -> tuple[Floats, Ints]:
     return cost, before
 
 
-@numba.njit(cache=True)
+@kernel
 def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
     """Keep of a path the corners with which it is cheapest; return how many."""
     best = np.full(count, inf)
@@ -162,7 +162,7 @@ def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
     return after
 
 
-@numba.njit(cache=True)
+@kernel
 def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats) -> float:
     """What a path costs once its corners are moved, at random, for as long as that saves."""
     whole = price(mover, path, count, spans)
@@ -191,7 +191,7 @@ def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, 
     return float(price(mover, path, count, spans))
 
 
-@numba.njit(cache=True)
+@kernel
 def _divided(path: Floats, count: int) -> int:
     """Put corners into steps longer than 0.6 inch; return the new count."""
     old = path[:count].copy()

@@ -1,3 +1,4 @@
+# ruff: noqa: PLC0415 - what is measured against need not be installed
 # ruff: noqa: INP001, T201, S311, SLF001 - a script that prints and looks inside; its chance is for scenes
 """Cheapest paths: how near to the cheapest, and how fast beside public libraries.
 
@@ -8,23 +9,22 @@ process on the same boards of 24 polygons and 24 bases with movement 8; times ar
 - field: against scikit-fmm on the same grid of 1/8 inch, errors of both against our exact paths;
 - paths round obstacles alone: against extremitypathfinder and pyvisgraph, on terrain grown by shapely.
 
-extremitypathfinder asks for numpy 1 but works with 2: install it with `pip install --no-deps`, and scipy.
+What is not installed is left out. extremitypathfinder asks for numpy 1 but works with 2: install it with
+`pip install --no-deps`, and scipy.
 """
 
 from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from math import inf
 from random import Random
 from time import thread_time
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import pyvisgraph
 import shapely
-import skfmm
-from extremitypathfinder import PolygonEnvironment
 from fine_reference import Reference
 from movement_scenes import Scene, scene
 
@@ -101,6 +101,8 @@ def accuracy(count: int) -> None:
 
 def field() -> None:
     """Print times and errors of the cost field and of fast marching."""
+    import skfmm
+
     times: dict[str, list[float]] = {"ours": [], "scikit-fmm order 1": [], "scikit-fmm order 2": []}
     errors: dict[str, list[float]] = {name: [] for name in times}
     for _, (there, _) in zip(range(PEER_SCENES), fair_scenes(), strict=False):
@@ -157,6 +159,9 @@ def obstacles_only(there: Scene) -> tuple[Scene, Any]:
 
 def paths() -> None:
     """Print times of a path round obstacles: what is prepared once a position, then each path."""
+    import pyvisgraph
+    from extremitypathfinder import PolygonEnvironment
+
     prepare: dict[str, list[float]] = {"ours": [], "extremitypathfinder": [], "pyvisgraph": []}
     query: dict[str, list[float]] = {name: [] for name in prepare}
     lengths: dict[str, list[float]] = {name: [] for name in prepare}
@@ -211,8 +216,10 @@ def paths() -> None:
 def main() -> None:
     """Print the tables as Markdown."""
     accuracy(int(sys.argv[1]) if len(sys.argv) > 1 else SCENES)
-    field()
-    paths()
+    if find_spec("skfmm"):
+        field()
+    if find_spec("pyvisgraph") and find_spec("extremitypathfinder"):
+        paths()
 
 
 if __name__ == "__main__":
