@@ -439,3 +439,13 @@ def test_cards_are_printed_as_the_language_prints_them() -> None:
     english.hand.key("escape")
     english.press("table.page.1")
     assert "K♥" in log_lines(english)
+
+
+def test_hit_points_are_a_sign_beside_a_card_where_words_have_no_room() -> None:
+    hand = sit(TABLE, Setup("", (CombatantSpec("ada", "Ada", hp=24, max_hp=24), CombatantSpec("bo", "Bo"))))
+    seat = hand.hand.find("seat.ada")
+    assert isinstance(seat, Seat)
+    ui = hand.hand.app.ui
+    (words,), (sign,) = seat.shown(ui, 200, 12, 2), seat.shown(ui, 34, 12, 2)
+    assert (words.text, sign.text) == ("24/24", "")
+    assert sign.mark == words.mark

@@ -9,7 +9,14 @@ from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.cards import Card, card_of
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.attention_donjon.table.forms import combatant_chips, effect_lasting
-from game.games.turn_order.table.chips import Chip, chips_height, chips_of, chips_spoken, draw_chips
+from game.games.turn_order.table.chips import (
+    Chip,
+    chips_height,
+    chips_of,
+    chips_spoken,
+    draw_chips,
+    laid_chips,
+)
 from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.marks import draw_seal
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
@@ -21,7 +28,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from collections.abc import Set as AbstractSet
 
     from game.content.locale import Translator
@@ -227,7 +234,17 @@ class Seat(Pressable):
         if self.model.matter:
             room, size = self._beside(), MATTER[self.card >= LARGE]
             lines = max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
-            draw_chips(canvas, ui, room, self.model.matter, size=size, lines=lines)
+            draw_chips(canvas, ui, room, self.shown(ui, room.w, size, lines), size=size, lines=lines)
+
+    def shown(self, ui: Ui, width: float, size: float, lines: int) -> Sequence[Chip]:
+        """What is the matter, without words where these have no room."""
+        matter = self.model.matter
+        bare = [Chip("", chip.kind, icon=chip.mark) for chip in matter]
+        for chips in ([*matter], bare):
+            laid = laid_chips(ui, chips, width, size, lines)
+            if [chip for line in laid for chip in line] == chips:
+                return chips
+        return matter
 
     def _signs(self) -> tuple[Chip, ...]:
         """What is the matter without words; dots stand for what is left over."""
