@@ -83,8 +83,10 @@ def _empty_web(hiding: Hiding, rays: Floats) -> Web:
     edges, n = hiding.corners.shape[0], hiding.corners.shape[0] + rays.shape[0]
     most = 8 * n + rays.shape[0] * rays.shape[0]
     segments = np.empty((n, 4), np.float64)
-    segments[:edges] = hiding.edges[:edges]
-    segments[edges:] = rays[:, :4]
+    # One by one: an assignment of whole rows makes the compiler read all that numba knows of text.
+    for k in range(n):
+        for column in range(4):
+            segments[k, column] = hiding.edges[k, column] if k < edges else rays[k - edges, column]
     return Web(
         segments,
         np.full(n, NONE),
