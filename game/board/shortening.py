@@ -89,13 +89,13 @@ def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, spa
             now = 0.0
             for i in range(count - 1):
                 now += path[i, 2]
-            saved = whole - now
+            settled = now < inf and whole - now < ENOUGH
             whole = now
-            if saved < ENOUGH:
+            if settled:
                 break
         if last:
             break
-        last = before - whole < ENOUGH
+        last = whole < inf and before - whole < ENOUGH
     return without_needless(mover, path, count, spans)
 
 
