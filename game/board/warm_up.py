@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+import numpy as np
+
 from game.board.jit import compiled
 from game.board.kernel_cache import mark_warm
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, walk
+from game.board.planar import disc_span, piece_depth, point_gap, point_segment_distance
 from game.board.reach import Reach
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
-from game.board.sight import sight, sight_many
+from game.board.sight import disc_array, ground_of, sight, sight_many
 from game.board.terrain import Board, Kind, Piece
 from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
+from game.board.visible_gaps import hiding_of, is_seen
 
 Progress = Callable[[int, int], None]
 """Told the number of steps done, and of all steps."""
@@ -73,4 +77,17 @@ def _steps() -> list[Callable[[], object]]:
         lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
         lambda: around.route((6.0, 4.0)),
         lambda: (melee_threat(there, 1.0), ranged_threat(board, there, blockers)),
+        lambda: _small(board, viewer),
     ]
+
+
+def _small(board: Board, viewer: Disc) -> None:
+    """Call small kernels as Python does: parts of other kernels do not count as compiled."""
+    point_gap(1.0, 1.0, 1.0, 0.0)
+    point_segment_distance(0.0, 0.0, 1.0, 0.0, 1.0, 1.0)
+    disc_span(-2.0, 0.0, 4.0, 0.0, 1.0)
+    flat = board.flat
+    piece_depth(flat.corners, flat.start, flat.disc, 0, 1.0, 1.0)
+    size = np.array([board.width, board.height], dtype=np.float64)
+    none = disc_array(())
+    is_seen(hiding_of(ground_of(board), none, disc_array((viewer,)), False, size), 4.0, 4.0)

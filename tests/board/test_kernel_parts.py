@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+import ast
 
-from game.board import jit
+import pytest
+from faults import none_of
+from sources import GAME
+
+from game.board import jit, kernel_cache
 
 pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not compiled here")
 
@@ -37,3 +41,41 @@ def test_only_what_python_calls_is_compiled_by_itself() -> None:
 def test_a_part_can_be_called_as_well() -> None:
     assert sum_of_first(2) == 8.0
     assert four_times(1.5) == 6.0
+
+
+def called_by_python(tree: ast.Module, kernels: set[str], own: str) -> set[str]:
+    """The kernels that code outside kernels calls, by their names or by those of modules."""
+    names = {name: f"{own}.{name}" for name in kernels_in(tree)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game.board"):
+            module = (node.module or "").rpartition(".")[2]
+            for one in node.names:
+                names[one.asname or one.name] = one.name if module == "board" else f"{module}.{one.name}"
+    python = [node for node in tree.body if getattr(node, "name", "") not in kernels_in(tree)]
+    calls = [n.func for node in python for n in ast.walk(node) if isinstance(n, ast.Call)]
+    called = {names.get(call.id, "") for call in calls if isinstance(call, ast.Name)}
+    for call in calls:
+        if isinstance(call, ast.Attribute) and isinstance(call.value, ast.Name):
+            called.add(f"{names.get(call.value.id, '')}.{call.attr}")
+    return called & kernels
+
+
+def kernels_in(tree: ast.Module) -> set[str]:
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    return {
+        f.name for f in functions if {"kernel", "lean_kernel"} & {ast.unparse(d) for d in f.decorator_list}
+    }
+
+
+@pytest.mark.skipif(not kernel_cache.is_warm(), reason="not all is compiled here")
+def test_whatever_python_calls_was_compiled_with_the_rest() -> None:
+    trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in (GAME / "board").glob("*.py")}
+    kernels = {f"{stem}.{name}" for stem, tree in trees.items() for name in kernels_in(tree)}
+    called: set[str] = set()
+    for path in GAME.rglob("*.py"):
+        called |= called_by_python(ast.parse(path.read_text(encoding="utf-8")), kernels, path.stem)
+    assert len(called) > 20
+    folder = kernel_cache.folder()
+    assert folder is not None
+    kept = {path.name.partition("-")[0] for path in folder.rglob("*.nbc")}
+    none_of(f"{name}: called by Python, not by warm_up" for name in sorted(called - kept))
