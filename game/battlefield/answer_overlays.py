@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -32,12 +32,38 @@ if TYPE_CHECKING:
     from game.board.movement import Leg
     from game.board.shapes import Disc, Point, Segment, Shape
     from game.content.locale import Translator
+    from game.core.rules import Reason, Verdict
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature
     from game.positions.variant import VariantDiff
 
 ISO_STEP = 2.0
 """Inches of movement between two lines of equal cost."""
+
+
+RULED = 2
+"""Decimals of what the ruler measures: it is laid where a tenth of an inch may decide."""
+
+CLOSE = 0.05
+"""Inches that a margin is below where hundredths are too coarse to tell it."""
+
+
+def beside(length: float, limit: float) -> float:
+    """A length to tenths of an inch, or as exact as it takes to see whether it is above the limit."""
+    for decimals in (1, 2):
+        told = round(length, decimals)
+        if (told > limit, told < limit) == (length > limit, length < limit):
+            return told
+    return length
+
+
+def in_short(reason: Reason) -> Reason:
+    """A reason with its lengths to hundredths of an inch, but as it is where one is below `CLOSE`."""
+    lengths = [value for _, value in reason.values if isinstance(value, float)]
+    if any(abs(length) < CLOSE for length in lengths):
+        return reason
+    values = ((key, round(value, 2) if isinstance(value, float) else value) for key, value in reason.values)
+    return replace(reason, values=tuple(values))
 
 
 def overlays(inquiry: Inquiry, say: Translator) -> tuple[Overlay, ...]:
@@ -202,7 +228,7 @@ def move_overlays(
     yield PathOverlay(
         legs=_legs(walk.bill.legs),
         tone=Tone.ALLOWED if allowed else Tone.REFUSED,
-        label=say.inches(walk.bill.cost_in),
+        label=say.inches(beside(walk.bill.cost_in, going.movement)),
         icon=Icon.MOVE if allowed else Icon.CLOSE,
         waypoints=going.waypoints,
         ghost=going.base.at(walk.end),
@@ -211,7 +237,7 @@ def move_overlays(
         refused=(walk.end, declared[-1]) if walk.stop else (),
     )
     if not allowed:
-        yield NoteOverlay(declared[-1], say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
+        yield _note(declared[-1], say, answer.verdict)
 
 
 def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: bool) -> Iterator[Overlay]:
@@ -220,14 +246,23 @@ def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: 
     yield PathOverlay(
         legs=_legs(walk.bill.legs),
         tone=Tone.ALLOWED if may_go else Tone.WARNING,
-        label=say("workshop.cost", cost=say.inches(walk.bill.cost_in), of=say.inches(going.movement)),
+        label=_cost(say, walk.bill.cost_in, going.movement),
         icon=Icon.MOVE,
         ghost=going.base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
         stop_label=_engages(going, say, answer.engages) if walk.stop else "",
     )
     if not may_go and going.wanted is not None:
-        yield NoteOverlay(going.wanted, say.reason(answer.verdict.reasons[0]), Tone.REFUSED, Icon.CLOSE)
+        yield _note(going.wanted, say, answer.verdict)
+
+
+def _note(at: Point, say: Translator, verdict: Verdict) -> NoteOverlay:
+    """Why not, said at that place."""
+    return NoteOverlay(at, say.reason(in_short(verdict.reasons[0])), Tone.REFUSED, Icon.CLOSE)
+
+
+def _cost(say: Translator, cost: float, movement: float) -> str:
+    return say("workshop.cost", cost=say.inches(beside(cost, movement)), of=say.inches(movement))
 
 
 def _engages(going: Going, say: Translator, ids: Sequence[str]) -> str:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from pictures import assert_golden
 
 from game.art.strokes import along, dashes, stroke
+from game.battlefield.answer_overlays import beside, in_short
 from game.battlefield.camera import Lens
 from game.battlefield.label_places import Room
 from game.battlefield.label_room import obstacles
@@ -39,6 +40,7 @@ from game.battlefield.overlays import (
 )
 from game.board.area import Area, Patch, area_of
 from game.board.shapes import Disc, Point, rectangle
+from game.core.rules import Reason
 from game.ui.icons import Icon
 from game.ui.ornaments import hatch_square
 from game.ui.palette import Hatch, PaletteKind, Tone, palette
@@ -304,6 +306,31 @@ def test_golden_overlays(rewrite: bool) -> None:
     labels += art.draw_above(surface, lens, overlays, 1.0, 0.0)
     LabelLayer(Texts(1.0, palette()), palette()).draw(surface, lens.view, labels, obstacles(overlays, lens))
     assert_golden(surface, "board_overlays", rewrite=rewrite)
+
+
+@pytest.mark.parametrize(
+    ("length", "limit", "told"),
+    [
+        (2.683, 6.0, 2.7),
+        (4.998, 6.0, 5.0),
+        (6.0, 6.0, 6.0),
+        (5.974, 6.0, 5.97),
+        (6.041, 6.0, 6.04),
+        (6.003, 6.0, 6.003),
+        (5.998, 6.0, 5.998),
+    ],
+)
+def test_a_cost_is_told_in_tenths_where_that_decides_nothing(
+    length: float, limit: float, told: float
+) -> None:
+    assert beside(length, limit) == told
+
+
+def test_a_reason_on_the_board_is_told_to_hundredths_unless_it_is_closer_than_that() -> None:
+    far = Reason.of("CM-MOVE-02", "path", cost=6.174, of=6.0, over=0.174, factor=2)
+    assert dict(in_short(far).values) == {"cost": 6.17, "of": 6.0, "over": 0.17, "factor": 2}
+    near = Reason.of("CM-MOVE-02", "path", cost=6.004, of=6.0, over=0.004)
+    assert in_short(near) == near
 
 
 def test_a_long_reason_is_broken_into_lines_so_that_it_fits_on_a_narrow_board() -> None:

@@ -13,8 +13,8 @@ from game.content.locale import Language, translator
 from game.content.spec import Words
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.log.game_log import GameLog
-from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
+from game.games.colors_of_magic.log.names import MEASURED, LogNames, measured_among
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.rules.play.state import Body, Target
@@ -208,3 +208,83 @@ def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library
         assert log.thing(body.id).startswith(board.of(body.id))
         assert log.body(body) == log.thing(body.id)
     assert board.of("red:call-crag-falcon:2") == f"{board.of(FALCON)} 2"
+
+
+WALK = c.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.683)
+
+
+def test_at_the_table_costs_are_told_in_tenths_and_exact_where_they_are_written_down(
+    library: Library, english: GameLog
+) -> None:
+    at_table = GameLog(library, english.names.tr, measures=MEASURED)
+    assert at_table.sentence(WALK) == 'Crag Falcon (Red) moves (cost: 2.7").'
+    assert english.sentence(WALK) == 'Crag Falcon (Red) moves (cost: 2.683").'
+
+
+@pytest.mark.parametrize(
+    ("at", "way", "french_way"),
+    [
+        ((6.1, 4.1), '3" east', '3" à l\N{RIGHT SINGLE QUOTATION MARK}est'),
+        ((3.0, 1.4), '3" south', '3" au sud'),
+        ((1.0, 6.0), '3" north-west', '3" au nord-ouest'),
+    ],
+)
+def test_an_announced_place_is_told_from_the_caster(
+    library: Library, tr_fr: Translator, tr_en: Translator, at: tuple[float, float], way: str, french_way: str
+) -> None:
+    cast = e.SpellCast(Side.RED, FALCON, 1, BODY.id, (Target.point(at),), 1)
+    stands = measured_among((BODY,))
+    said = GameLog(library, tr_en, measures=stands).sentence(cast)
+    assert said.endswith(f"Target: a place about {way} of the caster.")
+    said = GameLog(library, tr_fr, measures=stands).sentence(cast)
+    assert said.endswith(f"Cible\u00a0: un point à environ {french_way} du lanceur.")
+
+
+def test_a_place_is_told_by_its_numbers_where_nobody_knows_who_stands_where(
+    library: Library, english: GameLog
+) -> None:
+    cast = e.SpellCast(Side.RED, FALCON, 1, ISAURE, (Target.point((21.875, 5.89)),), 1)
+    at_table = GameLog(library, english.names.tr, measures=MEASURED)
+    assert at_table.sentence(cast).endswith('a place (21.9", 5.9").')
+    assert english.sentence(cast).endswith('a place (21.875", 5.89").')
+
+
+SERPENT = "blue:abyss-serpent:1"
+WORKS = e.AbilityUsed(SERPENT, 0, Side.BLUE, used=False)
+PUSHES = (
+    c.Shifted(FALCON, (3.0, 4.0), (5.0, 4.0), "push"),
+    c.Shifted(GIANT, (7.0, 4.0), (9.0, 4.0), "push"),
+)
+
+
+@pytest.mark.parametrize(
+    ("events", "told"),
+    [
+        ((WORKS, PUSHES[0]), ["Abyss Serpent (Blue) pushes Crag Falcon (Red)."]),
+        (
+            (WORKS, *PUSHES),
+            ["Abyss Serpent (Blue) pushes Crag Falcon (Red).", "Abyss Serpent (Blue) pushes Old Crag."],
+        ),
+        (
+            (WORKS, e.Asked(Side.BLUE), e.Chose(Side.BLUE, (Target.creature(FALCON),)), PUSHES[0]),
+            ["Abyss Serpent (Blue) pushes Crag Falcon (Red)."],
+        ),
+        ((e.AbilityUsed(FALCON, 0, Side.RED, used=False), PUSHES[0]), ["Crag Falcon (Red) is pushed."]),
+        ((PUSHES[0],), ["Crag Falcon (Red) is pushed."]),
+        (
+            (WORKS, e.SpellResolved(1, GUST), PUSHES[0]),
+            ["Abyss Serpent (Blue): a push.", "Crag Falcon (Red) is pushed."],
+        ),
+        ((WORKS, c.Died(BODY)), ["Abyss Serpent (Blue): a push.", "Crag Falcon (Red) dies."]),
+        ((WORKS,), ["Abyss Serpent (Blue): a push."]),
+    ],
+)
+def test_a_push_is_told_once_with_whoever_pushes(
+    events: tuple[e.Event, ...], told: list[str], english: GameLog
+) -> None:
+    assert [entry.text for entry in english.entries(events)] == told
+    assert count_entries(events) == len(told)
+    running = RunningLog()
+    for number in range(len(events) + 1):
+        found = running.entries(english, events[:number], None)
+        assert found == english.entries(events[:number])

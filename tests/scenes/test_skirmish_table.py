@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -262,7 +263,7 @@ def test_pointing_shows_the_path_and_its_cost_before_a_click_walks_it() -> None:
     seat.hand.move(seat.spot((half[0], half[1])))
     paths = [overlay for overlay in overlays(seat) if isinstance(overlay, PathOverlay)]
     assert paths
-    assert '"' in paths[0].label
+    assert re.fullmatch(r'\d([.,]\d)?" (of|sur) \d"', paths[0].label)
     assert seat.state.body(wizard.id).at == wizard.at
     seat.point((half[0], half[1]))
     assert seat.state.body(wizard.id).at == pytest.approx(half, abs=0.1)

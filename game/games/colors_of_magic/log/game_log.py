@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
 from game.games.colors_of_magic.log.deeds import deeds
-from game.games.colors_of_magic.log.names import LogNames
+from game.games.colors_of_magic.log.grouping import Telling, grouped, is_detail, joined, may_share
+from game.games.colors_of_magic.log.names import EXACT, LogNames, Measures
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.play import creature_events as creatures
 from game.games.colors_of_magic.rules.play import events as told
@@ -23,13 +23,12 @@ from game.games.colors_of_magic.rules.play.events import (
     Event,
     PreparationEvent,
     TurnEvent,
-    Where,
 )
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
     from game.core.rules import Seat
@@ -127,7 +126,7 @@ def _of_activations(names: LogNames, event: ActivationEvent) -> str:
         case creatures.ActivationEnded(creature):
             return tr("log.done", who=names.thing(creature))
         case creatures.Walked(creature, cost=cost, engages=engages):
-            moved = tr("log.walked", who=names.thing(creature), cost=cost)
+            moved = tr("log.walked", who=names.thing(creature), cost=names.measured(cost))
             return f"{moved} {tr('log.engages', whom=names.things(engages))}" if engages else moved
         case creatures.Leaves(creature, hostiles):
             return tr("log.leaves", who=names.thing(creature), whom=names.things(hostiles))
@@ -225,7 +224,7 @@ def _cast(names: LogNames, cast: told.SpellCast) -> str:
         )
     ]
     if cast.targets:
-        chosen = names.listed([names.target(target) for target in cast.targets])
+        chosen = names.listed([names.target(target, cast.caster) for target in cast.targets])
         parts.append(tr("log.targets", targets=chosen))
     if cast.pact:
         paid = names.listed([tr("log.pact.one", who=names.thing(who), count=n) for who, n in cast.pact])
@@ -269,19 +268,30 @@ def _ability(names: LogNames, event: told.AbilityUsed) -> str:
     tr, what = names.tr, names.ability(event.source, event.number)
     who = names.thing(event.source)
     if not event.used:
-        return _worked(names, event, who)
+        return _worked(names, event)
     if what:
         return tr("log.ability_named", side=names.side(event.side), who=who, what=what)
     return tr("log.ability", side=names.side(event.side), who=who)
 
 
-def _worked(names: LogNames, event: told.AbilityUsed, who: str) -> str:
+def _pushed(names: LogNames, event: creatures.Shifted, by: told.AbilityUsed) -> str:
+    """What the ability of somebody pushes; who pushes itself is just pushed."""
+    if by.source == event.creature:
+        return sentence(names, event)
+    return names.tr("log.shifted.push_by", who=names.thing(event.creature), by=_bearer(names, by))
+
+
+def _bearer(names: LogNames, event: told.AbilityUsed) -> str:
+    """Whose ability it is, or which mark's on whom."""
+    mark, who = names.mark(event.number), names.thing(event.source)
+    return names.tr("log.mark_of", mark=names.thing(mark), who=who) if mark else who
+
+
+def _worked(names: LogNames, event: told.AbilityUsed) -> str:
     """What an ability that works by itself does, and which it is."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
     what = deeds(names, ability.effects) if isinstance(ability, Triggered) else ""
-    mark = names.mark(event.number)
-    if mark:
-        who = tr("log.mark_of", mark=names.thing(mark), who=who)
+    who = _bearer(names, event)
     return tr("log.ability_does", who=who, what=what) if what else tr("log.ability_works", who=who)
 
 
@@ -303,17 +313,20 @@ def _changed(names: LogNames, event: creatures.Changed) -> str:
     return " ".join(parts) or tr("log.changed.nothing", who=who)
 
 
-_TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
-"""Places that no card comes to or goes from without another event that says so."""
-
-
 class GameLog:
     """Words events for one player: it says what they say, so give it events that were redacted."""
 
     tells_end = True
 
-    def __init__(self, library: Library, tr: Translator, players: Mapping[Side, str] | None = None) -> None:
-        self.names = LogNames(library, tr, players or {})
+    def __init__(
+        self,
+        library: Library,
+        tr: Translator,
+        players: Mapping[Side, str] | None = None,
+        *,
+        measures: Measures = EXACT,
+    ) -> None:
+        self.names = LogNames(library, tr, players or {}, measures)
 
     def player(self, seat: Seat) -> str:
         """What the player of a seat is called."""
@@ -329,34 +342,25 @@ class GameLog:
         return LogEntry(event.rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order; cards that move alike share one, details only if wanted."""
+        """The entries of events in order, details only if wanted.
+
+        Cards that move alike share one; so do, without details, an ability and what it pushes.
+        """
         return tuple(
-            LogEntry(event.rule, sentence(self.names, event, cards), is_detail(event))
-            for event, cards in _grouped(events)
-            if details or not is_detail(event)
+            LogEntry(one.event.rule, self._told(one), is_detail(one.event))
+            for one in (grouped(events) if details else joined(events))
+            if details or not is_detail(one.event)
         )
+
+    def _told(self, one: Telling) -> str:
+        if one.by is not None and isinstance(one.event, creatures.Shifted):
+            return _pushed(self.names, one.event, one.by)
+        return sentence(self.names, one.event, one.cards)
 
 
 def count_entries(events: Iterable[Event]) -> int:
     """How many entries tell these events, details left out."""
-    return sum(not is_detail(event) for event, _ in _grouped(events))
-
-
-def _grouped(events: Iterable[Event]) -> Iterator[tuple[Event, tuple[str, ...]]]:
-    """Each event; the first of cards that move alike, one after the other, with all of them."""
-    run: list[CardMoved] = []
-    for event in (*events, None):
-        if run and not (isinstance(event, CardMoved) and _alike(event, run[0])):
-            yield run[0], tuple(move.card for move in run)
-            run = []
-        if isinstance(event, CardMoved):
-            run.append(event)
-        elif event is not None:
-            yield event, ()
-
-
-def _alike(one: CardMoved, other: CardMoved) -> bool:
-    return replace(one, card=other.card, shown=other.shown) == other
+    return sum(not is_detail(one.event) for one in joined(events))
 
 
 class RunningLog:
@@ -372,27 +376,10 @@ class RunningLog:
         known = len(self._events)
         if about != self._about or events[:known] != self._events:
             self._about, self._events, self._entries, known = about, (), (), 0
-        # Cards that move next may yet share the entry of those that moved last.
+        # What comes next may yet share the entry of what was last.
         last = len(events)
-        while last > known and isinstance(events[last - 1], CardMoved):
+        while last > known and may_share(events[last - 1]):
             last -= 1
         self._entries = (*self._entries, *log.entries(events[known:last]))
         self._events = events[:last]
         return (*self._entries, *log.entries(events[last:]))
-
-
-def is_detail(event: Event) -> bool:
-    """Whether other events tell the same."""
-    match event:
-        case CardMoved(source=source, target=target):
-            return source in _TOLD or target in _TOLD
-        case (
-            creatures.ActivationEnded()
-            | told.SpellResolved()
-            | told.Chose()
-            | creatures.Tapped()
-            | told.Asked()
-        ):
-            return True
-        case _:
-            return False

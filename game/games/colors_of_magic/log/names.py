@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from math import atan2, pi
 from typing import TYPE_CHECKING
 
+from game.board.shapes import distance
 from game.content.locale import Language, Translator
 from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
@@ -15,6 +17,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from game.board.shapes import Point
     from game.content.spec import Words
     from game.core.rules import Reason
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -22,6 +25,33 @@ if TYPE_CHECKING:
 
 _SEPARATOR = ", "
 _COPY_PARTS = 3
+
+
+WAYS = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
+"""The eighths of the compass, from the east on."""
+
+NEAREST = 0.5
+"""Inches nearer than which no direction is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Measures:
+    """How lengths are told: to so many decimals; and places: from where creatures stand, if known."""
+
+    decimals: int = 3
+    stands: Mapping[str, Point] = field(default_factory=dict)
+
+
+EXACT = Measures()
+"""As they are written down."""
+
+MEASURED = Measures(decimals=1)
+"""As people measure them at a table."""
+
+
+def measured_among(bodies: Iterable[Body]) -> Measures:
+    """As people measure them at a table where these creatures stand."""
+    return replace(MEASURED, stands={body.id: body.at for body in bodies})
 
 
 def number_of(creature: str) -> int:
@@ -36,11 +66,12 @@ def numbered(name: str, number: int) -> str:
 
 @dataclass(frozen=True)
 class LogNames:
-    """Names in one language; `players` may name the people who play the sides."""
+    """Names in one language; `players` may name the people who play the sides, `measures` tell lengths."""
 
     library: Library
     tr: Translator
     players: Mapping[Side, str] = field(default_factory=dict)
+    measures: Measures = EXACT
 
     def words(self, words: Words) -> str:
         """The text in this language."""
@@ -85,12 +116,25 @@ class LogNames:
         """Several of them."""
         return self.listed([self.thing(identity) for identity in identities])
 
-    def target(self, target: Target) -> str:
-        """What was chosen."""
+    def measured(self, length: float) -> float:
+        """A length in inches as it is told."""
+        return round(length, self.measures.decimals)
+
+    def place(self, at: Point, caster: str = "") -> str:
+        """A place: from the caster if it is known where that stands, else by its numbers."""
+        start = self.measures.stands.get(caster, at)
+        away = distance(start, at)
+        if away < NEAREST:
+            return self.tr("log.point", x=self.measured(at[0]), y=self.measured(at[1]))
+        turn = atan2(at[1] - start[1], at[0] - start[0]) / (2 * pi)
+        way = self.tr(f"log.way.{WAYS[round(turn * len(WAYS)) % len(WAYS)]}")
+        return self.tr("log.point.from_caster", inches=round(away), way=way)
+
+    def target(self, target: Target, caster: str = "") -> str:
+        """What was chosen, by the caster if there is one."""
         match target.kind:
             case "point":
-                x, y = target.at or (0.0, 0.0)
-                return self.tr("log.point", x=x, y=y)
+                return self.place(target.at or (0.0, 0.0), caster)
             case "spell":
                 return self.tr("log.spell", number=target.id)
             case "option":

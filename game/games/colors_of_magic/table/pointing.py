@@ -306,7 +306,7 @@ def _dropped(
     if pointing.path_of == creature:
         walked = pointing.step.walk(path)
         actions = walked.actions if walked is not None else ()
-    inches = view.say.inches(path_length(path))
+    inches = view.say.inches(round(path_length(path), 1))
     told = view.say("table.as_far", who=view.names.of(creature), inches=inches) if cut else ""
     return pointing, Act(actions, told)
 

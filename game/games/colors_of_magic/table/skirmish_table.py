@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
+from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_among
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table import board_keys
@@ -162,10 +163,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """A reason as a sentence, with the rule that it rests on."""
         return self.view(moment).names.cited(reason)
 
-    def log(self, moment: Now) -> GameLog:
+    def log(self, moment: Now, measures: Measures = MEASURED) -> GameLog:
         """The log that words events for the viewer."""
-        session = moment.session
-        return GameLog(session.library, moment.say, session.players)
+        return GameLog(moment.session.library, moment.say, moment.session.players, measures=measures)
 
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as the viewer may know."""
@@ -216,7 +216,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
-        cues = animator.cues(events, reading(moment, self.log(moment).sentence))
+        log = self.log(moment, measured_among(view.state.bodies))
+        cues = animator.cues(events, reading(moment, log.sentence))
         if still and animator.result is not None:
             animation.result = animator.result
         animation.exhibit = exhibit_of(events, view, still=still) or animation.exhibit

@@ -1,0 +1,95 @@
+"""Which events share an entry of the log, and which only repeat what others tell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeGuard
+
+from game.games.colors_of_magic.rules.play import creature_events as creatures
+from game.games.colors_of_magic.rules.play import events as told
+from game.games.colors_of_magic.rules.play.events import CardMoved, Event, Where
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+_TOLD: frozenset[Where] = frozenset({"stack", "duel", "play", "aside"})
+"""Places that no card comes to or goes from without another event that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """What one entry tells: an event; `cards` that all moved alike; the ability that a push is `by`."""
+
+    event: Event
+    cards: tuple[str, ...] = ()
+    by: told.AbilityUsed | None = None
+
+
+def grouped(events: Iterable[Event]) -> Iterator[Telling]:
+    """Each event; the first of cards that move alike, one after the other, with all of them."""
+    run: list[CardMoved] = []
+    for event in (*events, None):
+        if run and not (isinstance(event, CardMoved) and _alike(event, run[0])):
+            yield Telling(run[0], tuple(move.card for move in run))
+            run = []
+        if isinstance(event, CardMoved):
+            run.append(event)
+        elif event is not None:
+            yield Telling(event)
+
+
+def joined(events: Iterable[Event]) -> Iterator[Telling]:
+    """As `grouped`, but what an ability that works by itself pushes is told with it, and it no more alone."""
+    held: list[Telling] = []
+    by: told.AbilityUsed | None = None
+    for one in grouped(events):
+        event = one.event
+        if isinstance(event, told.Asked | told.Chose):
+            held.append(one)
+            continue
+        if by is not None and _is_push(event):
+            yield from (other for other in held if other.event is not by)
+            yield replace(one, by=by)
+            held = []
+            continue
+        yield from held
+        by = event if _works_by_itself(event) else None
+        held = [one] if by is not None else []
+        if by is None:
+            yield one
+    yield from held
+
+
+def may_share(event: Event) -> bool:
+    """Whether events that follow this one may be told in the entry of this one, or of one before it."""
+    asks = isinstance(event, CardMoved | told.Asked | told.Chose)
+    return asks or _is_push(event) or _works_by_itself(event)
+
+
+def is_detail(event: Event) -> bool:
+    """Whether other events tell the same."""
+    match event:
+        case CardMoved(source=source, target=target):
+            return source in _TOLD or target in _TOLD
+        case (
+            creatures.ActivationEnded()
+            | told.SpellResolved()
+            | told.Chose()
+            | creatures.Tapped()
+            | told.Asked()
+        ):
+            return True
+        case _:
+            return False
+
+
+def _alike(one: CardMoved, other: CardMoved) -> bool:
+    return replace(one, card=other.card, shown=other.shown) == other
+
+
+def _is_push(event: Event) -> bool:
+    return isinstance(event, creatures.Shifted) and event.how == "push"
+
+
+def _works_by_itself(event: Event) -> TypeGuard[told.AbilityUsed]:
+    return isinstance(event, told.AbilityUsed) and not event.used
