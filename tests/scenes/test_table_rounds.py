@@ -11,6 +11,7 @@ from screens import misfits
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
+from game.games.attention_donjon.table.decisions import DrawerName
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
 from game.games.turn_order.table.plaques import Plaque
@@ -449,3 +450,16 @@ def test_hit_points_are_a_sign_beside_a_card_where_words_have_no_room() -> None:
     (words,), (sign,) = seat.shown(ui, 200, 12, 2), seat.shown(ui, 34, 12, 2)
     assert (words.text, sign.text) == ("24/24", "")
     assert sign.mark == words.mark
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_long_name_of_who_draws_stands_on_two_lines_not_in_tiny_letters(size: tuple[int, int]) -> None:
+    names = ("Alia", "Bertrand de Montfaucon", "Céleste", "Doran")
+    people = tuple(CombatantSpec(f"p{place}", name) for place, name in enumerate(names))
+    hand = sit(TABLE, Setup("", people), size=size)
+    hand.press("act.proceed")
+    ui, root = hand.hand.app.ui, hand.hand.scene.interface.root
+    drawers = [one for one in root.walk() if isinstance(one, DrawerName)]
+    assert [one.text for one in drawers] == list(names)
+    assert min(one.words(ui).lines[0].runs[0].style.size for one in drawers) >= 14
+    assert not misfits(hand.hand)

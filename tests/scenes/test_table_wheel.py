@@ -286,7 +286,7 @@ def test_a_modifier_has_a_reason_and_a_duration() -> None:
     hand.write("form.value", "-2")
     hand.write("form.label", "boue")
     hand.write("form.turns", "1")
-    assert told(hand, "preview.A")[-1] == "rejeux 1 → 0"
+    assert told(hand, "preview.A")[-1] == "tours en plus 1 → 0"
     hand.press("dialog.yes")
     assert pawn(hand, "A").modifiers == (Modifier(-2, "boue", 1),)
     assert "boue" in hand.shown()
@@ -527,6 +527,20 @@ def test_every_page_fits(size: tuple[int, int], scale: float, language: str) -> 
         hand.hand.key("escape")
     hand.press("table.players")
     assert not misfits(hand.hand)
+
+
+def test_a_long_sentence_on_the_ribbon_is_legible_and_leaves_its_rule_to_the_tip() -> None:
+    hand = sit(TABLE, SEED_EXAMPLE)
+    long = "Doran perd 15 points de vie : 24 devient 9 sur 24. Doran : mal en point."
+    below = ribbon(hand)
+    told = Caption(long, "TABLE-MARKS-04", lit=False, height=below.height)
+    told.box = below.box
+    words = told.words(hand.hand.app.ui)
+    letters = [run.style.size for line in words.lines for run in line.runs]
+    assert min(letters) >= 13
+    assert len(words.lines) == 1
+    assert told.tip == f"{long} [TABLE-MARKS-04]"
+    assert not told.misfits(hand.hand.app.ui)
 
 
 @pytest.mark.parametrize(("size", "scale"), SIZES)

@@ -22,7 +22,10 @@ from game.games.attention_donjon.table.cards import CardButton, card_name
 from game.games.attention_donjon.table.hand_walk import hand_dialog
 from game.games.attention_donjon.table.seats import chooses_now
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.table.portraits import breakable, fitting
+from game.ui.box import Size
 from game.ui.icons import Icon
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
@@ -33,20 +36,18 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.cards import Card
     from game.games.attention_donjon.rules.state import Combatant
     from game.games.attention_donjon.table.forms import RoundsContext
-    from game.ui.widgets.base import Widget
+    from game.ui.canvas import Canvas
+    from game.ui.text import Paragraph, Style
+    from game.ui.ui import Ui
 
 HIGH = 36.0
 """Height of a button of the panel."""
-
 
 CARD = 52.0
 """Width of a card to be chosen."""
 
 SEVERAL = 3
 """How many may draw before their buttons go without words."""
-
-NAME = 64.0
-"""The least room that a name has beside the buttons without words."""
 
 
 @dataclass
@@ -60,6 +61,33 @@ class Entered:
 def sentence(table: RoundsContext, text: str) -> Label:
     """A sentence on the panel."""
     return Label(text, table.ui.styles.body.but(size=18))
+
+
+class DrawerName(Widget):
+    """Who draws, beside buttons without words: on two lines, or in smaller letters, where it is long."""
+
+    def __init__(self, text: str, style: Style) -> None:
+        super().__init__(grow=1)
+        self.text = text
+        self.style = style
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
+        """As high as the buttons."""
+        return Size(width, HIGH)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the name."""
+        canvas.paragraph(self.words(ui), self.box, 0, 0.5)
+
+    def words(self, ui: Ui) -> Paragraph:
+        """The name in the letters that fit."""
+        style = fitting(ui, breakable(self.text), self.style, self.box.size)
+        return ui.texts.paragraph(breakable(self.text), style, self.box.w)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The name, where there is too little room even for small letters."""
+        words = self.words(ui)
+        return [] if words.overflow <= 1 and words.height <= self.box.h + 1 else [self.text]
 
 
 class Decisions:
@@ -196,9 +224,6 @@ class Decisions:
         alone = compact and one.spec.draws == 1
         told = one.name if alone else say("ad.now.draws", name=one.name, count=one.spec.draws)
         words = sentence(table, told)
-        words.lift, words.grow = 0.5, 1
-        if compact:
-            words.style = table.ui.texts.shrunk(max(told.split(), key=len), words.style, NAME)
         buttons = [
             table.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             table.button(
@@ -207,7 +232,7 @@ class Decisions:
             table.button(f"now.sit_out.{one.id}", "", Icon.GO_BY, SitOut(one.id), tip=sit_out),
         ]
         return (
-            Row([words, *buttons], gap=5, align=0.5)
+            Row([DrawerName(told, words.style), *buttons], gap=5, align=0.5)
             if compact
             else Column([words, Flow(buttons, gap=6)], gap=4)
         )

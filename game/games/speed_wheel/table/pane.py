@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.scene import Scene
-    from game.ui.text import Style
+    from game.ui.text import Paragraph
     from game.ui.ui import Ui
 
 SIDE = (296.0, 470.0)
@@ -49,6 +49,9 @@ SIDE = (296.0, 470.0)
 
 _FLAT = 0.76
 """The part of a ribbon's width that is flat."""
+
+LEGIBLE = 15.0
+"""The least size of letters in which a caption names its rule."""
 
 
 class WheelPane(Pane[State, Action]):
@@ -215,6 +218,7 @@ class Caption(Widget):
     ) -> None:
         super().__init__(name, tip=f"{text} [{rule}]" if rule else text)
         self.text = f"{text} <i>[{rule}]</i>" if rule else text
+        self._alone = text
         self.lit = lit
         self.height = height
 
@@ -227,12 +231,11 @@ class Caption(Widget):
         colour = ui.palette.accent if self.lit else ui.palette.leather
         shape = ui.theme.ribbon(canvas.size(self.box), colour)
         canvas.lay(("ribbon", colour), shape, (self.box.x, self.box.y), 6)
-        room, style = self._room(), self._style(ui)
-        canvas.paragraph(ui.texts.paragraph(self.text, style, room.w), room, 0.5, 0.5)
+        canvas.paragraph(self.words(ui), self._room(), 0.5, 0.5)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The words, if they do not fit on the ribbon."""
-        paragraph = ui.texts.paragraph(self.text, self._style(ui), self._room().w)
+        paragraph = self.words(ui)
         fits = paragraph.overflow <= 1 and paragraph.height <= self._room().h + 1
         return [] if fits else [plain(self.text)]
 
@@ -240,8 +243,14 @@ class Caption(Widget):
         flat = self.box.w * _FLAT
         return Box(self.box.centre[0] - flat / 2, self.box.y + self.box.h * 0.11, flat, self.box.h * 0.58)
 
-    def _style(self, ui: Ui) -> Style:
-        return fitting(ui, self.text, ui.styles.on_wood.but(size=20), self._room().size)
+    def words(self, ui: Ui) -> Paragraph:
+        """What it says, fitted; where the rule would make the letters small, the tip alone has it."""
+        room, style = self._room(), ui.styles.on_wood.but(size=20)
+        fitted = fitting(ui, self.text, style, room.size, LEGIBLE)
+        words = ui.texts.paragraph(self.text, fitted, room.w)
+        if words.overflow <= 1 and words.height <= room.h + 1:
+            return words
+        return ui.texts.paragraph(self._alone, fitting(ui, self._alone, style, room.size), room.w)
 
 
 TABLE = TurnTable(

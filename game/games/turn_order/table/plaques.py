@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
+FRAME = 0.14
+"""The part of a plaque's height that is its lower frame; no name stands on it."""
+
+TWO_LINES = 28.0
+"""Height from which on a small plaque has room for a name on two lines."""
+
 LARGE = 50.0
 """Height from which on a plaque is large."""
 
@@ -112,7 +118,12 @@ class Plaque(Pressable):
             return []
         _, words, _ = self._rooms()
         paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
-        return [] if paragraph.overflow <= 1 and paragraph.height <= self.box.h else [self.turn.name]
+        last = paragraph.lines[-1]
+        below = (last.height - last.ascent) / ui.texts.scale
+        base = words.centre[1] + paragraph.height / 2 - below
+        low = TWO_LINES <= self._size.h < LARGE and base > self.box.bottom - FRAME * self.box.h
+        fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h and not low
+        return [] if fits else [self.turn.name]
 
     @property
     def _bare(self) -> bool:
@@ -143,7 +154,8 @@ class Plaque(Pressable):
             seal = (self.box.h - 3) * RATIO
         mark, words = rest.cut_right(seal)
         if not self._large:
-            words = Box(words.x, self.box.y + 2, words.w, self.box.h - 4)
+            top = 0 if self._size.h >= TWO_LINES else 2
+            words = Box(words.x, self.box.y + top, words.w, self.box.h - 4)
         return (
             picture,
             words.cut_left(air[0])[1].cut_right(air[1])[1],

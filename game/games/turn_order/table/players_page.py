@@ -216,7 +216,8 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     plates = _plates(view, shown, Size((size.w - 4 * (columns - 1)) / columns, high))
     rows = [Row(plates[at : at + columns], gap=4) for at in range(0, len(plates), columns)]
     words = [view.say("master.list.played", count=played)] if played else []
-    words += [f"+{len(left) - len(shown)}"] if len(shown) < len(left) else []
+    more = len(left) - len(shown)
+    words += [view.say("master.list.more", count=more)] if more else []
     style = view.ui.styles.on_wood_small.but(size=line * 0.66)
     label = Label(" · ".join(words), style, name="players.played")
     told = [Anchor(label, 0, 0.5, h=line)] if words else []
