@@ -8,6 +8,7 @@ import numpy as np
 
 from game.board.area import Area, area_of, grow, inner_point, intersection, union
 from game.board.cost_field import CELL
+from game.board.retreat import forbidden_ends
 from game.board.shapes import Disc, Point, rectangle
 from game.board.sight import DEFAULTS, SightOptions
 from game.board.visibility import area_seen
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.area import Patch
+    from game.board.jit import Flags
     from game.board.reach import Reach
     from game.board.terrain import Board
 
@@ -57,10 +59,10 @@ def ranged_threat(
 ) -> Area:
     """The points of the table it could see, within `max_range` of its base's edge, from its reach.
 
-    It is what is seen from a number of places as far apart as can be, each exactly; what only others see is
-    missed, 0.2 % on average.
+    It is what is seen from a number of places on the rim of where it can end, as far apart as can be, each
+    exactly; what only others see is missed (docs/benchmarks.md says how much).
     """
-    viewers = [reach.base.at(place) for place in vantage_points(reach, places)]
+    viewers = [reach.base.at(place) for place in rim_points(reach, places)]
     others = [base for base in blockers if base != reach.base]
     if max_range is None:
         return area_seen(board, viewers, others, options)
@@ -73,12 +75,31 @@ def ranged_threat(
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
     """The creature's place, then places it can get to, each as far as can be from those before it."""
-    chosen = [reach.base.centre]
-    i, j = np.nonzero(reach.cost_field <= reach.allowance)
+    return _far_apart(reach.base.centre, reach.cost_field <= reach.allowance, count)
+
+
+def rim_points(reach: Reach, count: int) -> list[Point]:
+    """The creature's place, then places on the rim of where it can end a move, chosen likewise.
+
+    They see more: who walks along a line of sight goes on seeing along it until the line leaves the reach.
+    """
+    ends = reach.cost_field <= reach.allowance
+    i, j = np.nonzero(ends)
+    for disc in forbidden_ends(reach.base, reach.crowd, reach.options):
+        ends[i, j] &= np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
+    around = np.pad(ends, 1)
+    inner = around[:-2, 1:-1] & around[2:, 1:-1] & around[1:-1, :-2] & around[1:-1, 2:]
+    return _far_apart(reach.base.centre, ends & ~inner, count)
+
+
+def _far_apart(start: Point, among: Flags, count: int) -> list[Point]:
+    """The start, then points of the raster among those marked, each as far as can be from those before it."""
+    chosen = [start]
+    i, j = np.nonzero(among)
     if not len(i):
         return chosen
     x, y = j * CELL, i * CELL
-    away = np.hypot(x - reach.base.x, y - reach.base.y)
+    away = np.hypot(x - start[0], y - start[1])
     while len(chosen) < count and away.max() > CELL:
         best = int(np.argmax(away))
         chosen.append((float(x[best]), float(y[best])))

@@ -13,7 +13,7 @@ from game.board.movement import Crowd
 from game.board.reach import Reach
 from game.board.shapes import Disc, distance, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
-from game.board.threat import melee_threat, ranged_threat, vantage_points
+from game.board.threat import melee_threat, ranged_threat, rim_points, vantage_points
 from game.board.visibility import visible_area
 
 HERE = Disc(20, 20, 0.5)
@@ -77,6 +77,34 @@ def test_what_is_threatened_at_range_is_seen_from_many_places(seed: int) -> None
     threat = ranged_threat(board, there)
     assert difference(threat, many).square_inches < 0.01 * threat.square_inches
     assert threat.square_inches > 0.97 * many.square_inches
+
+
+@pytest.mark.rule("CM-UNIT-02")
+def test_nobody_shoots_from_a_place_that_an_ally_holds() -> None:
+    """It may walk over the ally that fills the doorway, but not stay there: it never looks through."""
+    jambs = [rectangle(22, 0, 22.6, 19.35), rectangle(22, 20.65, 22.6, 40)]
+    walls = [Piece(f"{n}", jamb, Footing.IMPASSABLE, Opacity.BLOCKING) for n, jamb in enumerate(jambs)]
+    board = Board(width=40.0, height=40.0, pieces=tuple(walls))
+    ally = Disc(22, 20, 0.6)
+    there = Reach(board, HERE, 2.5, Crowd(allies=(ally,)))
+    places = rim_points(there, 60)
+    assert min(distance(place, ally.centre) for place in places) >= ally.r + HERE.r
+    assert all(there.route(place).reached for place in places)
+    alone = Reach(board, HERE, 2.5, NOBODY)
+    aside = (23.0, 23.0)
+    assert ranged_threat(board, alone).contains(aside)
+    assert not ranged_threat(board, there).contains(aside)
+
+
+@pytest.mark.rule("CM-UNIT-02")
+@pytest.mark.parametrize("seed", [286, 141])
+def test_what_is_seen_only_from_the_rim_of_the_reach_is_threatened(seed: int) -> None:
+    """Random scenes in which places spread all over the reach left out 3 % and 1 % of it."""
+    board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
+    there = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
+    many = union(visible_area(board, there.base.at(at)) for at in rim_points(there, 50))
+    threat = ranged_threat(board, there)
+    assert threat.square_inches > 0.995 * many.square_inches
 
 
 @pytest.mark.rule("CM-UNIT-02")
