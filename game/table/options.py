@@ -68,7 +68,7 @@ class OptionsScene(Scene):
             gap=12,
         )
         panel = Panel(body, Ground.FRAMED, margin=40)
-        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(760, self.app.box.h - 24))
+        return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(800, self.app.box.h - 24))
 
     def first_focus(self) -> str:
         """The page that is open."""

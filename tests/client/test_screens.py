@@ -8,6 +8,7 @@ from pictures import assert_golden
 from screens import SCREENS, encloses, misfits, show
 
 from game.ui.focus import focus_order
+from game.ui.widgets.scroll import Scroll
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
@@ -68,3 +69,11 @@ def test_a_large_interface_is_held_back_by_a_small_window() -> None:
 )
 def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> None:
     assert_golden(show(name, language=language).frame(), f"screen-{name}-{language}", rewrite=rewrite)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("page", ["general", "view"])
+def test_options_are_seen_whole_on_a_large_screen(page: str, language: str) -> None:
+    shown = show(f"options-{page}", (1920, 1080), 1.0, language).scene.interface.root.walk()
+    (scroll,) = [widget for widget in shown if isinstance(widget, Scroll)]
+    assert scroll.part.box.h <= scroll.box.h + 1
