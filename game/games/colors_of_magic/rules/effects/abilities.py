@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.shapes import TOUCH, gap
 from game.core.copies import replace
-from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.effects import Ability, Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger
 from game.games.colors_of_magic.rules.effects.meaning import (
     body_known,
-    creatures_in_play,
     holds,
     named,
-    number,
     passes,
     place_meant,
     wizard,
@@ -28,7 +25,6 @@ from game.games.colors_of_magic.rules.play.state import (
     Carry,
     Context,
     GroundZone,
-    Modifier,
     Moment,
     Objective,
     Permanent,
@@ -38,9 +34,7 @@ from game.games.colors_of_magic.rules.play.state import (
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
-
-    from game.games.colors_of_magic.rules.cards.words import Order, Stat
+    from collections.abc import Iterator
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,139 +131,6 @@ def _doer(state: State, moment: Moment | None) -> Side:
         if subject is not None and subject.side in SIDES:
             return subject.side
     return state.token or Side.NEUTRAL
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What effects make of a creature.
-
-    `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
-    the orders it may not carry out, each with the id of what forbids it.
-    """
-
-    numbers: Mapping[Stat, int] = field(default_factory=dict)
-    keywords: tuple[str, ...] = ()
-    bans: tuple[tuple[Order, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What one lasting effect, or one continuous ability, makes of a creature for now.
-
-    `source` is the id of what it comes from, `amount` what it adds to a characteristic, `mark` the counter
-    that it is printed on, if it is on one.
-    """
-
-    creature: str
-    source: str
-    what: Modifier | Continuous
-    amount: int = 0
-    mark: str = ""
-
-
-@dataclass(slots=True)
-class _Tally:
-    """A standing while it is being added up."""
-
-    keywords: list[str] = field(default_factory=list)
-    numbers: dict[Stat, int] = field(default_factory=lambda: defaultdict(int))
-    bans: list[tuple[Order, str]] = field(default_factory=list)
-
-    def add(self, change: Change) -> None:
-        """Add what one change makes of the creature."""
-        what = change.what
-        if what.stat is not None:
-            self.numbers[what.stat] += change.amount
-        if what.keyword is not None:
-            self.keywords.append(what.keyword)
-        self.bans.extend((order, change.source) for order in what.forbid)
-
-    def standing(self) -> Standing:
-        return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
-
-
-@dataclass(frozen=True, slots=True)
-class InForce:
-    """The continuous abilities in play.
-
-    Attributes:
-        abilities: each of them.
-        asks: the parts of a state that their conditions and counts ask about besides what is on the table.
-        give_hp: whether one changes hit points.
-    """
-
-    abilities: tuple[Borne, ...]
-    asks: tuple[Callable[[State], Iterable[object]], ...]
-    give_hp: bool
-
-
-def in_force(profiles: Profiles, state: State) -> InForce:
-    """The continuous abilities in play."""
-    found = tuple(borne(profiles, state, wanted="continuous"))
-    printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
-    asked = dict.fromkeys(word for one in printed for word in _asks(one) if word in BESIDE)
-    return InForce(found, tuple(map(BESIDE.__getitem__, asked)), any(one.stat == "hp" for one in printed))
-
-
-def _asks(ability: Continuous) -> Iterator[str]:
-    """What its condition and its counts ask about."""
-    condition = ability.condition
-    if condition is not None:
-        if condition.phase is not None:
-            yield "phase"
-        if condition.your_go is not None:
-            yield "your_go"
-        if condition.count is not None:
-            yield condition.count.per
-    if not isinstance(ability.amount, int):
-        yield ability.amount.per
-
-
-BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
-    "phase": lambda state: (state.phase,),
-    "your_go": lambda state: (state.active,),
-    "turn": lambda state: (state.turn,),
-    "hand": lambda state: (player.zones.hand for player in state.players),
-    "opponent_hand": lambda state: (player.zones.hand for player in state.players),
-    "discard": lambda state: (player.zones.discard for player in state.players),
-    "exile": lambda state: (player.zones.exile for player in state.players),
-    "mana": lambda state: (player.mana for player in state.players),
-}
-"""Where the answers lie to what is asked about besides the table."""
-
-
-def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
-    """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
-
-    What continuous abilities ask about keywords and hit points is answered without other continuous
-    abilities; they add up in any order.
-    """
-    tallies: dict[str, _Tally] = defaultdict(_Tally)
-    for change in changes(profiles, state, found):
-        tallies[change.creature].add(change)
-    return {identity: tally.standing() for identity, tally in tallies.items()}
-
-
-def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Iterator[Change]:
-    """What lasting effects, then the continuous abilities among those `found`, make of creatures."""
-    for body in state.bodies:
-        for modifier in body.modifiers:
-            yield Change(body.id, modifier.source, modifier, modifier.amount)
-    reading = Reading(profiles, state)
-    for one in found:
-        if isinstance(one.ability, Continuous):
-            yield from _changes_by(reading, one, one.ability)
-
-
-def _changes_by(reading: Reading, borne: Borne, ability: Continuous) -> Iterator[Change]:
-    """What one ability makes of everybody it concerns."""
-    context = borne.context
-    if ability.condition is not None and not holds(reading, context, ability.condition):
-        return
-    creatures = creatures_in_play(reading, context, ability.to)
-    amount = number(reading, context, ability.amount) if creatures and ability.stat is not None else 0
-    for identity in creatures:
-        yield Change(identity, context.source, ability, amount, borne.mark)
 
 
 U = TypeVar("U", Body, Permanent, GroundZone, Objective)

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects import abilities
+from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.grounds import Grounds
 from game.games.colors_of_magic.rules.play.kept import OfState, Recent
@@ -30,7 +30,8 @@ if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
-    from game.games.colors_of_magic.rules.effects.abilities import Borne, InForce, Standing
+    from game.games.colors_of_magic.rules.effects.abilities import Borne
+    from game.games.colors_of_magic.rules.effects.continuous import InForce, Standing
 
 T = TypeVar("T")
 
@@ -139,7 +140,7 @@ class Referee(Profiles):
         last = self._last_in_force
         if last is not None and all(map(is_, others, last[0])) and bearing == last[1]:
             return last[2]
-        found = abilities.in_force(self, state)
+        found = continuous.in_force(self, state)
         self._last_in_force = (others, bearing, found)
         return found
 
@@ -192,7 +193,7 @@ class Referee(Profiles):
         words = () if standing is None else (split_keyword(keyword)[0] for keyword in standing.keywords)
         if standing is None or (stat not in standing.numbers and stat not in words):
             return
-        for change in abilities.changes(self, state, self._found(state).abilities):
+        for change in continuous.changes(self, state, self._found(state).abilities):
             if change.creature != creature:
                 continue
             kind: TermKind = "mark" if change.mark else "effect"
@@ -279,7 +280,7 @@ class Referee(Profiles):
         )
 
     def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
-        standing = abilities.standing(self, state, found)
+        standing = continuous.standing(self, state, found)
         if standing != self._standing:
             self._standing = standing
         return self._standing

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.effects.abilities import Standing
+    from game.games.colors_of_magic.rules.effects.continuous import Standing
     from game.games.colors_of_magic.rules.play.events import Event
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
     from game.positions.position import Side
