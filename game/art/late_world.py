@@ -41,11 +41,6 @@ class LateWorld:
         self._wanted: Scenery | None = None
         self.finished = 0
 
-    @property
-    def waited_for(self) -> bool:
-        """Whether something is being painted."""
-        return self._doing is not None
-
     def layers(self, scenery: Scenery, res: float, look: MapLook) -> Layers | None:
         """Table and board at that resolution, if they are painted."""
         self._wanted = scenery

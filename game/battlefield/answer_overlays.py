@@ -40,10 +40,6 @@ if TYPE_CHECKING:
 ISO_STEP = 2.0
 """Inches of movement between two lines of equal cost."""
 
-
-RULED = 2
-"""Decimals of what the ruler measures: it is laid where a tenth of an inch may decide."""
-
 CLOSE = 0.05
 """Inches that a margin is below where hundredths are too coarse to tell it."""
 

@@ -101,8 +101,8 @@ CONTOUR = Fill(tint=0.0, hatch=0.0, band=0.0, line=3.2)
 class AreaArt:
     """Draws areas; pictures are kept by area, look and zoom."""
 
-    def __init__(self, limit: int = 96_000_000) -> None:
-        self._cache = SurfaceCache(limit)
+    def __init__(self) -> None:
+        self._cache = SurfaceCache(96_000_000)
         self._tiles = SurfaceCache(4_000_000)
         self._shapes: dict[Shape, Area] = {}
 

@@ -206,7 +206,6 @@ class _Font:
         self.data = lean(face, characters)
         font = TTFont(io.BytesIO(self.data))
         per_em = font["head"].unitsPerEm
-        self._em: int = per_em
         names: Mapping[int, str] = font.getBestCmap()
         self._glyphs = {
             code: _Glyph(font.getGlyphID(name), round(1000 * font["hmtx"][name][0] / per_em))

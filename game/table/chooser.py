@@ -17,7 +17,6 @@ from game.ui.keys import Command
 from game.ui.ornaments import Plate
 from game.ui.rich_text import in_a_row
 from game.ui.scene import Scene
-from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
 
 _TILE = 126.0
 _LEAN = 11.0
@@ -167,22 +167,6 @@ class GameTile(Pressable):
 
     def _words(self, ui: Ui, width: float) -> Paragraph:
         return ui.texts.paragraph(self.text, ui.styles.on_wood, width)
-
-
-class Fan(Widget):
-    """Small cards, held as a fan, in all the room there is."""
-
-    def __init__(self, name: str, faces: Sequence[SmallFace]) -> None:
-        super().__init__(name)
-        self.faces = tuple(faces)
-
-    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As much as there is."""
-        return Size(width, _TILE)
-
-    def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the cards."""
-        canvas.blit_centred(_fanned(ui, canvas.size(self.box), self.faces), self.box.centre)
 
 
 def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:

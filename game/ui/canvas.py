@@ -144,10 +144,10 @@ class Canvas:
         """Whether nothing outside the box is drawn on."""
         return box.pixels(self.scale).contains(self.surface.get_clip())
 
-    def dim(self, alpha: int = 120) -> None:
+    def dim(self) -> None:
         """Darken everything drawn so far."""
         veil = pygame.Surface(self.surface.get_size())
-        veil.set_alpha(alpha)
+        veil.set_alpha(120)
         self.surface.blit(veil, (0, 0))
 
     def ring(self, box: Box) -> None:

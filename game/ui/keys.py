@@ -150,7 +150,6 @@ class BindingError(ValueError):
         fault = said("already bound to {command}", command=taken_by) if taken_by else _FAULTS[key]
         super().__init__(said("{key} ({fault})", key=text, fault=fault))
         self.key = key
-        self.binding = binding
         self.taken_by = taken_by
 
 

@@ -198,16 +198,11 @@ class Padding(Wrapper):
 
 
 class Floating(Wrapper):
-    """A widget over others, at most `width` wide; what lies below it is not pressed.
+    """A widget over others, at most `width` wide; what lies below it is not pressed."""
 
-    `across` and `down` say where, from 0 to 1.
-    """
-
-    def __init__(self, part: Widget, width: float, across: float = 0.5, down: float = 0.5) -> None:
+    def __init__(self, part: Widget, width: float) -> None:
         super().__init__(part)
         self.width = width
-        self.across = across
-        self.down = down
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """What the widget inside wants, as wide as it may be."""

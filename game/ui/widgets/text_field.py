@@ -99,7 +99,7 @@ class TextField(Widget):
             self._resumed = False
         else:
             self._fresh = True
-            self._select(0, len(self.text))
+            self._select_all()
 
     def set(self, text: str) -> None:
         """Hold another text, without telling anyone."""
@@ -116,7 +116,7 @@ class TextField(Widget):
                 if self._dragged:
                     self.caret = self.anchor = self._index(at)
                 if clicks > 1:
-                    self._select(0, len(self.text))
+                    self._select_all()
             case PointerMoved(at=at, held=held) if MouseButton.LEFT in held and self.focused:
                 if self._dragged:
                     self.caret = self._index(at)
@@ -204,7 +204,7 @@ class TextField(Widget):
         chosen = self.text[min(self.caret, self.anchor) : max(self.caret, self.anchor)]
         match key:
             case pygame.K_a:
-                self._select(0, len(self.text))
+                self._select_all()
             case pygame.K_c if chosen:
                 context.ui.host.set_clipboard(chosen)
             case pygame.K_x if chosen:
@@ -239,8 +239,8 @@ class TextField(Widget):
         if not held & Mods.SHIFT:
             self.anchor = self.caret
 
-    def _select(self, start: int, end: int) -> None:
-        self.anchor, self.caret = start, end
+    def _select_all(self) -> None:
+        self.anchor, self.caret = 0, len(self.text)
 
     def _index(self, at: Spot) -> int:
         goal = at[0] - self._room().x + self._shift

@@ -133,10 +133,8 @@ _LEAST = 18
 class MapPreview(Widget):
     """The map as large as its place allows; `zone` is the side of the deployment corners in inches."""
 
-    def __init__(
-        self, scenario: ScenarioSpec, library: Library, zone: float, *, side: float = 300.0, grow: float = 0.0
-    ) -> None:
-        super().__init__("map", grow=grow)
+    def __init__(self, scenario: ScenarioSpec, library: Library, zone: float, *, side: float) -> None:
+        super().__init__("map")
         self.scenario = scenario
         self.library = library
         self.zone = zone

@@ -49,14 +49,13 @@ def next_setup(match: DuelMatch, how: Again) -> Setup:
     return replace(setup, bluffs=bluffs, decks=decks, bout=turned, throws=throws)
 
 
-def next_game(session: DuelSession, how: Again, seed: int | None = None) -> tuple[DuelMatch, Agents]:
-    """The game after this one at its first decision, with who plays it; with a fresh seed by default."""
+def next_game(session: DuelSession, how: Again) -> tuple[DuelMatch, Agents]:
+    """The game after this one at its first decision, with who plays it."""
     match, agents = session.match, session.agents
     names = [session.names.get(seat, "") for seat in match.seats]
     if how == "swapped":
         agents, names = _turned(agents), list(_turned(tuple(names)))
-    dice = SeededDice(fresh_seed() if seed is None else seed)
-    following: DuelMatch = Match.start(match.system, next_setup(match, how), dice)
+    following: DuelMatch = Match.start(match.system, next_setup(match, how), SeededDice(fresh_seed()))
     fresh = tuple(None if agent is None else player(agent.strength, session.library) for agent in agents)
     seated = DuelSession(following, fresh)
     seated.names = {Seat(seat): name for seat, name in enumerate(names) if name}
