@@ -177,7 +177,10 @@ def _candle(canvas: GroundCanvas, colour: Paint) -> Paint:
 
 
 def lay_pictures(surface: pygame.Surface, layers: Sequence[PictureRows]) -> None:
-    """Draw the pictures of tiles over the ground, each stretched to its tile."""
+    """Draw the pictures of tiles over the ground, each stretched to its tile.
+
+    A file that is no picture, or smaller than its tileset says, shows nothing there.
+    """
     sheets: dict[str, pygame.Surface] = {}
     width, height = surface.get_size()
     for layer in layers:
@@ -188,12 +191,22 @@ def lay_pictures(surface: pygame.Surface, layers: Sequence[PictureRows]) -> None
                     continue
                 file, area = picture
                 if file not in sheets:
-                    sheets[file] = pygame.image.load(file)
+                    sheets[file] = _sheet(file)
+                if not sheets[file].get_rect().contains(area):
+                    continue
                 left, right = column * width // len(pictures), (column + 1) * width // len(pictures)
                 tile = pygame.transform.smoothscale(
                     _with_alpha(sheets[file].subsurface(area)), (right - left, bottom - top)
                 )
                 surface.blit(tile, (left, top))
+
+
+def _sheet(file: str) -> pygame.Surface:
+    """The picture in a file; an empty one if there is none in it."""
+    try:
+        return pygame.image.load(file)
+    except (OSError, pygame.error):
+        return pygame.Surface((0, 0))
 
 
 def _with_alpha(picture: pygame.Surface) -> pygame.Surface:

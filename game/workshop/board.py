@@ -50,7 +50,7 @@ class BoardDisplay:
             self._view = (ui, BoardView(camera, ui.texts, ui.palette, world_of(ui)))
         view = self._view[1]
         marks = [replace(mark, label="") for mark in self._map.markers]
-        view.set_board(self._inquiry.position.board, self._map.ground, marks)
+        view.set_board(self._inquiry.position.board, self._map.ground, marks, self._map.pictures)
         return view
 
     @property

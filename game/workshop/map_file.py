@@ -21,8 +21,10 @@ from game.positions.position import Position
 from game.positions.position_file import map_path
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from game.art.ground import GroundRows, PictureRows
     from game.board.terrain import Board, Piece
 
 
@@ -43,24 +45,26 @@ def shipped_maps(language: Language) -> list[tuple[Path, str]]:
 
 @dataclass(slots=True)
 class WatchedMap:
-    """The map under the position: its ground and marks, and a watch on its files."""
+    """The map under the position: ground, pictures painted on it and marks, with a watch on its files."""
 
     language: Language
     path: Path | None = None
-    ground: tuple[tuple[str, ...], ...] = ()
+    ground: GroundRows = ()
+    pictures: Sequence[PictureRows] = ()
     markers: tuple[MarkerOverlay, ...] = ()
     title: str = ""
     _watch: MapWatch | None = None
     _pieces: tuple[Piece, ...] = ()
 
     def show(self, position: Position) -> None:
-        """Take ground and marks from the position's map; none if it has none.
+        """Take ground, pictures and marks from the position's map; none if it has none.
 
         Raises:
             InputError: the map has a fault.
         """
         if position.map_file is None:
-            self.path, self.ground, self.markers, self.title, self._watch = None, (), (), "", None
+            self.path, self.ground, self.pictures, self.markers = None, (), (), ()
+            self.title, self._watch = "", None
             return
         self.load(map_path(position.map_file))
 
@@ -73,7 +77,7 @@ class WatchedMap:
         self.path = path
         self._watch = MapWatch.of(path)
         found = load_map(path, self.language.value)
-        self.ground = found.ground
+        self.ground, self.pictures = found.ground, found.tiles
         self.markers = tuple(marker_overlay(marker, named=True) for marker in found.markers)
         self.title = found.title[0] if self.language is Language.FR else found.title[1]
         self._pieces = found.board.pieces

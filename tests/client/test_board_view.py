@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pictures import assert_golden
 
 from game.art.footprint import PAD, Footprint, local
-from game.art.ground import paint_ground
+from game.art.ground import lay_pictures, paint_ground
 from game.art.ground_textures import PAINTERS
 from game.art.scenery import Scenery
 from game.art.terrain_art import piece_art, setting
@@ -103,6 +103,14 @@ class TestGround:
         seen = shown(view)
         assert np.abs(seen[90, 90] - (255, 0, 255)).max() < 8
         assert seen[230, 90, 1] > 0
+
+    def test_pictures_that_are_none_or_too_small_show_nothing(self, tmp_path: Path) -> None:
+        (tmp_path / "text.png").write_text("no picture", encoding="utf-8")
+        pygame.image.save(pygame.Surface((8, 8)), tmp_path / "small.png")
+        ground, area = pygame.Surface((16, 8)), (8, 0, 8, 8)
+        ground.fill((1, 2, 3))
+        lay_pictures(ground, [(((str(tmp_path / "text.png"), area), (str(tmp_path / "small.png"), area)),)])
+        assert {ground.get_at((x, 4))[:3] for x in range(16)} == {(1, 2, 3)}
 
 
 class TestTerrain:

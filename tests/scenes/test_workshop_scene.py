@@ -63,6 +63,18 @@ at = [9.0, 12.0]
 """
 
 
+CARPET = f"""<map orientation="orthogonal" width="20" height="20" tilewidth="16" tileheight="16">
+ <tileset firstgid="1" name="carpet" tilewidth="16" tileheight="16" tilecount="1" columns="1">
+  <image source="carpet.png" width="16" height="16"/>
+ </tileset>
+ <layer id="1" name="floor" width="20" height="20">
+  <data encoding="csv">{",".join(["1"] * 400)}</data>
+ </layer>
+</map>
+"""
+"""A map whose tiles are neither ground nor terrain."""
+
+
 class Table:
     """A workshop at hand: places are given in inches."""
 
@@ -372,6 +384,18 @@ def test_the_map_is_read_again_when_its_file_changes(tmp_path: Path) -> None:
     table.hand.wait(1.1)
     assert "own.tmx" in table.said
     assert json.dumps(names)
+
+
+def test_tiles_of_a_tileset_of_ones_own_are_drawn_with_their_picture(tmp_path: Path) -> None:
+    sheet = pygame.Surface((16, 16))
+    sheet.fill((255, 0, 255))
+    pygame.image.save(sheet, tmp_path / "carpet.png")
+    (tmp_path / "own.tmx").write_text(CARPET, encoding="utf-8")
+    (tmp_path / "own.toml").write_text('board = "own.tmx"\n', encoding="utf-8")
+    table = Table(tmp_path / "own.toml", "en")
+    seen = pygame.surfarray.array3d(table.hand.frame()).astype(int)
+    x, y = map(round, table.at((1.0, 1.0)))
+    assert np.abs(seen[x, y] - (255, 0, 255)).max() < 40, "the corner has the carpet"
 
 
 def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: Table, tmp_path: Path) -> None:

@@ -19,11 +19,12 @@ from game.ui.paint import SurfaceCache
 from game.ui.palette import Palette, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     import pygame
 
     from game.art.card_face import CardFace, CardPainter
+    from game.art.ground import GroundRows, PictureRows
     from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.ui import Ui
@@ -102,7 +103,7 @@ class TablePictures:
 
     def __init__(self, view: TableView, ui: Ui) -> None:
         self.turned = SurfaceCache(24_000_000)
-        self._ground: tuple[str, tuple[tuple[str, ...], ...]] = ("", ())
+        self._map: tuple[str, GroundRows, Sequence[PictureRows]] = ("", (), ())
         self._paint_cards(view, ui)
         self._scenes = tuple(dict.fromkeys(_scenes(view)))
         self.camera = self._camera(view)
@@ -119,7 +120,8 @@ class TablePictures:
             repainted = True
         if repainted:
             self.board = self._painted()
-        self.board.set_board(view.inquiry.position.board, self._ground_rows(view))
+        ground, pictures = self._painted_on_map(view)
+        self.board.set_board(view.inquiry.position.board, ground, pictures=pictures)
 
     def fits(self, view: TableView) -> bool:
         """Whether the board has still the size that the camera looks at."""
@@ -152,9 +154,11 @@ class TablePictures:
                 kept_portrait(portrait(scene))
             yield count / len(self._scenes)
 
-    def _ground_rows(self, view: TableView) -> tuple[tuple[str, ...], ...]:
+    def _painted_on_map(self, view: TableView) -> tuple[GroundRows, Sequence[PictureRows]]:
+        """The ground of the scenario's map and the pictures on it; nothing where it has no map."""
         scenario = view.library.scenarios.get(view.state.scenario or "")
         name = scenario.map if scenario is not None else ""
-        if name != self._ground[0]:
-            self._ground = (name, map_at(maps() / name).ground if name else ())
-        return self._ground[1]
+        if name != self._map[0]:
+            found = map_at(maps() / name) if name else None
+            self._map = (name, found.ground, found.tiles) if found is not None else ("", (), ())
+        return self._map[1:]
