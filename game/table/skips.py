@@ -10,7 +10,6 @@ from game.table.table import G
 from game.ui.events import KeyPressed, Mods, modifier
 from game.ui.interface import PRESSES
 from game.ui.keys import ACTS, BUTTONS, Command
-from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,8 +96,7 @@ class Skips(Generic[G]):
         self.on = True
         if after.control_at(press.at) is still:
             return False
-        if isinstance(still, Pressable):
-            still.activate(after)
+        still.activate(after)
         self.on = False
         return True
 

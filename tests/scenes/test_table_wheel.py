@@ -462,6 +462,34 @@ def test_a_click_jumps_to_the_truth() -> None:
     assert len(hand.scene.session.match.entries) == 1
 
 
+def test_a_pawn_that_is_pressed_as_it_walks_is_the_one_that_is_chosen() -> None:
+    for part in (0.1, 0.4, 0.9, 1.1):
+        hand = moving(sit(TABLE, SEED_EXAMPLE))
+        hand.press("act.proceed")
+        pass_time(hand, part)
+        hand.hand.app.show()
+        seen = wheel(hand).standings()["A"]
+        hand.hand.click((seen.at[0] + 0.3 * seen.across, seen.at[1] - 0.3 * seen.across))
+        assert not ribbon(hand).lit
+        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+
+
+def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:
+    hand = sit(TABLE, SEED_EXAMPLE)
+    place = wheel(hand).standings()["A"]
+    hand.hand.click((place.at[0] - 0.47 * place.across, place.at[1]))
+    assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"]
+    hand = moving(sit(TABLE, LAPS))
+    hand.press("act.proceed")
+    pass_time(hand, 0.1)
+    shown = wheel(hand)
+    spot = shown.standings()["A"].at
+    for one in ("A", "B", "C"):
+        shown.handles[one].box = shown.handles["A"].box
+        shown.handles[one].spread = shown.handles["A"].spread
+    assert shown.hit(spot)[0].name == f"pawn.{shown.drawn()[-1].id}"
+
+
 def test_who_waits_before_the_line_comes_over_it() -> None:
     hand = moving(sit(TABLE, Setup("", (PawnSpec("A", "Ada", "pc", 2, space=0),), rules=HouseRules())))
     assert wheel(hand).layout.shelf is not None

@@ -95,6 +95,9 @@ class Widget:
         """Answer an event; False lets the widget around it answer."""
         return False
 
+    def activate(self, context: WidgetContext) -> None:
+        """Do what a press is for that began elsewhere, before everything was arranged anew."""
+
     def reveal(self, box: Box, ui: Ui) -> None:
         """Bring a part's box into sight, where this can scroll."""
 

@@ -45,6 +45,7 @@ class Handle(Widget):
         home: the space where it is.
         target: the space where it would be put; None while nobody moves it.
         carried: where the pointer carries it; None while it does not.
+        spread: how far around the middle of its box it takes presses besides, in logical units.
     """
 
     def __init__(self, name: str, tip: str, home: int, spaces: int, grip: Grip | None) -> None:
@@ -53,9 +54,16 @@ class Handle(Widget):
         self.focusable = grip is not None
         self.target: int | None = None
         self.carried: Spot | None = None
+        self.spread = 0.0
         self._spaces = spaces
         self._grip = grip
         self._grasped: Spot | None = None
+
+    def hit(self, at: Spot) -> list[Widget]:
+        """All of its round, which is wider than the box that others keep off."""
+        x, y = self.box.centre
+        inside = self.box.contains(at) or hypot(at[0] - x, at[1] - y) <= self.spread
+        return [self] if inside and not self.hidden else []
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Drag, click, or move by keys."""
@@ -80,6 +88,12 @@ class Handle(Widget):
             case _:
                 return False
 
+    def activate(self, context: WidgetContext) -> None:
+        """Choose it."""
+        if self._grip is not None:
+            context.ui.sounds.play(Sound.CLACK)
+            self._grip.choose()
+
     def drop(self) -> None:
         """Leave it where it was."""
         self.target = self.carried = self._grasped = None
@@ -96,8 +110,7 @@ class Handle(Widget):
         space = grip.aim(at) if carried else None
         self.drop()
         if not carried:
-            context.ui.sounds.play(Sound.CLACK)
-            grip.choose()
+            self.activate(context)
         elif space is not None and space != self.home:
             grip.put(space)
 
@@ -115,8 +128,7 @@ class Handle(Widget):
                 space = self.target
                 self.drop()
                 if space is None or space == self.home:
-                    context.ui.sounds.play(Sound.CLACK)
-                    grip.choose()
+                    self.activate(context)
                 else:
                     grip.put(space)
             case _:

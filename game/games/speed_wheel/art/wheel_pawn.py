@@ -83,10 +83,15 @@ def draw_pawn(
         lambda: _pawn(ui, pawn, pixels),
     )
     half = pixels / canvas.scale / 2
-    corner = (middle[0] - half, middle[1] - half - across * 0.1 * lift)
+    corner = (middle[0] - half, middle[1] - half - lifted(across, lift))
     canvas.lay(("wheel-pawn", pawn.friend), shape, corner, 3 + 5 * round(lift, 1), 170)
     if pawn.paused:
         _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
+
+
+def lifted(across: float, lift: float) -> float:
+    """How far up a pawn is drawn that is lifted above the wheel."""
+    return across * 0.1 * lift
 
 
 def draw_ghost(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:

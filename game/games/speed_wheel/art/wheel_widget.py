@@ -26,6 +26,7 @@ from game.games.speed_wheel.art.wheel_pawn import (
     draw_ghost,
     draw_pawn,
     faint,
+    lifted,
     name_plate,
 )
 from game.ui.box import Box, Size, Spot
@@ -115,6 +116,17 @@ class SpeedWheel(Widget):
         """The arrow, then the pawns in the order of the list."""
         return (self.pointer, *self.handles.values())
 
+    def hit(self, at: Spot) -> list[Widget]:
+        """The pawn on top there, else the arrow."""
+        if self.hidden or not self.box.contains(at):
+            return []
+        upwards = (self.pointer, *(self.handles[pawn.id] for pawn in self.drawn()))
+        return next(([*chain, self] for part in reversed(upwards) if (chain := part.hit(at))), [self])
+
+    def drawn(self) -> Sequence[WheelPawn]:
+        """The pawns in the order in which they are drawn, those that move on top."""
+        return sorted(self.pawns, key=lambda pawn: (pawn.id in self.motion.walks, pawn.lit))
+
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """A square, and the tray beside it."""
         shelf = SHELF if self._tray else 0.0
@@ -153,7 +165,9 @@ class SpeedWheel(Widget):
         for name, standing_now in self.standings().items():
             half = standing_now.across * 0.35
             x, y = standing_now.at
+            y -= lifted(standing_now.across, standing_now.lift)
             self.handles[name].box = Box(x - half, y - half, 2 * half, 2 * half)
+            self.handles[name].spread = standing_now.across / 2
         tip = self.layout.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
         size = max(16.0, self.layout.disc.w * 0.05)
         self.pointer.box = Box(tip[0] - size / 2, tip[1] - size / 2, size, size)
@@ -262,7 +276,7 @@ class SpeedWheel(Widget):
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
         places = self.standings()
-        order = sorted(self.pawns, key=lambda pawn: (pawn.id in self.motion.walks, pawn.lit))
+        order = self.drawn()
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
