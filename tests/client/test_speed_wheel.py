@@ -13,12 +13,15 @@ from svg_faults import faults
 from game.games.speed_wheel.art import wheel_art as art
 from game.games.speed_wheel.art.pawn_places import FEW, pawn_places
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
-from game.games.speed_wheel.art.wheel_pawn import WheelPawn
+from game.games.speed_wheel.art.wheel_pawn import WheelPawn, badge_boxes
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel
 from game.ui.box import Box
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver
+
+
+WORDS = ("Alia", "Bertrand de Montfaucon", "Gobelin 3", "Ogre des marais", "Nécromancienne")
 
 
 @pytest.fixture(scope="module")
@@ -112,3 +115,53 @@ def test_the_drawings_are_sound() -> None:
     ):
         assert not faults(document)
     assert not faults(art.shelf(96, 150))
+
+
+CROWDS = [(11, (1, 1, 2)), (11, (1, 2, 3)), (15, (3, 4, 4)), (20, (1, 2, 3)), (20, (5, 6))]
+
+
+@pytest.mark.parametrize("side", [467.0, 780.0, 930.0])
+def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: float) -> None:
+    for crowd, spaces in CROWDS:
+        pawns = [
+            WheelPawn(str(i), WORDS[i % len(WORDS)], spaces[i % len(spaces)], speed="+1", laps=i % 2)
+            for i in range(crowd)
+        ]
+        wheel = SpeedWheel(6, 1, pawns)
+        wheel.arrange(driver.app.ui, Box(0, 0, side * 1.1, side))
+        places, names = wheel.standings(), wheel.plates(driver.app.ui)
+        assert len(names) >= crowd * 0.6
+        badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
+        for name, plate in names.items():
+            others = [other.box for one, other in names.items() if one != name]
+            faces = [Box(*place.at, 0, 0).inset(-place.across * 0.3) for place in places.values()]
+            covered = [box for box in (*others, *badges, *faces) if box.overlaps(plate.box.inset(1))]
+            assert not covered, (side, crowd, spaces, name)
+            assert plate.box.within(wheel.box) == plate.box
+
+
+def test_a_name_away_from_its_pawn_has_a_line_past_all_others(driver: Driver) -> None:
+    pawns = [WheelPawn(str(i), f"Gobelin {i}", 5 + i % 2, speed="+1") for i in range(20)]
+    wheel = SpeedWheel(6, 1, pawns)
+    wheel.arrange(driver.app.ui, Box(0, 0, 505, 467))
+    places, names = wheel.standings(), wheel.plates(driver.app.ui)
+    lines = {name: plate.line for name, plate in names.items() if plate.line is not None}
+    assert lines
+    for name, (start, end) in lines.items():
+        assert start == places[name].at
+        for other, place in places.items():
+            way = [
+                (start[0] + (end[0] - start[0]) * i / 20, start[1] + (end[1] - start[1]) * i / 20)
+                for i in range(21)
+            ]
+            assert other == name or min(dist(spot, place.at) for spot in way) > place.across * 0.3
+
+
+def test_names_of_pawns_that_walk_stay_beside_them(driver: Driver) -> None:
+    motion = WheelMotion({"0": Walk("0", 3, 2, 0.3)})
+    wheel = made(1, 1, 1, 1, 2, 2, motion=motion)
+    wheel.arrange(driver.app.ui, Box(0, 0, 505, 467))
+    for name, plate in wheel.plates(driver.app.ui).items():
+        place = wheel.standings()[name]
+        near = plate.box.inset(-place.across * 0.8)
+        assert near.contains(place.at)

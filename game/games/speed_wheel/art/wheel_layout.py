@@ -62,12 +62,6 @@ class Standing:
     across: float
     lift: float = 0.0
 
-    @property
-    def face(self) -> Box:
-        """The part of a pawn that the names of others leave free."""
-        half = self.across * 0.22
-        return Box(self.at[0] - half, self.at[1] - half, 2 * half, 2 * half)
-
     def towards(self, later: Standing, part: float) -> Standing:
         """A part of the straight way to another place."""
         return Standing(mixed(self.at, later.at, part), self.across + (later.across - self.across) * part)

@@ -16,16 +16,13 @@ from game.ui.svg import rasterised
 from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
+    from game.games.speed_wheel.art.wheel_layout import Standing
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour
     from game.ui.ui import Ui
 
 LEAST_NAMED = 28.0
 """Logical units across below which a pawn has no room for its name."""
-
-LEAST_WORDS = 11.0
-"""The size of the smallest letters of a name on the wheel; a name that needs smaller ones is left out."""
-
 
 MOST_SIGNS = 3
 """Signs of what is the matter with a pawn, the dots that stand for more among them."""
@@ -116,21 +113,54 @@ def faint(shape: pygame.Surface) -> pygame.Surface:
 
 def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
     """Draw its kind, speed, laps and place in the order around the edge of a pawn."""
-    x, y = middle
-    size = max(min(17.0, across * 0.58), across * 0.37)
-    reach = across * 0.5 - size * 0.22
+    size, spots = _badge_size(across), _badge_spots(middle, across)
     if across >= LEAST_NAMED:
         emblem, glow = ui.palette.sides[pawn.side].emblem, ui.palette.sides[pawn.side].glow
         sign = Icon.EYE_OFF if pawn.veiled else emblem
-        _badge(canvas, ui, sign.glyph, Face.ICON, (x - reach, y + reach * 0.45), size * 0.82, colour=glow)
+        _badge(canvas, ui, sign.glyph, Face.ICON, spots["kind"], size * 0.82, colour=glow)
     if pawn.laps:
-        _laps(canvas, ui, pawn.laps, (x - reach * 0.86, y - reach * 0.86), size)
+        _laps(canvas, ui, pawn.laps, spots["laps"], size)
     if pawn.order:
-        _seal(canvas, ui, pawn.order, (x + reach * 0.9, y - reach * 0.9), size * 1.25)
+        _seal(canvas, ui, pawn.order, spots["order"], size * 1.25)
     if pawn.signs and not pawn.order and across >= LEAST_NAMED:
-        _draw_signs(canvas, ui, pawn, (x, y - across * 0.5), size * 0.8)
+        _draw_signs(canvas, ui, pawn, spots["signs"], size * 0.8)
     if pawn.speed:
-        _coin(canvas, ui, pawn.speed, (x + reach, y + reach * 0.45), size)
+        _coin(canvas, ui, pawn.speed, spots["speed"], size)
+
+
+def badge_boxes(pawn: WheelPawn, standing: Standing) -> list[Box]:
+    """Where the badges of a pawn are."""
+    across = standing.across
+    size, spots = _badge_size(across), _badge_spots(standing.at, across)
+    sizes: dict[str, tuple[float, float]] = {}
+    if across >= LEAST_NAMED:
+        sizes["kind"] = (size * 0.82, size * 0.82)
+    if pawn.laps:
+        sizes["laps"] = (size * 1.6, size)
+    if pawn.order:
+        sizes["order"] = (size * 1.25, size * 1.25)
+    elif pawn.signs and across >= LEAST_NAMED:
+        sizes["signs"] = (min(MOST_SIGNS, len(pawn.signs)) * size * 0.8, size * 0.8)
+    if pawn.speed:
+        sizes["speed"] = (size, size)
+    return [Box(spots[one][0] - w / 2, spots[one][1] - h / 2, w, h) for one, (w, h) in sizes.items()]
+
+
+def _badge_size(across: float) -> float:
+    return max(min(17.0, across * 0.58), across * 0.37)
+
+
+def _badge_spots(middle: Spot, across: float) -> dict[str, Spot]:
+    """The middles of badges around the edge of a pawn."""
+    x, y = middle
+    reach = across * 0.5 - _badge_size(across) * 0.22
+    return {
+        "kind": (x - reach, y + reach * 0.45),
+        "laps": (x - reach * 0.86, y - reach * 0.86),
+        "order": (x + reach * 0.9, y - reach * 0.9),
+        "signs": (x, y - across * 0.5),
+        "speed": (x + reach, y + reach * 0.45),
+    }
 
 
 def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: float) -> None:
@@ -144,40 +174,6 @@ def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: flo
     for number, (icon, tone) in enumerate(shown):
         x = middle[0] + (number + 0.35 if pawn.laps else number - (len(shown) - 1) / 2) * size
         _badge(canvas, ui, glyph(icon), Face.ICON, (x, middle[1]), size, colour=colours[tone])
-
-
-@dataclass(frozen=True, slots=True)
-class NamePlate:
-    """A name over the lower edge of a pawn: in what letters, and where."""
-
-    name: str
-    style: Style
-    box: Box
-
-    def draw(self, canvas: Canvas, ui: Ui, *, lit: bool) -> None:
-        """Draw the plate; brighter where it is that pawn's turn."""
-        canvas.fill(self.box, (26, 12, 5), 225, 6)
-        canvas.outline(self.box, ui.palette.gilt if lit else ui.palette.gilt_dark, 1.2, 6)
-        inner = self.box.inset(_MARGIN, 0)
-        canvas.paragraph(ui.texts.paragraph(self.name, self.style, inner.w), inner, 0.5, 0.5)
-
-
-def name_plate(ui: Ui, name: str, middle: Spot, across: float, room: float) -> NamePlate | None:
-    """The plate of a name in one or two lines, at most `room` wide; None where there is no room for it."""
-    if across < LEAST_NAMED:
-        return None
-    style = Style(Face.BOLD, max(LEAST_WORDS, min(27.0, across * 0.22)), ui.palette.cream, (24, 8, 4))
-    while style.size >= LEAST_WORDS:
-        paragraph = ui.texts.paragraph(name, style, room - 2 * _MARGIN)
-        if paragraph.overflow <= 0 and len(paragraph.lines) <= 2:
-            w, h = paragraph.width + 2 * _MARGIN + 2, paragraph.height + 1
-            over = 6 + (len(paragraph.lines) - 1) * h * 0.15
-            return NamePlate(name, style, Box(middle[0] - w / 2, middle[1] + across * 0.5 - over, w, h))
-        style = style.but(size=style.size - 1)
-    return None
-
-
-_MARGIN = 5.0
 
 
 # Parts

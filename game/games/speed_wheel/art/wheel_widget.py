@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from functools import partial
 from math import tau
@@ -20,6 +19,7 @@ from game.games.speed_wheel.art.wheel_layout import (
     WheelMotion,
     WheelPreview,
 )
+from game.games.speed_wheel.art.wheel_names import Ground, Names
 from game.games.speed_wheel.art.wheel_pawn import (
     WheelPawn,
     draw_badges,
@@ -27,7 +27,6 @@ from game.games.speed_wheel.art.wheel_pawn import (
     draw_pawn,
     faint,
     lifted,
-    name_plate,
 )
 from game.ui.box import Box, Size, Spot
 from game.ui.svg import rasterised
@@ -35,13 +34,17 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from game.games.speed_wheel.art.wheel_names import NamePlate
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
 
 LARGEST = 760.0
 """Logical units that the wheel is across, at most."""
+
+SHAFT = 7.0
+"""How far on both sides of the arrow names keep off it, in the wheel's units."""
 
 GHOST, GHOSTS = 28.0, 187.0
 """How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
@@ -93,6 +96,7 @@ class SpeedWheel(Widget):
         self.motion = motion or WheelMotion()
         self.preview = preview
         self.before = before
+        self.names = Names()
         self.handles = {pawn.id: self._handle(pawn) for pawn in self.pawns}
         grip = None if controls is None else Grip(self._line_at, controls.put_arrow, _nothing)
         self.pointer = Handle("wheel.arrow", arrow_tip, arrow, spaces, grip)
@@ -144,6 +148,7 @@ class SpeedWheel(Widget):
             for name, handle in before.handles.items():
                 if name in self.handles and before.handles[name].home == self.handles[name].home:
                     self.handles[name].target = handle.target
+            self.names = before.names
             if before.arrow == self.arrow:
                 self.pointer.target = before.pointer.target
 
@@ -260,8 +265,8 @@ class SpeedWheel(Widget):
         )
         canvas.blit(arrow, (self.layout.disc.x, self.layout.disc.y))
 
-    def _draw_ghosts(self, canvas: Canvas, ui: Ui) -> None:
-        """Small pawns on the rim, at the spaces where those that would move would be."""
+    def _ghosts(self) -> Iterator[tuple[WheelPawn, Spot, float]]:
+        """Small pawns on the rim, at the spaces where those that would move would be, and how far across."""
         if self.preview is None:
             return
         unit = self.layout.disc.w / art.UNITS[0]
@@ -272,18 +277,30 @@ class SpeedWheel(Widget):
             room = GHOSTS * tau / self.spaces / len(there)
             for place, pawn in enumerate(there):
                 angle = art.start_of(space + (place + 0.5) / len(there), self.spaces)
-                draw_ghost(canvas, ui, pawn, self.layout.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit)
+                yield pawn, self.layout.spot(angle, GHOSTS), min(GHOST, room * 0.9) * unit
 
     def _draw_pawns(self, canvas: Canvas, ui: Ui) -> None:
-        places = self.standings()
-        order = self.drawn()
+        places, order = self.standings(), self.drawn()
+        names = self.plates(ui)
+        for plate in names.values():
+            plate.draw_line(canvas, ui)
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
         for pawn in order:
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
-        self._draw_ghosts(canvas, ui)
-        self._draw_names(canvas, ui, places)
+        for ghost in self._ghosts():
+            draw_ghost(canvas, ui, *ghost)
+        for pawn in order:
+            if pawn.id in names:
+                names[pawn.id].draw(canvas, ui, lit=pawn.lit)
+        self._draw_carried(canvas, ui, places)
+
+    def plates(self, ui: Ui) -> Mapping[str, NamePlate]:
+        """The names of pawns that find room, and where they stand."""
+        return self.names.plates(ui, self.pawns, self.standings(), self._ground())
+
+    def _draw_carried(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
         for pawn in self.pawns:
             handle = self.handles[pawn.id]
             if handle.carried is None and handle.target is not None:
@@ -294,21 +311,26 @@ class SpeedWheel(Widget):
             if carried is not None:
                 draw_pawn(canvas, ui, pawn, carried, places[pawn.id].across, 1.0)
 
-    def _draw_names(self, canvas: Canvas, ui: Ui, places: Mapping[str, Standing]) -> None:
-        """Name plates that cover neither one another nor other pawns; those that matter most come first."""
-        alone = Counter(pawn.space for pawn in self.pawns)
-        pointed = {name for name, handle in self.handles.items() if handle.hovered or handle.focused}
-        drawn: list[Box] = []
-        for pawn in sorted(self.pawns, key=lambda one: (one.id not in pointed, not one.lit, not one.chosen)):
-            place = places[pawn.id]
-            room = place.across * (2.0 if alone[pawn.space] == 1 else 1.6)
-            plate = name_plate(ui, pawn.name, place.at, place.across, room)
-            if plate is None:
-                continue
-            faces = [other.face for name, other in places.items() if name != pawn.id]
-            if pawn.id in pointed or not any(plate.box.overlaps(box) for box in (*drawn, *faces)):
-                plate.draw(canvas, ui, lit=pawn.lit)
-                drawn.append(plate.box)
+    def _ground(self) -> Ground:
+        """Where names stand: off the numbers, the ghosts and the arrow; those that matter most first."""
+        layout = self.layout
+        half = art.NUMBER * layout.unit
+        numbers = (
+            layout.spot(art.start_of(space + 0.5, self.spaces), art.NUMBERS)
+            for space in range(1, self.spaces + 1)
+        )
+        shaft = [i / 12 for i in range(13)]
+        start = art.start_of(self.arrow, self.spaces)
+        spots = [
+            *((spot, half) for spot in numbers),
+            *((layout.spot(start, art.TIP * part), SHAFT * layout.unit) for part in shaft),
+            *((spot, across / 2) for _, spot, across in self._ghosts()),
+        ]
+        kept = tuple(Box(x - r, y - r, 2 * r, 2 * r) for (x, y), r in spots)
+        ranked = [name for name, handle in self.handles.items() if handle.hovered or handle.focused]
+        ranked += [pawn.id for pawn in self.pawns if pawn.lit]
+        ranked += [pawn.id for pawn in self.pawns if pawn.chosen]
+        return Ground(self.box, kept, tuple(dict.fromkeys(ranked)), still=not self.motion.walks)
 
 
 def _nothing() -> None:
