@@ -14,7 +14,7 @@ from game.content.spec import Words
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
-from game.games.colors_of_magic.log.names import MEASURED, LogNames, measured_among
+from game.games.colors_of_magic.log.names import MEASURED, LogNames, measured_among, numbers_of
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.rules.play.state import Body, Target
@@ -185,29 +185,54 @@ def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:
     assert french.sentence(used) == "Rouge utilise Emporter\u00a0: Messagère des brises (Rouge)."
 
 
+SECOND_FALCON = "red:call-crag-falcon:4"
+
+
+def _came(*pairs: tuple[str, str]) -> tuple[Body, ...]:
+    """Creatures of those ids and profiles."""
+    return tuple(
+        Body(identity, profile, Side(identity.partition(":")[0]), (float(place), 4.0))
+        for place, (identity, profile) in enumerate(pairs)
+    )
+
+
 def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library) -> None:
     """Whether a card brought it, an ability made it or it stood there: only the first has no number."""
-    bodies = [
-        Body(identity, profile, Side(identity.partition(":")[0]), (float(place), 4.0))
-        for place, (identity, profile) in enumerate(
-            (
-                (FALCON, "crag-falcon"),
-                ("red:call-crag-falcon:2", "crag-falcon"),
-                ("blue:breeze-courier:t1", "breeze-courier"),
-                ("blue:breeze-courier:t3", "breeze-courier"),
-                (GIANT, "old-crag"),
-                ("neutral:old-crag:2", "old-crag"),
-                (ISAURE, "isaure"),
-            )
-        )
-    ]
+    bodies = _came(
+        (SECOND_FALCON, "crag-falcon"),
+        (FALCON, "crag-falcon"),
+        ("blue:breeze-courier:t1", "breeze-courier"),
+        ("blue:breeze-courier:t3", "breeze-courier"),
+        (GIANT, "old-crag"),
+        ("neutral:old-crag:2", "old-crag"),
+        (ISAURE, "isaure"),
+    )
     say = translator(Language.EN)
-    log = LogNames(library, say)
-    board = TableNames(library, say, replace(table().state, bodies=tuple(bodies)))
+    numbers = numbers_of(bodies)
+    log = LogNames(library, say, numbers=numbers)
+    board = TableNames(library, say, replace(table().state, bodies=bodies), numbers=numbers)
     for body in bodies:
         assert log.thing(body.id).startswith(board.of(body.id))
         assert log.body(body) == log.thing(body.id)
-    assert board.of("red:call-crag-falcon:2") == f"{board.of(FALCON)} 2"
+    assert board.of(SECOND_FALCON) == "Crag Falcon"
+    assert board.of(FALCON) == "Crag Falcon 2"
+    assert board.of("blue:breeze-courier:t3") == "Breeze Courier 2"
+
+
+def test_numbers_tell_apart_those_who_came_and_stay_when_one_of_them_leaves(library: Library) -> None:
+    """Neither which copy of its card it is matters, nor whose others of that name are."""
+    first, other, second = _came(
+        (SECOND_FALCON, "crag-falcon"), ("blue:call-crag-falcon:3", "crag-falcon"), (FALCON, "crag-falcon")
+    )
+    numbers = numbers_of((first, other, second, first))
+    assert numbers == {first.id: 1, other.id: 1, second.id: 2}
+    empty = replace(table().state, bodies=())
+    left = TableNames(library, translator(Language.EN), empty, numbers=numbers)
+    assert [left.of(body.id) for body in (first, other, second)] == [
+        "Crag Falcon",
+        "Crag Falcon",
+        "Crag Falcon 2",
+    ]
 
 
 WALK = c.Walked(FALCON, ((3.0, 4.0), (5.0, 4.0)), 2.683)

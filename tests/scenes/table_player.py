@@ -34,7 +34,7 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
 from game.games.colors_of_magic.table.go_steps import AttackStep, PassStep
-from game.games.colors_of_magic.table.leaving_steps import HemmedInStep
+from game.games.colors_of_magic.table.leaving_steps import HemmedInStep, IdleStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.setup_steps import DeployStep
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
@@ -58,7 +58,11 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.box import Spot
 
-ANYWAY: dict[type, str] = {PassStep: "act.pass.anyway", HemmedInStep: "act.disengage"}
+ANYWAY: dict[type, str] = {
+    PassStep: "act.pass.anyway",
+    HemmedInStep: "act.disengage",
+    IdleStep: "act.done.anyway",
+}
 BUTTONS: dict[type, str] = {Pass: "pass", Done: "done", Disengage: "disengage"}
 
 
@@ -252,7 +256,7 @@ class Seat:
                 self._answer(picks)
             case _:
                 self.press(f"act.{_button(action)}")
-                if isinstance(self.step, PassStep | HemmedInStep):
+                if isinstance(self.step, PassStep | HemmedInStep | IdleStep):
                     self.press(ANYWAY[type(self.step)])
 
     def _deploy(self, creature: str, at: Point) -> None:

@@ -14,9 +14,10 @@ from test_skirmish_pointing import at_a_go, model, pointing, view
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.play.actions import Activate, Pass
+from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
+from game.games.colors_of_magic.table.leaving_steps import IdleStep
 from game.games.colors_of_magic.table.left_to_do import left_to_do
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
@@ -101,6 +102,23 @@ def test_who_does_not_want_to_be_asked_again_is_not_and_the_other_player_is() ->
     assert answer(seen, later, Pressed(offers(seen, later)["pass"])) == (later, Act((Pass(),)))
     viewer = seen.session.viewer
     assert later.unasked == {viewer}
+
+
+def test_a_creature_that_has_done_nothing_is_asked_about_before_it_is_done() -> None:
+    """Its activation cannot be had back once somebody else has acted."""
+    match = at_a_go().branch(SeededDice(1))
+    creature = left_to_do(view(match)).creatures[0].id
+    match.act(min(match.deciders), Activate(creature))
+    active = view(match)
+    step = pointing(active)
+    then, doing = answer(active, step, Pressed(offers(active, step)["done"]))
+    assert (type(then.step), doing) == (IdleStep, None)
+    assert active.names.of(creature) in model(active, then).prompt
+    assert primary(active, then) == ["keep"]
+    assert answer(active, then, Pressed(offers(active, then)["keep"])) == (step, None)
+    assert answer(active, then, Pressed(offers(active, then)["done.anyway"]))[1] == Act((Done(),))
+    unasked = replace(step, unasked=frozenset(match.seats))
+    assert answer(active, unasked, Pressed(offers(active, step)["done"])) == (unasked, Act((Done(),)))
 
 
 def test_what_is_useful_is_primary_and_a_pass_only_where_nothing_else_is_possible() -> None:

@@ -56,8 +56,10 @@ def _content(match: AnyMatch) -> str | None:
 
 def _log(match: AnyMatch, tr: Translator) -> Log:
     from game.games.colors_of_magic.log.game_log import GameLog
+    from game.games.colors_of_magic.log.names import arrival_numbers
 
-    return GameLog(match.system.rules.library, tr)  # type: ignore[attr-defined] # the rules of this system
+    library = match.system.rules.library  # type: ignore[attr-defined] # the rules of this system
+    return GameLog(library, tr, numbers=arrival_numbers(match))
 
 
 def _screen() -> GameScreen:

@@ -325,8 +325,9 @@ class GameLog:
         players: Mapping[Side, str] | None = None,
         *,
         measures: Measures = EXACT,
+        numbers: Mapping[str, int] | None = None,
     ) -> None:
-        self.names = LogNames(library, tr, players or {}, measures)
+        self.names = LogNames(library, tr, players or {}, measures, numbers or {})
 
     def player(self, seat: Seat) -> str:
         """What the player of a seat is called."""

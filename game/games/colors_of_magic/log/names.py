@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import atan2, pi
 from typing import TYPE_CHECKING
@@ -11,17 +12,25 @@ from game.content.locale import Language, Translator
 from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.effects.reading import MARK_NUMBERS, mark_numbered
+from game.games.colors_of_magic.rules.play.creature_events import Arrived
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.shapes import Point
     from game.content.spec import Words
+    from game.core.match import Match
     from game.core.rules import Reason
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Body, Target
+    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.play.setup import Setup
+    from game.games.colors_of_magic.rules.play.state import Body, State, Target
+    from game.games.colors_of_magic.rules.play.view import View
+
+    SkirmishMatch = Match[Setup, State, Action, Event, View]
 
 _SEPARATOR = ", "
 _COPY_PARTS = 3
@@ -54,9 +63,28 @@ def measured_among(bodies: Iterable[Body]) -> Measures:
     return replace(MEASURED, stands={body.id: body.at for body in bodies})
 
 
-def number_of(creature: str) -> int:
-    """Which of its kind a creature is, by its id (`red:golem:2`, `red:golem:t2`); 0 for a wizard."""
-    return int(creature.rpartition(":")[2].lstrip("t") or 0)
+def arrival_numbers(match: SkirmishMatch) -> dict[str, int]:
+    """Which of its side and kind each creature that was ever in play is, in the order in which they came."""
+    first = match.course.first
+    came = [*_arrived(first.events), *first.state.bodies]
+    came += _arrived(event for entry in match.entries for event in entry.events)
+    return numbers_of((*came, *match.state.bodies))
+
+
+def numbers_of(bodies: Iterable[Body]) -> dict[str, int]:
+    """The numbers of creatures that came in that order; one that comes back keeps its own."""
+    numbers: dict[str, int] = {}
+    counts: Counter[tuple[str, str]] = Counter()
+    for body in bodies:
+        if body.id not in numbers:
+            kind = (body.id.partition(":")[0], body.profile)
+            counts[kind] += 1
+            numbers[body.id] = counts[kind]
+    return numbers
+
+
+def _arrived(events: Iterable[Event]) -> Iterator[Body]:
+    return (event.body for event in events if isinstance(event, Arrived))
 
 
 def numbered(name: str, number: int) -> str:
@@ -66,12 +94,17 @@ def numbered(name: str, number: int) -> str:
 
 @dataclass(frozen=True)
 class LogNames:
-    """Names in one language; `players` may name the people who play the sides, `measures` tell lengths."""
+    """Names in one language.
+
+    `players` may name the people who play the sides, `measures` tell lengths, `numbers` which of its kind a
+    creature is (`arrival_numbers`).
+    """
 
     library: Library
     tr: Translator
     players: Mapping[Side, str] = field(default_factory=dict)
     measures: Measures = EXACT
+    numbers: Mapping[str, int] = field(default_factory=dict)
 
     def words(self, words: Words) -> str:
         """The text in this language."""
@@ -102,14 +135,14 @@ class LogNames:
         if len(parts) != _COPY_PARTS or parts[0] not in set(Side):
             return self._on_table(identity)
         owner, spec, _ = parts
-        return self._owned(owner, self._printed(spec, number_of(identity)))
+        return self._owned(owner, self._printed(spec, self.numbers.get(identity, 1)))
 
     def body(self, body: Body) -> str:
         """The name of a creature as it is now."""
         spec = self.library.creatures.get(body.profile)
         if spec is None:
             return self.thing(body.id)
-        name = numbered(self.words(spec.name), number_of(body.id))
+        name = numbered(self.words(spec.name), self.numbers.get(body.id, 1))
         return name if body.grown_from else self._owned(body.id.partition(":")[0], name)
 
     def things(self, identities: Iterable[str]) -> str:

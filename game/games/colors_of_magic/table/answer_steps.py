@@ -282,7 +282,7 @@ class QuestionStep(ActionStep):
         if not isinstance(below, WorkOff) or number >= len(below.waiting):
             return named
         one = below.waiting[number]
-        names = LogNames(view.library, view.say, view.names.players)
+        names = LogNames(view.library, view.say, view.names.players, numbers=view.names.numbers)
         who = view.names.of(one.context.source)
         if one.mark:
             who = view.say("log.mark_of", mark=names.thing(one.mark), who=who)

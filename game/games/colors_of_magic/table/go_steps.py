@@ -13,7 +13,6 @@ from game.games.colors_of_magic.rules.play.actions import (
     Action,
     Activate,
     Disengage,
-    Done,
     Move,
     Pass,
     Shoot,
@@ -22,7 +21,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
-from game.games.colors_of_magic.table.leaving_steps import disengage_offer
+from game.games.colors_of_magic.table.leaving_steps import disengage_offer, done_offer
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.pay_steps import pays_with
@@ -288,9 +287,15 @@ class ActivationStep(ActionStep):
             Offer("strike", say("table.act.strike"), Icon.MELEE, strikes, begin_strike),
             Offer("shoot", say("table.act.shoot"), Icon.RANGED, shots, begin_shot),
             *use_offers(action_uses(view, self.creature)),
-            action_offer(view, "done", Icon.CHECK, Done()),
+            done_offer(view, self._idle(view)),
         )
         return primary_first(offers, LIKELY)
+
+    def _idle(self, view: TableView) -> str:
+        """What to ask before it is done although it has used nothing that it could; empty where it has."""
+        has, who = whats_left(view, self.creature), view.names.of(self.creature)
+        unused = has is not None and has.movement != "spent" and has.action != "spent"
+        return view.say("table.ask.idle", who=who) if unused and any(self._can(view)) else ""
 
 
 def may_move(view: TableView, creature: str) -> Verdict:

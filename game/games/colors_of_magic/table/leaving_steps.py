@@ -1,4 +1,4 @@
-"""To leave combat, which is asked twice where no way leads out of it (CM-DISENGAGE, ruling R-28)."""
+"""What is asked twice: to leave combat where no way leads out, to be done where nothing has been done."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.actions import Disengage
-from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, action_offer
+from game.core.rules import Verdict
+from game.games.colors_of_magic.rules.play.actions import Disengage, Done
+from game.games.colors_of_magic.table.step import ActionStep, BackStep, NextStep, Offer, action_offer
 from game.ui.icons import Icon
+from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from game.core.rules import Verdict
     from game.games.colors_of_magic.table.table_view import TableView
 
 
@@ -41,3 +42,33 @@ class HemmedInStep(ActionStep):
         """To do it all the same."""
         text = view.say("table.act.disengage_anyway")
         return (action_offer(view, "disengage", Icon.DISENGAGE, Disengage(), text=text),)
+
+
+def done_offer(view: TableView, idle: str = "") -> Offer:
+    """To be done; after the question `idle` where there is one, since what is left cannot be had back."""
+    done = action_offer(view, "done", Icon.CHECK, Done())
+    return replace(done, outcome=NextStep(IdleStep(idle))) if idle and done.verdict.allowed else done
+
+
+def asks_first(offer: Offer) -> bool:
+    """Whether it is an offer to be done that comes with a question."""
+    return isinstance(offer.outcome, NextStep) and isinstance(offer.outcome.step, IdleStep)
+
+
+@dataclass(frozen=True, slots=True)
+class IdleStep(ActionStep):
+    """Whether to be done although nothing has been done; `question` says with what."""
+
+    question: str
+
+    def prompt(self, view: TableView) -> str:  # noqa: ARG002 - the same in every view
+        """What would be given up."""
+        return self.question
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """To go on, which is what is likely wanted; to be done all the same."""
+        text = view.say("table.act.done_anyway")
+        return (
+            Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY),
+            action_offer(view, "done.anyway", Icon.CHECK, Done(), text=text),
+        )

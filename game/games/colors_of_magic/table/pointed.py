@@ -42,7 +42,7 @@ class Pointing:
         ruler_start: where the measurement began that is being made.
         ruler: the last measurement.
         pair: whose sight of whom stays shown.
-        unasked: who is not to be asked again before a pass that leaves something undone.
+        unasked: who is not to be asked again before something is left undone.
     """
 
     about: About | None = None

@@ -13,7 +13,7 @@ from game.battlefield.board_pane import DRAG_FROM
 from game.battlefield.inquiry import Tool
 from game.board.shapes import Point, distance, path_length, snap
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Move, Pass
+from game.games.colors_of_magic.rules.play.actions import Action, Activate, Done, Move, Pass
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -24,6 +24,7 @@ from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
 from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
+from game.games.colors_of_magic.table.leaving_steps import asks_first
 from game.games.colors_of_magic.table.paths import as_far, shown_path
 from game.games.colors_of_magic.table.pointed import About, BoardGrip, Pointing, Then
 from game.games.colors_of_magic.table.setup_steps import (
@@ -132,7 +133,7 @@ def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chos
 
 
 def pressed(view: TableView, pointing: Pointing, offer: Offer) -> Then:
-    """A button of the step was pressed; who does not want to be asked passes without the question."""
+    """A button was pressed; who does not want to be asked passes and is done without questions."""
     if not offer.verdict.allowed:
         return pointing, Refused(offer.verdict)
     viewer = view.session.viewer
@@ -140,6 +141,8 @@ def pressed(view: TableView, pointing: Pointing, offer: Offer) -> Then:
         pointing = replace(pointing, unasked=pointing.unasked | {viewer})
     if offer.name == PASS and viewer in pointing.unasked and isinstance(pointing.step, GoStep):
         return pointing, Act((Pass(),))
+    if viewer in pointing.unasked and asks_first(offer):
+        return pointing, Act((Done(),))
     return follow(pointing, offer.outcome)
 
 

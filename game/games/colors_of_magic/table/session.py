@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from game.core.match import Match
+from game.games.colors_of_magic.log.names import arrival_numbers
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.events import Event
 from game.games.colors_of_magic.rules.play.setup import Setup
@@ -33,6 +34,10 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
     """The match behind one table; the viewer and who is asked are known by their sides as well."""
 
     asking_rule = "CM-ACT-01"
+
+    def __init__(self, match: GameMatch, agents: Agents | None = None) -> None:
+        super().__init__(match, agents)
+        self._numbered: tuple[object, Mapping[str, int]] | None = None
 
     def turn_of(self, state: State) -> int:
         """The turn, 0 for the preparation."""
@@ -77,6 +82,14 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
     def players(self) -> Mapping[Side, str]:
         """What those who play the sides are called, where they have a name."""
         return {SIDES[seat]: name for seat, name in self.names.items()}
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """Which of its kind each creature is that has been in play."""
+        course = self.match.course
+        if self._numbered is None or self._numbered[0] is not course:
+            self._numbered = (course, arrival_numbers(self.match))
+        return self._numbered[1]
 
     def hides(self, seat: Seat) -> bool:
         """Whether that side has cards in hand."""

@@ -19,6 +19,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
 from game.games.colors_of_magic.rules.play.preparation import map_of
 from game.games.colors_of_magic.rules.play.state import Corner, Target
+from game.games.colors_of_magic.table.leaving_steps import done_offer
 from game.games.colors_of_magic.table.step import (
     ActionStep,
     ChangedStep,
@@ -201,7 +202,8 @@ class ServantsStep(ActionStep):
             )
             for number, target in enumerate(self.lit(view))
         )
-        return primary_first((*found, action_offer(view, "done", Icon.CHECK, Done())))
+        left = view.say("table.ask.idle_servants", count=len(self.lit(view)))
+        return primary_first((*found, done_offer(view, left)))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
         """The own corner."""

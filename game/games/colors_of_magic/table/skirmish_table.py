@@ -165,12 +165,12 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
 
     def log(self, moment: Now, measures: Measures = MEASURED) -> GameLog:
         """The log that words events for the viewer."""
-        return GameLog(moment.session.library, moment.say, moment.session.players, measures=measures)
+        at = moment.session
+        return GameLog(at.library, moment.say, at.players, measures=measures, numbers=at.numbers)
 
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as the viewer may know."""
-        session = moment.session
-        events = session.events_until(session.number)
+        session, events = moment.session, moment.session.events_until(moment.session.number)
         return self._running.entries(self.log(moment), events, (session.viewer, moment.say))
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:

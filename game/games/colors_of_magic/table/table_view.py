@@ -11,7 +11,7 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.content.locale import Language, Translator
 from game.games.colors_of_magic.art.pictures import creature_scene, portrait
-from game.games.colors_of_magic.log.names import number_of, numbered
+from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.ui import palette
@@ -54,7 +54,7 @@ class TableView:
         self.seen = session.view
         self.state: State = session.table
         self.decision = session.decision
-        self.names = TableNames(session.library, say, self.state, session.players)
+        self.names = TableNames(session.library, say, self.state, session.players, session.numbers)
         self._kept: dict[Hashable, object] = {}
         position = self._position()
         self.inquiry: Inquiry = Inquiry(History(position), tool=Tool.PLACE)
@@ -129,12 +129,18 @@ class TableNames:
     """The names of what lies on one table, in one language."""
 
     def __init__(
-        self, library: Library, say: Translator, state: State, players: Mapping[Side, str] | None = None
+        self,
+        library: Library,
+        say: Translator,
+        state: State,
+        players: Mapping[Side, str] | None = None,
+        numbers: Mapping[str, int] | None = None,
     ) -> None:
         self.library = library
         self.say = say
         self.state = state
         self.players = players or {}
+        self.numbers = numbers or {}
         self._bodies: dict[str, str] = {}
         self._number()
 
@@ -154,7 +160,7 @@ class TableNames:
 
     def body(self, body: Body) -> str:
         """The name of a creature, whether it is still in play or not."""
-        return self._bodies.get(body.id) or self.words(self.library.creatures[body.profile].name)
+        return self._bodies.get(body.id) or self._numbered(body)
 
     def of(self, identity: str | None) -> str:
         """The name of whatever has that id; the id itself where nothing is known by it."""
@@ -168,9 +174,10 @@ class TableNames:
         if identity.count(":") == 2:
             spec = printed(identity)
             if is_masked(identity) or spec in self.library.cards:
-                return self.card(identity)
+                return numbered(self.card(identity), self.numbers.get(identity, 1))
             if spec in self.library.creatures:
-                return self.words(self.library.creatures[spec].name)
+                name = self.words(self.library.creatures[spec].name)
+                return numbered(name, self.numbers.get(identity, 1))
         return identity
 
     def objective(self, identity: str) -> ObjectiveSpec | None:
@@ -222,5 +229,7 @@ class TableNames:
 
     def _number(self) -> None:
         for body in (*self.state.bodies, *self.state.banished):
-            name = self.words(self.library.creatures[body.profile].name)
-            self._bodies[body.id] = numbered(name, number_of(body.id))
+            self._bodies[body.id] = self._numbered(body)
+
+    def _numbered(self, body: Body) -> str:
+        return numbered(self.words(self.library.creatures[body.profile].name), self.numbers.get(body.id, 1))
