@@ -16,6 +16,9 @@ from game.ui.palette import Hue, Palette, Side
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Self
+
     from game.board.shapes import Point
 
 
@@ -74,9 +77,25 @@ class Token:
 
 
 class Drawing(str):
-    """A portrait that is drawn for one creature: an SVG document, square, of which a circle is shown."""
+    """A portrait that is drawn for one creature, by the text that tells it from others.
 
-    __slots__ = ()
+    `draw` makes its SVG document, square, of which a circle is shown; it is called when that is first seen.
+    """
+
+    __slots__ = ("_draw",)
+
+    _draw: Callable[[], str]
+
+    def __new__(cls, text: str, draw: Callable[[], str]) -> Self:
+        """The portrait of that text."""
+        made = super().__new__(cls, text)
+        made._draw = draw
+        return made
+
+    @property
+    def document(self) -> str:
+        """The drawing."""
+        return self._draw()
 
     def __repr__(self) -> str:
         return f"Drawing({crc32(self.encode()):08x})"
@@ -234,7 +253,7 @@ def _raised(colour: tuple[int, int, int], part: float) -> tuple[int, int, int]:
 
 def _rounded(drawing: Drawing, side: int) -> pygame.Surface:
     """The circle that is shown of a drawing."""
-    picture = rasterised(drawing, (side, side))
+    picture = rasterised(drawing.document, (side, side))
     disc = svg_text(f'<circle cx="100" cy="100" r="{UNIT / 2:g}" fill="#ffffff"/>', (UNIT, UNIT))
     picture.blit(rasterised(disc, (side, side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -49,13 +50,15 @@ def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
     """
     size = round(room.w * ui.scale), round(room.h * ui.scale)
     canvas = Canvas(pygame.Surface(size, 0, 32), ui.theme, ui.texts)
-    yield 0.0
-    canvas.surface.blit(ui.theme.wood(size), (0, 0))
+    for _ in ui.theme.ahead(lambda: canvas.surface.blit(ui.theme.wood(size), (0, 0))):
+        yield 0.0
     widgets = [widget for widget in root.walk() if not widget.parts]
     widgets += [widget for widget in root.walk() if widget.parts][::-1]
     for count, widget in enumerate(widgets):
-        widget.draw(canvas, ui)
-        yield count / len(widgets)
+        part = count / len(widgets)
+        for _ in ui.theme.ahead(partial(widget.draw, canvas, ui)):
+            yield part
+        yield part
 
 
 class LoadingScene(Scene):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import TYPE_CHECKING
 
 import pygame
@@ -13,7 +14,7 @@ from game.ui.paint import SurfaceCache
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable
+    from collections.abc import Callable, Hashable, Iterator
 
     from game.ui.palette import Colour, Hatch, Palette
 
@@ -21,6 +22,18 @@ Pixels = tuple[int, int]
 
 KEPT_FROM = 100_000
 """Pixels from which on wood and parchment are kept on the disk."""
+
+
+SLICE = 0.008
+"""Seconds that a frame waits at most for what is painted in a thread."""
+
+
+class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
+    """What is drawn needs a picture that a thread paints."""
+
+    def __init__(self, picture: Future[pygame.Surface]) -> None:
+        super().__init__()
+        self.picture = picture
 
 
 class Theme:
@@ -31,6 +44,29 @@ class Theme:
         self.scale = scale
         self._cache = SurfaceCache()
         self._kept = of_this_user()
+        self._thread: ThreadPoolExecutor | None = None
+        """What paints large pictures while something is drawn ahead."""
+        self._painting: dict[Hashable, Future[pygame.Surface]] = {}
+
+    def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
+        """Draw where nobody sees it, so that what is drawn with is there; large pictures come from a thread.
+
+        Yields while one is painted, and begins anew once it is.
+        """
+        with ThreadPoolExecutor(1, "painter of large pictures") as thread:
+            while True:
+                self._thread = thread
+                try:
+                    draw()
+                except _Unpainted as missing:
+                    awaited = missing.picture
+                else:
+                    return
+                finally:
+                    self._thread = None
+                while not awaited.done():
+                    wait((awaited,), SLICE)
+                    yield
 
     def px(self, units: float) -> int:
         """Logical units in whole pixels."""
@@ -127,7 +163,15 @@ class Theme:
         """A picture that is kept on the disk where it is so large that painting it takes long."""
         if size[0] * size[1] < KEPT_FROM:
             return make(size)
-        return self._kept.get((what, size, self.scale, self.palette), lambda: make(size))
+        key = (what, size, self.scale, self.palette)
+        if self._thread is None:
+            return self._kept.get(key, lambda: make(size))
+        asked = (what, size)
+        if asked not in self._painting:
+            self._painting[asked] = self._thread.submit(self._kept.get, key, lambda: make(size))
+        if not self._painting[asked].done():
+            raise _Unpainted(self._painting[asked])
+        return self._painting.pop(asked).result()
 
     def _wood(self, size: Pixels) -> pygame.Surface:
         return _plain(paint.wood(size, self.scale, self.palette))

@@ -88,7 +88,7 @@ def test_a_summoning_shows_its_creature_and_the_token_the_same_figure() -> None:
         creature = library().creatures[card.creature or ""]
         scene = card_scene(card, creature)
         assert scene == creature_scene(creature)
-        assert figure(scene).body in portrait(scene)
+        assert figure(scene).body in portrait(scene).document
         assert figure(scene).body in figure(scene).document(figure(scene).whole)
 
 
@@ -138,7 +138,7 @@ def test_the_same_picture_is_painted_the_same_and_as_large_as_asked() -> None:
 
 def test_whatever_is_drawn_uses_only_what_is_drawn_right() -> None:
     documents = {name: figure(scene).document((0, 0, 200)) for name, scene in shipped().items()}
-    documents |= {f"token of {name}": str(portrait(shipped()[name])) for name in library().creatures}
+    documents |= {f"token of {name}": portrait(shipped()[name]).document for name in library().creatures}
     grounds, weathers = get_args(Ground), get_args(Weather)
     for index, sky in enumerate(SKIES):
         ground, weather = grounds[index % len(grounds)], weathers[index % len(weathers)]

@@ -294,14 +294,18 @@ def _vignette() -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def portrait(scene: Scene) -> Drawing:
-    """What a token shows of the figure, on its own ground."""
+    """What a token shows of the figure, on its own ground; it is drawn when it is first seen."""
+    return Drawing(f"{scene!r}", lambda: _bust_of(scene))
+
+
+def _bust_of(scene: Scene) -> str:
     drawn = figure(scene)
     x, y, side = drawn.bust
     mood = scene.mood
     tones = (0.0, mood.glow), (0.45, mood.main), (1.0, mood.dark)
     more = radial("bowl", x + side * 0.4, y + side * 0.36, side * 0.75, *tones)
     before = tag("rect", x=x, y=y, width=side, height=side, fill="url(#bowl)")
-    return Drawing(drawn.document(drawn.bust, before, more))
+    return drawn.document(drawn.bust, before, more)
 
 
 def creature_scene(creature: CreatureSpec) -> Scene:
