@@ -31,6 +31,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # A second thread of the algebra would be counted nowhere.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# As in a window, where a thread loads what is compiled while the title is on the screen.
+os.environ["ARCANE_TABLE_COMPILE"] = "later"
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -73,7 +75,8 @@ class Frames:
 
 
 def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
-    """A game of two people, in its first frame."""
+    """A game of two people, in its first frame, once what is compiled has been loaded."""
+    from game.board.later import LateKernels
     from game.cli.play import speak
     from game.core.dice import SeededDice
     from game.core.match import Match
@@ -86,6 +89,10 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     from game.ui.options import Options
     from game.ui.window import OffScreen
 
+    kernels = LateKernels()
+    while not kernels.at_rest:
+        kernels.step()
+        sleep(1 / 60)
     library = load_library()
     names = sorted(library.lists)
     chosen = library.lists[names[0]], library.lists[names[-1]]

@@ -6,8 +6,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.world_art import WorldArt
+from game.core.spare_memory import give_back
 from game.ui.palette import MapLook
-from game.ui.spare_memory import give_back
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

@@ -71,7 +71,7 @@ def guard(caching: Any) -> None:  # noqa: ANN401 - numba's module, which has no 
 
     def load_overload(self: Any, *what: object) -> object:  # noqa: ANN401 - as numba's
         try:
-            return load(self, *what)
+            return _lean(self, load(self, *what))
         except Exception as error:  # noqa: BLE001 - damaged files raise anything
             _tell("a compiled kernel could not be loaded and is compiled anew", repr(error))
             with suppress(Exception):
@@ -98,6 +98,14 @@ def guard(caching: Any) -> None:  # noqa: ANN401 - numba's module, which has no 
 
     kept.load_overload, kept.save_overload = load_overload, save_overload
     files._save_data, files._load_data = save_data, load_data  # noqa: SLF001 - the only place to check
+
+
+def _lean(kept: Any, found: Any) -> Any:  # noqa: ANN401 - numba's
+    """A kernel of ours without what other functions would be linked with: they have parts of their own."""
+    if found is not None and kept._py_func.__module__.startswith("game."):  # noqa: SLF001 - numba has no other way
+        found.library._shared_module.close()  # noqa: SLF001
+        found.library._shared_module = None  # noqa: SLF001
+    return found
 
 
 @cache

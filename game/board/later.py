@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import game
 from game.board.jit import LATER, compiled, compiled_kernels
 from game.board.kernel_cache import folder, is_warm
+from game.core.spare_memory import give_back, stays
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -52,6 +53,11 @@ class LateKernels:
     def over(self) -> bool:
         """Whether nothing more is to come: the kernels have taken over, or they cannot."""
         return self._over
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing more is done either: each kernel has been called once."""
+        return self._over and (self._thread is None or not self._thread.is_alive())
 
     def step(self) -> None:
         """See how far the others are; let the compiled kernels take over once they can be loaded."""
@@ -107,6 +113,8 @@ class LateKernels:
         for _ in warming():
             if self._closed:
                 return
+        give_back()
+        stays()
 
     def _give_up(self, why: str) -> None:
         self._over = True

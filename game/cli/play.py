@@ -25,6 +25,7 @@ from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
 from game.content.upkeep import move_over, sweep
 from game.core.errors import InputError
+from game.core.spare_memory import stays
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report, show_rule
@@ -308,6 +309,7 @@ def run(args: Arguments) -> int:
     kernels = LateKernels()
     made = replace(made, sounds=Sounds(), caught=caught, reader=reader, between=kernels.step)
     app = App(window, made)
+    stays()
     try:
         with ended_by_signals(app) as received:
             _play(app, file, fault, moved)

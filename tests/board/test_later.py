@@ -35,11 +35,47 @@ while not late.over and time.monotonic() < until:
 assert jit.compiled()
 assert sight(*asked) == before
 late.close()
+gc.unfreeze()
 from game.board import engagement
 held = [one for one in gc.get_objects() if isinstance(one, FunctionType) and jit.OPTIONS in vars(one)]
 named = [f"{m}.{n}" for m, n, _ in jit._uncompiled()]
 assert held and not named, named
 """
+
+AT_REST = """
+import gc, sys, time
+from pathlib import Path
+from game.board.later import LateKernels
+from game.board import sight
+from game.board.shapes import Disc
+from game.board.terrain import Board
+
+asked = Board(), Disc(1, 1, 0.5), Disc(5, 1, 0.5), (Disc(3, 1.2, 0.4),)
+before = sight.sight(*asked)
+late = LateKernels()
+until = time.monotonic() + 60
+while not late.at_rest and time.monotonic() < until:
+    late.step()
+    time.sleep(0.005)
+loaded = [one.library for one in sight.sight_kernel.overloads.values()]
+assert loaded and not any(one._shared_module for one in loaded), "code for linking is kept"
+assert gc.get_freeze_count() > 100_000, "the compiler is looked through for garbage"
+held, inside = 0, False
+for line in Path("/proc/self/smaps").read_text().splitlines() if sys.platform == "linux" else ():
+    if "-" in line.split()[0]:
+        inside = "libllvmlite" in line
+    elif inside and line.startswith("Rss"):
+        held += int(line.split()[1])
+assert held < 16_000, f"{held} kB of the compiler's code are held"
+assert sight.sight(*asked) == before
+late.close()
+"""
+
+
+@pytest.mark.skipif(not is_warm(), reason="nothing is kept to load")
+def test_once_kernels_are_loaded_the_compiler_gives_back_what_only_loading_needs() -> None:
+    done = run(AT_REST)
+    assert done.returncode == 0, done.stderr
 
 
 def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
