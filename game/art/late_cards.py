@@ -17,7 +17,7 @@ from game.art.card_face import (
     CardPainter,
     SmallFace,
 )
-from game.ui.kept_pictures import of_this_user
+from game.ui.picture_cache import user_pictures
 from game.ui.ui import PaintsLater
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class LateCards(CardPainter, PaintsLater):
 
     def __init__(self, palette: Palette) -> None:
         super().__init__(palette, limit=32_000_000)
-        self._kept = of_this_user()
+        self._on_disk = user_pictures()
         self._thread = CardPainter(palette, limit=8_000_000)
         """What paints in the thread; nobody else may use it."""
         self._work = ThreadPoolExecutor(1, "card painter")
@@ -66,7 +66,7 @@ class LateCards(CardPainter, PaintsLater):
         if wanted in self._awaited:
             return self._frame(wanted)
         if wanted not in self._cache:
-            found = self._kept.find(self._key(wanted))
+            found = self._on_disk.find(self._key(wanted))
             if found is None:
                 self._begin(wanted)
                 return self._frame(wanted)
@@ -103,7 +103,7 @@ class LateCards(CardPainter, PaintsLater):
             picture = self._thread.painted_face(card, width)
         else:
             picture = self._thread.painted_thumb(card, width)
-        self._kept.keep(self._key(wanted), picture)
+        self._on_disk.keep(self._key(wanted), picture)
         return wanted, picture
 
     def _frame(self, wanted: Wanted) -> pygame.Surface:

@@ -19,9 +19,9 @@ from game.board.area import area_of
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
 from game.ui import paint
-from game.ui.kept_pictures import of_this_user
 from game.ui.paint import SurfaceCache, grain, painted
 from game.ui.palette import MapLook
+from game.ui.picture_cache import user_pictures
 from game.ui.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class WorldArt:
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
         self._numbers: dict[tuple[float, float, float], Numbers] = {}
         self._diagrams = DiagramArt()
-        self._kept = of_this_user()
+        self._on_disk = user_pictures()
 
     def painting(self, scenery: Scenery) -> Iterator[float]:
         """Paint what `layer` and `table` need at the first zoom; yields progress from 0 to 1."""
@@ -175,7 +175,7 @@ class WorldArt:
 
     def _once(self, key: object, res: float, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """A picture that is made unless it is on the disk, where those that take long are kept."""
-        return self._kept.get(key, make) if res >= KEPT_RES else make()
+        return self._on_disk.get(key, make) if res >= KEPT_RES else make()
 
     def _ground(self, scenery: Scenery) -> pygame.Surface:
         for _ in self._paint_ground(scenery):
@@ -187,7 +187,7 @@ class WorldArt:
         if key in self._grounds:
             return
         kept = ("ground", key, GROUND_RES, _files(scenery))
-        found = self._kept.find(kept) if GROUND_RES >= KEPT_RES else None
+        found = self._on_disk.find(kept) if GROUND_RES >= KEPT_RES else None
         if found is not None:
             self._grounds = {key: found}
             return
@@ -198,7 +198,7 @@ class WorldArt:
                 lay_pictures(part, scenery.pictures)
                 self._grounds = {key: part}
                 if GROUND_RES >= KEPT_RES:
-                    self._kept.keep(kept, part)
+                    self._on_disk.keep(kept, part)
             else:
                 yield part
 
@@ -221,7 +221,7 @@ class WorldArt:
             return surface
 
         key = ("table", board.width, board.height, self._palette.wood)
-        surface = self._kept.get(key, paint_it)
+        surface = self._on_disk.get(key, paint_it)
         return Layer(surface, _around(board, TABLE_INCHES))
 
 

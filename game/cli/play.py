@@ -18,7 +18,7 @@ from game.board.jit import compiled_kernels
 from game.board.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.cli.language import of_locale
-from game.cli.opening import check_file, check_suffix, open_file
+from game.cli.open_file import check_file, check_suffix, open_file
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder

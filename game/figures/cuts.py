@@ -15,7 +15,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from fontTools.varLib.varStore import VarStoreInstancer
 
-from game.content.kept import kept
+from game.content.disk_cache import cached
 from game.figures.faces import LATIN, Cut, Glyphs, cut
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ def static(face: Face) -> bytes:
             return _file(instancer.instantiateVariableFont(font, {"wght": source.weight}))
 
     made_of = f"figures {source.weight} {LATIN} {fontTools.version}".encode() + source.path.read_bytes()
-    return kept("typefaces", made_of, made)
+    return cached("typefaces", made_of, made)
 
 
 def embedded(face: Face, characters: Iterable[str]) -> bytes:

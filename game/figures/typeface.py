@@ -7,7 +7,7 @@ from functools import cache
 
 import msgspec
 
-from game.content.kept import kept
+from game.content.disk_cache import cached
 from game.figures.faces import LATIN, Glyphs, cut
 from game.figures.model import Face, Text
 
@@ -53,7 +53,7 @@ def _glyphs(face: Face) -> Glyphs:
         return msgspec.msgpack.encode(glyphs(source))
 
     made_of = f"{MADE} {source.weight} {LATIN}".encode() + source.path.read_bytes()
-    return msgspec.msgpack.decode(kept("typefaces", made_of, made), type=Glyphs)
+    return msgspec.msgpack.decode(cached("typefaces", made_of, made), type=Glyphs)
 
 
 @cache

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.core.errors import InputError
-from game.ui.beside import Beside
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.crash import Crash, Crashes
 from game.ui.events import (
     Event,
     FileDropped,
-    FromBeside,
+    FromSecondWindow,
     KeyPressed,
     KeyReleased,
     PointerPressed,
@@ -27,11 +26,11 @@ from game.ui.events import (
     WindowUncovered,
 )
 from game.ui.fit import Resting, Undrawn
-from game.ui.kept_options import KeptOptions
 from game.ui.keys import Command
 from game.ui.notice import Notice
-from game.ui.options import Options
+from game.ui.options import Options, UserOptions
 from game.ui.pictures import screenshot
+from game.ui.second_window import SecondView
 from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui, ui_for
 
@@ -84,7 +83,7 @@ class App:
     def __init__(self, screen: Screen, settings: Settings) -> None:
         self.screen = screen
         self.settings = settings
-        self._kept = KeptOptions(settings.options, settings.options_file)
+        self._options = UserOptions(settings.options, settings.options_file)
         self.scenes: list[AppScene[App]] = []
         self.by_keyboard = False
         self._running = True
@@ -95,14 +94,14 @@ class App:
         self.notice = Notice()
         self.ui = self._make_ui()
         self.canvas = Canvas(screen.surface, self.ui.theme, self.ui.texts)
-        self.beside = Beside(screen, self._kept, lambda: self.ui, self.notify)
+        self.second_window = SecondView(screen, self._options, lambda: self.ui, self.notify)
 
     # What scenes call
 
     @property
     def options(self) -> Options:
         """The options in use."""
-        return self._kept.now
+        return self._options.now
 
     @property
     def box(self) -> Box:
@@ -162,7 +161,7 @@ class App:
         Where it cannot be written, a notice says so and the change holds until the end.
         """
         before = self.options
-        self._kept.change(**changes)
+        self._options.change(**changes)
         if self.options.full_screen is not before.full_screen:
             self.screen.full_screen(self.options.full_screen)
         self.refresh()
@@ -174,7 +173,7 @@ class App:
         self.canvas = Canvas(self.screen.surface, self.ui.theme, self.ui.texts)
         for scene in self.scenes:
             scene.rebuild()
-        self.beside.refresh()
+        self.second_window.refresh()
         self.redraw()
 
     def notify(self, text: str) -> None:
@@ -213,7 +212,7 @@ class App:
                 self.frame(clock.tick(FRAMES) / 1000)
         finally:
             unleft = self._leave_all()
-            self.beside.close()
+            self.second_window.close()
             self._save_options()
         if unleft:
             raise unleft[0]
@@ -270,9 +269,9 @@ class App:
         """Answer one event."""
         self._crashes.remember(event)
         match event:
-            case FromBeside(inner):
+            case FromSecondWindow(inner):
                 keys = KeyPressed | KeyReleased | TextTyped | TextComposed
-                if not self.beside.handle(inner) and isinstance(inner, keys):
+                if not self.second_window.handle(inner) and isinstance(inner, keys):
                     self.handle(inner)
             case WindowClosed():
                 self.close()
@@ -300,7 +299,7 @@ class App:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)
         if self.screen.watched:
             self.show()
-        self.beside.update(seconds)
+        self.second_window.update(seconds)
 
     def show(self) -> None:
         """Draw and show what has changed since it was drawn last, if anything has."""
@@ -319,7 +318,7 @@ class App:
             return
         self._resting.end()
         if not self.options.full_screen:
-            self._kept.change(window=self.screen.size)
+            self._options.change(window=self.screen.size)
         self.refresh()
 
     def draw(self) -> None:
@@ -374,7 +373,7 @@ class App:
     def _next_look(self) -> None:
         """Show maps in the next look from the next frame on, and say which it is."""
         look = self.options.map_look.after
-        self._kept.change(map_look=look)
+        self._options.change(map_look=look)
         self.ui.options = self.options
         self._save_options()
         self.notify(self.ui.say(f"map_look.{look}"))
@@ -392,7 +391,7 @@ class App:
 
     def _save_options(self) -> None:
         try:
-            self._kept.save()
+            self._options.save()
         except InputError as error:
             self.notify_fault(error)
 

@@ -1,4 +1,4 @@
-"""The semibold of the text face, which is cut from the variable font once and kept."""
+"""The semibold of the text face, which is cut from the variable font once and cached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import fontpkg
 import fontTools
 
-from game.content.kept import kept
+from game.content.disk_cache import cached
 
 WEIGHT = 600
 _LETTERS = (range(0x20, 0x180), range(0x2010, 0x2045), (0x20AC, 0x2190, 0x2192, 0x2212, 0x2264, 0x2265))
@@ -20,11 +20,11 @@ def bold_face() -> bytes:
     """The semibold of the text face, Latin letters only.
 
     pygame shows variable fonts in their lightest weight, and thickens that badly; so the weight is fixed
-    here, when bold text is first shown, and kept.
+    here, when bold text is first shown, and cached.
     """
     source = Path(fontpkg.path("EB Garamond"))
     made_of = f"bold {WEIGHT} {_LETTERS} {fontTools.version}".encode() + source.read_bytes()
-    return kept("typefaces", made_of, lambda: _cut(source))
+    return cached("typefaces", made_of, lambda: _cut(source))
 
 
 def _cut(source: Path) -> bytes:

@@ -141,7 +141,7 @@ class FileDropped:
 
 
 @dataclass(frozen=True, slots=True)
-class FromBeside:
+class FromSecondWindow:
     """Something that came to the second window."""
 
     event: KeyEvent | WindowEvent
@@ -150,7 +150,7 @@ class FromBeside:
 PointerEvent = PointerMoved | PointerPressed | PointerReleased | WheelTurned
 KeyEvent = KeyPressed | KeyReleased | TextTyped | TextComposed
 WindowEvent = WindowResized | WindowUncovered | WindowLeft | WindowClosed | PointerLeft | FileDropped
-Event = PointerEvent | KeyEvent | WindowEvent | FromBeside
+Event = PointerEvent | KeyEvent | WindowEvent | FromSecondWindow
 
 _STICKY = Mods.ALT | Mods.SHIFT
 """The modifiers that are held while something is looked at or drawn, not pressed with another key."""

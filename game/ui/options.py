@@ -17,7 +17,7 @@ from game.ui.keys import BindingError, Keys
 from game.ui.palette import MapLook, PaletteKind
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Mapping
     from pathlib import Path
 
 Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
@@ -177,18 +177,34 @@ def save_options(options: Options, path: Path) -> None:
     write_text(path, tomli_w.dumps(msgspec.to_builtins(options)))
 
 
-def merge_options(options: Options, changed: Collection[str], path: Path) -> None:
-    """Write the options that were changed over what another program may have written meanwhile.
+class UserOptions:
+    """The options as they are `now`, and which of them are to be written; no file (None), nothing written."""
 
-    Where there is no file, or a faulty one, all are written; that file is set aside.
+    def __init__(self, options: Options, file: Path | None) -> None:
+        self.now = options
+        self._file = file
+        self._changed: set[str] = set()
 
-    Raises:
-        InputError: the file cannot be written.
-    """
-    with locked(path):
-        there, fault = load_or_set_aside(path)
-        if fault is None and path.exists():
-            if not changed:
-                return
-            options = msgspec.structs.replace(there, **{name: getattr(options, name) for name in changed})
-        save_options(options, path)
+    def change(self, **changes: object) -> None:
+        """Use other options from now on."""
+        self.now = msgspec.structs.replace(self.now, **changes)
+        self._changed |= changes.keys()
+
+    def save(self) -> None:
+        """Write what was changed over what another program may have written meanwhile.
+
+        Where there is no file, or a faulty one, all are written; a faulty file is set aside.
+
+        Raises:
+            InputError: the file cannot be written.
+        """
+        if self._file is None:
+            return
+        with locked(self._file):
+            there, fault = load_or_set_aside(self._file)
+            if fault is not None or not self._file.exists():
+                save_options(self.now, self._file)
+            elif self._changed:
+                changes = {name: getattr(self.now, name) for name in self._changed}
+                save_options(msgspec.structs.replace(there, **changes), self._file)
+        self._changed.clear()

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui import ornaments, paint
-from game.ui.kept_pictures import of_this_user
 from game.ui.ornaments import Plate, hatch_square
 from game.ui.paint import SurfaceCache
+from game.ui.picture_cache import user_pictures
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Theme:
         self.palette = palette
         self.scale = scale
         self._cache = SurfaceCache()
-        self._kept = of_this_user()
+        self._on_disk = user_pictures()
         self._thread: ThreadPoolExecutor | None = None
         """What paints large pictures while something is drawn ahead."""
         self._painting: dict[Hashable, Future[pygame.Surface]] = {}
@@ -165,10 +165,10 @@ class Theme:
             return make(size)
         key = (what, size, self.scale, self.palette)
         if self._thread is None:
-            return self._kept.get(key, lambda: make(size))
+            return self._on_disk.get(key, lambda: make(size))
         asked = (what, size)
         if asked not in self._painting:
-            self._painting[asked] = self._thread.submit(self._kept.get, key, lambda: make(size))
+            self._painting[asked] = self._thread.submit(self._on_disk.get, key, lambda: make(size))
         if not self._painting[asked].done():
             raise _Unpainted(self._painting[asked])
         return self._painting.pop(asked).result()

@@ -9,7 +9,14 @@ import pygame
 
 from game.content.resources import assets
 from game.ui.display import fitted, painted_size
-from game.ui.events import Event, EventTranslator, FromBeside, WindowClosed, WindowResized, WindowUncovered
+from game.ui.events import (
+    Event,
+    EventTranslator,
+    FromSecondWindow,
+    WindowClosed,
+    WindowResized,
+    WindowUncovered,
+)
 from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
 from game.ui.side_window import DesktopWindow, OffScreenSide, SideWindow
@@ -208,19 +215,19 @@ class Window(DesktopWindow):
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
             for one in self._translator.translate(event):
-                yield FromBeside(one)  # type: ignore[arg-type]  # keys make events of keys
+                yield FromSecondWindow(one)  # type: ignore[arg-type]  # keys make events of keys
         elif kind == pygame.WINDOWFOCUSLOST:
             yield from self._translator.translate(event)
         elif kind == pygame.WINDOWCLOSE:
-            yield FromBeside(WindowClosed())
+            yield FromSecondWindow(WindowClosed())
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
             side.take_surface()
-            yield FromBeside(WindowResized(*side.surface.get_size()))
+            yield FromSecondWindow(WindowResized(*side.surface.get_size()))
         elif kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             side.seen = False
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             side.seen = True
-            yield FromBeside(WindowUncovered())
+            yield FromSecondWindow(WindowUncovered())
 
     def open_side(self, wanted: SecondWindow) -> SideScreen:
         """A second window; the keyboard stays with this one.

@@ -21,9 +21,9 @@ from game.board.terrain import Board, Kind, Piece
 from game.games.colors_of_magic.art.magic_card import CardKind, MagicFace
 from game.table.match_cards import CardTile
 from game.ui.box import Box
-from game.ui.kept_pictures import KeptPictures
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Element, PaletteKind, palette
+from game.ui.picture_cache import PictureCache
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ OTHER = replace(CARD, title="Tonnerre", seal="4")
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where cards are kept on the disk, empty."""
-    monkeypatch.setattr(late_cards, "of_this_user", lambda: KeptPictures(tmp_path))
+    monkeypatch.setattr(late_cards, "user_pictures", lambda: PictureCache(tmp_path))
     return tmp_path
 
 
@@ -221,20 +221,20 @@ def never() -> pygame.Surface:
 
 @pytest.mark.parametrize("clear", [False, True])
 def test_a_picture_that_was_painted_once_is_found_again_as_it_was(tmp_path: Path, clear: bool) -> None:
-    made = KeptPictures(tmp_path).get(("a", 1.5), lambda: picture(clear=clear))
-    found = KeptPictures(tmp_path).get(("a", 1.5), never)
+    made = PictureCache(tmp_path).get(("a", 1.5), lambda: picture(clear=clear))
+    found = PictureCache(tmp_path).get(("a", 1.5), never)
     assert found.get_buffer().raw == made.get_buffer().raw
     assert (found.get_masks(), found.get_flags()) == (made.get_masks(), made.get_flags())
-    assert KeptPictures(tmp_path).find(("a", 1.6)) is None
+    assert PictureCache(tmp_path).find(("a", 1.6)) is None
 
 
 @pytest.mark.parametrize("damage", [b"", b"ATP1", None])
 def test_what_is_damaged_is_painted_anew(tmp_path: Path, damage: bytes | None) -> None:
-    KeptPictures(tmp_path).keep("a", picture())
+    PictureCache(tmp_path).keep("a", picture())
     (path,) = tmp_path.iterdir()
     held = path.read_bytes()
     path.write_bytes(held[:-1] + b"?" if damage is None else damage)
-    kept = KeptPictures(tmp_path)
+    kept = PictureCache(tmp_path)
     assert kept.find("a") is None
     kept.get("a", picture)
     assert path.read_bytes() == held
@@ -243,7 +243,7 @@ def test_what_is_damaged_is_painted_anew(tmp_path: Path, damage: bytes | None) -
 def test_where_nothing_can_be_kept_everything_is_painted(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     for folder in (None, tmp_path / "file" / "below"):
-        kept = KeptPictures(folder)
+        kept = PictureCache(folder)
         assert tuple(kept.get("a", picture).get_at((0, 0))) == (90, 60, 30, 255)
         assert kept.find("a") is None
 
@@ -251,7 +251,7 @@ def test_where_nothing_can_be_kept_everything_is_painted(tmp_path: Path) -> None
 def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
     one = 120 * 90 * 4 + 100
     for name in "abc":
-        KeptPictures(tmp_path, most=2 * one).keep(name, picture())
+        PictureCache(tmp_path, most=2 * one).keep(name, picture())
         time.sleep(0.02)
-    found = [name for name in "abc" if KeptPictures(tmp_path).find(name) is not None]
+    found = [name for name in "abc" if PictureCache(tmp_path).find(name) is not None]
     assert found == ["b", "c"]

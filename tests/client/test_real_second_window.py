@@ -51,7 +51,7 @@ def key(code, to, mod=0):
 
 frames(3)
 key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
-side = app.beside.screen
+side = app.second_window.screen
 print(side.window.position, side.window.size, side.window.title)
 key(pygame.K_RETURN, side.window, pygame.KMOD_CTRL)
 print(match.state.current, side.surface.get_at((320, 200))[:3] != (0, 0, 0))
@@ -70,7 +70,7 @@ pygame.event.post(pygame.Event(pygame.WINDOWRESTORED, window=side.window))
 frames(2)
 pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=side.window))
 frames(2)
-print(app.beside.screen, app.running)
+print(app.second_window.screen, app.running)
 key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
 pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=window.window))
 app.run()

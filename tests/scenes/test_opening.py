@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from dp_case import DP_CASE
 
-from game.cli.opening import check_file, open_file
+from game.cli.open_file import POSITION as POSITION_KEYS
+from game.cli.open_file import check_file, open_file
 from game.cli.play import entries, speak
 from game.content.resources import assets, maps
 from game.core.dice import SeededDice
@@ -164,6 +165,4 @@ def test_what_does_not_open_is_named(name: str, text: str | None, said: str, tmp
 
 
 def test_the_keys_of_a_position_are_known() -> None:
-    from game.cli import opening
-
-    assert set(opening.POSITION) == set(PositionSpec.__struct_fields__)
+    assert set(POSITION_KEYS) == set(PositionSpec.__struct_fields__)

@@ -19,7 +19,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.players_page import Plate
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import FromBeside, KeyPressed, WindowClosed, WindowResized
+from game.ui.events import FromSecondWindow, KeyPressed, WindowClosed, WindowResized
 from game.ui.keys import parse_binding
 from game.ui.options import load_options
 from game.ui.side_window import OffScreenSide
@@ -37,7 +37,7 @@ GHOST = CombatantSpec("ghost", "Spectre", "enemies", roll=12, hidden=True, note=
 
 
 def second(hand: Hand) -> OffScreenSide:
-    side = hand.hand.app.beside.screen
+    side = hand.hand.app.second_window.screen
     assert isinstance(side, OffScreenSide)
     return side
 
@@ -45,7 +45,7 @@ def second(hand: Hand) -> OffScreenSide:
 def seen(hand: Hand) -> Sequence[Widget]:
     """The widgets in the second window, once it was drawn."""
     hand.hand.wait(0.05)
-    root = hand.hand.app.beside.root
+    root = hand.hand.app.second_window.root
     assert root is not None
     return [*root.walk()]
 
@@ -62,7 +62,7 @@ def words(hand: Hand) -> str:
 def key(hand: Hand, binding: str) -> None:
     """Press a key in the second window."""
     parsed = parse_binding(binding)
-    hand.hand.post(FromBeside(KeyPressed(parsed.code, 0, parsed.mods)))
+    hand.hand.post(FromSecondWindow(KeyPressed(parsed.code, 0, parsed.mods)))
 
 
 def opened(setup: Setup | None = None) -> Hand:
@@ -143,16 +143,16 @@ def test_its_keys_close_and_fill_and_scale_it_and_all_others_go_to_the_table() -
     key(hand, "ctrl+return")
     assert hand.state.current == "c1"
     key(hand, "escape")
-    assert hand.hand.app.beside.screen is None
+    assert hand.hand.app.second_window.screen is None
     assert hand.hand.scene is hand.table
     hand.hand.key("shift+f9")
-    assert hand.hand.app.beside.screen is not None
+    assert hand.hand.app.second_window.screen is not None
 
 
 def test_closed_by_its_cross_it_stays_closed_and_the_table_stays() -> None:
     hand = opened()
     side = second(hand)
-    hand.hand.post(FromBeside(WindowClosed()))
+    hand.hand.post(FromSecondWindow(WindowClosed()))
     assert side.closed
     assert hand.hand.app.running
     assert not hand.hand.app.options.second_window.open
@@ -162,7 +162,7 @@ def test_it_takes_another_size_and_another_language() -> None:
     hand = opened()
     hand.hand.wait(0.1)
     second(hand).resize((1920, 1080))
-    hand.hand.post(FromBeside(WindowResized(1920, 1080)))
+    hand.hand.post(FromSecondWindow(WindowResized(1920, 1080)))
     hand.hand.wait(0.5)
     bar = next(one for one in seen(hand) if one.name == "players.bar")
     assert bar.box.w == pytest.approx(1280)
@@ -182,7 +182,7 @@ def test_what_is_remembered_opens_it_again_with_the_next_table(tmp_path: Path) -
     second(hand).resize((1600, 900))
     key(hand, "plus")
     app.pop()
-    assert app.beside.screen is None
+    assert app.second_window.screen is None
     app.set_options(sound_volume=0.0)
     kept = load_options(file).second_window
     assert (kept.open, kept.size, kept.scale) == (True, (1600, 900), 1.125)
@@ -212,7 +212,7 @@ def test_everything_fits_in_every_game(size: tuple[int, int], language: str) -> 
         hand.press("table.players_window", "act.proceed")
         second(hand).resize(size)
         hand.hand.wait(0.1)
-        ui = hand.hand.app.beside._ui
+        ui = hand.hand.app.second_window._ui
         assert ui is not None
         assert [one.name for one in seen(hand) if one.misfits(ui)] == [], game.name
         who = next(one for one in seen(hand) if one.name == "players.who")

@@ -20,8 +20,7 @@ from game.positions.position_file import load_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.kept_options import KeptOptions
-from game.ui.options import Options, load_options
+from game.ui.options import Options, UserOptions, load_options
 from game.ui.palette import MapLook
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
@@ -400,7 +399,7 @@ def test_tiles_of_a_tileset_of_ones_own_are_drawn_with_their_picture(tmp_path: P
 
 def test_a_key_shows_the_map_in_three_looks_says_which_and_remembers_it(table: Table, tmp_path: Path) -> None:
     app, board = table.app, table.hand.find("workshop.board").box.inset(40)
-    app._kept = KeptOptions(app.options, tmp_path / "options.toml")
+    app._options = UserOptions(app.options, tmp_path / "options.toml")
     before, seen = app.ui, []
     for look in (MapLook.MUTED, MapLook.DIAGRAM, MapLook.PAINTED):
         table.hand.key("g")

@@ -14,13 +14,13 @@ import pygame
 
 from game.art.engraving import Drawings, Engraver, Shapes
 from game.art.tokens import Drawing
+from game.content.disk_cache import cached
 from game.content.figures import shipped_figures
-from game.content.kept import kept
 from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
 from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
-from game.ui.kept_pictures import painters
+from game.ui.picture_cache import painters
 from game.ui.svg import radial, rasterised, tag
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def figure(scene: Scene) -> Figure:
     """
     made_of = f"{painters()} {scene!r}".encode()
     return msgspec.msgpack.decode(
-        kept("drawings", made_of, lambda: msgspec.msgpack.encode(_drawn(scene))), type=Figure
+        cached("drawings", made_of, lambda: msgspec.msgpack.encode(_drawn(scene))), type=Figure
     )
 
 

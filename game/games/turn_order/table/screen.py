@@ -249,17 +249,17 @@ class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Ma
 
     def _toggle(self) -> None:
         """Open the players' window, or close it."""
-        if self.app.beside.screen is None:
+        if self.app.second_window.screen is None:
             self._show_players()
         else:
-            self.app.beside.close(for_good=True)
+            self.app.second_window.close(for_good=True)
 
     def _show_players(self) -> None:
-        self.app.beside.open(self.table.for_players(lambda: self.loop.timeline.busy))
+        self.app.second_window.open(self.table.for_players(lambda: self.loop.timeline.busy))
 
     def leave(self) -> None:
         """The players' window goes with the table, and comes again with the next."""
-        self.app.beside.close()
+        self.app.second_window.close()
         super().leave()
 
 
@@ -283,7 +283,7 @@ class BoardScene(MasterScene):
 
     def leave(self) -> None:
         """Give the encounter back as it stands, its journal too."""
-        self.app.beside.close()
+        self.app.second_window.close()
         self.loop.stop()
         self.file.follow(self.app)
         self.give_back(self.session)

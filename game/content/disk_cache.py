@@ -1,4 +1,4 @@
-"""What takes long to make and is always the same, kept in the user's cache from one run to the next."""
+"""A cache on the user's disk, for what takes long to make and is always the same."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 DIGEST = hashlib.sha256().digest_size
 
 
-def kept(kind: str, made_of: bytes, make: Callable[[], bytes]) -> bytes:
-    """What `make` makes of `made_of`: found in the cache's folder `kind`, or else made and left there.
+def cached(kind: str, made_of: bytes, make: Callable[[], bytes]) -> bytes:
+    """What `make` makes of `made_of`, read from the cache's folder `kind`, or else made and written there.
 
-    It lies behind its digest, for a file cut short by a full disk would spoil every later run. Where nothing
-    can be read or written it is made each time.
+    Each file begins with a digest of its content, so that one cut short by a full disk is noticed.
+    Where nothing can be read or written it is made each time.
     """
     file = cache_folder() / kind / hashlib.sha256(made_of).hexdigest()[:16]
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Painted pictures kept on the disk, so that they are painted once in many runs of the program.
+"""A cache of painted pictures on the disk, so that each is painted once in many runs of the program.
 
 Each lies in a file of its own, named by what it was painted from and by the code that painted it: it is not
 found once sources or libraries have changed. What is damaged, or cannot be written, is painted again. Pixels
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST = 320_000_000
-"""Bytes that the folder may take; what has not been used for longest goes first."""
+"""Bytes that the folder may take; the least recently used pictures go first."""
 
 LEAST = 20_000
 """Smaller pictures take longer to find than to paint."""
@@ -41,8 +41,8 @@ _HEAD = struct.Struct("<4sIIIII4i")
 _SIGN = b"ATP1"
 
 
-class KeptPictures:
-    """Pictures in a folder; without one (None) nothing is kept."""
+class PictureCache:
+    """Pictures in a folder; without one (None) nothing is cached."""
 
     def __init__(self, folder: Path | None, most: int = MOST) -> None:
         self._folder = folder
@@ -50,7 +50,7 @@ class KeptPictures:
         self._written = 0
 
     def get(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture that is kept under the key, of which the text (`repr`) counts; else it is made."""
+        """The picture cached under the key, of which the text (`repr`) counts; made if there is none."""
         found = self.find(key)
         if found is None:
             found = make()
@@ -58,11 +58,11 @@ class KeptPictures:
         return found
 
     def find(self, key: object) -> pygame.Surface | None:
-        """The picture that is kept under the key, if there is one."""
+        """The picture cached under the key, if there is one."""
         return None if self._folder is None else _read(self._folder / _name(key))
 
     def keep(self, key: object, picture: pygame.Surface) -> None:
-        """Keep a picture under the key, if that can be done."""
+        """Cache a picture under the key, if it can be written."""
         if self._folder is not None:
             self._write(self._folder / _name(key), picture)
 
@@ -82,7 +82,7 @@ class KeptPictures:
                 self._bound(path.parent)
 
     def _bound(self, folder: Path) -> None:
-        """Delete what has not been used for longest, where there is too much."""
+        """Delete the least recently used pictures, where there are too many."""
         with suppress(OSError):
             found = [(path.stat(), path) for path in folder.iterdir()]
             size = sum(status.st_size for status, _ in found)
@@ -93,9 +93,9 @@ class KeptPictures:
                 size -= status.st_size
 
 
-def of_this_user() -> KeptPictures:
-    """Those in the folder of what can be made again."""
-    return KeptPictures(cache_folder() / "pictures")
+def user_pictures() -> PictureCache:
+    """The cache in this user's folder."""
+    return PictureCache(cache_folder() / "pictures")
 
 
 def _read(path: Path) -> pygame.Surface | None:

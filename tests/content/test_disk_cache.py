@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.content.kept import kept
+from game.content.disk_cache import cached
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,15 +25,15 @@ class Maker:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr("game.content.kept.cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr("game.content.disk_cache.cache_folder", lambda: tmp_path / "cache")
     return tmp_path / "cache"
 
 
 def test_it_is_made_once_for_what_it_is_made_of(cache: Path) -> None:
     make = Maker()
-    assert [kept("things", b"wood", make) for _ in range(3)] == [b"made at length"] * 3
+    assert [cached("things", b"wood", make) for _ in range(3)] == [b"made at length"] * 3
     assert make.made == 1
-    kept("things", b"stone", make)
+    cached("things", b"stone", make)
     assert make.made == 2
     assert len(list((cache / "things").iterdir())) == 2
 
@@ -41,15 +41,15 @@ def test_it_is_made_once_for_what_it_is_made_of(cache: Path) -> None:
 @pytest.mark.parametrize("spoiled", [b"", b"too short", b"\0" * 60])
 def test_a_spoiled_file_is_made_anew(cache: Path, spoiled: bytes) -> None:
     make = Maker()
-    kept("things", b"wood", make)
+    cached("things", b"wood", make)
     (file,) = (cache / "things").iterdir()
     file.write_bytes(spoiled)
-    assert [kept("things", b"wood", make) for _ in range(2)] == [b"made at length"] * 2
+    assert [cached("things", b"wood", make) for _ in range(2)] == [b"made at length"] * 2
     assert make.made == 2
 
 
 def test_where_nothing_can_be_written_it_is_made_each_time(cache: Path) -> None:
     cache.write_text("no folder", encoding="utf-8")
     make = Maker()
-    assert [kept("things", b"wood", make) for _ in range(2)] == [b"made at length"] * 2
+    assert [cached("things", b"wood", make) for _ in range(2)] == [b"made at length"] * 2
     assert make.made == 2

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.events import Event
-    from game.ui.kept_options import KeptOptions
+    from game.ui.options import UserOptions
     from game.ui.side_window import SideScreen
     from game.ui.widgets.base import Widget
     from game.ui.window import Screen
@@ -51,14 +51,14 @@ class Content(Protocol):
         ...
 
 
-class Beside:
+class SecondView:
     """The second window of an app, if one is open.
 
     `ui` gives the look and the words in use; `tell` shows a line of text to whoever sits at the first window.
     """
 
     def __init__(
-        self, screen: Screen, options: KeptOptions, ui: Callable[[], Ui], tell: Callable[[str], None]
+        self, screen: Screen, options: UserOptions, ui: Callable[[], Ui], tell: Callable[[str], None]
     ) -> None:
         self._first = screen
         self._options = options
