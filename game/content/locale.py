@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from babel.messages.catalog import Catalog
 
+    from game.content.spec import Words
     from game.core.rules import Reason, Value
 
 NUMBERS = parse_pattern("#,##0.###")
@@ -105,6 +106,10 @@ class Translator:
         template = words.get(text.template, text.template)
         values = {key: self.said(v) if isinstance(v, str) else v for key, v in text.values.items()}
         return _Places(self.language).vformat(template, (), values)
+
+    def words(self, words: Words) -> str:
+        """What is printed, in this language."""
+        return words.fr if self.language is Language.FR else words.en
 
     def number(self, value: float) -> str:
         """The number with at most three decimals: 1234.5 is `1 234,5` in French, `1,234.5` in English."""

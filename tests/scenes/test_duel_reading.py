@@ -77,7 +77,7 @@ def test_the_draft_shows_every_card_with_its_effect(
     assert len(tiles) == 11
     assert not misfits(guest.hand)
     ui = guest.hand.app.ui
-    cards = DuelCards(ui.kept(CardPainter), DuelFaces(duel_library(), ui.say, ui.say.language))
+    cards = DuelCards(ui.kept(CardPainter), DuelFaces(duel_library(), ui.say))
     for card in duel_library().cards:
         shown = DraftTile(HandCard("hand.any", f"0:{card}:0"), cards, guest.hand.app.pop)
         shown.arrange(ui, tiles[0].box)

@@ -85,7 +85,7 @@ def builder() -> BuilderScene:
 
 
 def piles() -> PileDialog:
-    faces = Faces(LIBRARY, translator(Language.FR), Language.FR)
+    faces = Faces(LIBRARY, translator(Language.FR))
     cards = tuple(faces.card(spec, Side.RED) for spec in list(LIBRARY.cards.values())[:8])
     return PileDialog(
         "Défausse", [OpenPile("Rouge", cards), OpenPile("Main", (None,) * 3, Side.BLUE), OpenPile("Exil", ())]

@@ -62,12 +62,12 @@ def _words(names: LogNames, effect: fx.AnyEffect) -> Iterator[str]:
         case fx.Mark(mark=mark, amount=amount) if not (isinstance(amount, int) and amount < 0):
             yield tr("deed.mark", mark=names.thing(mark))
         case fx.Token(profile=profile) | fx.Grow(profile=profile):
-            name = names.words(names.library.creatures[profile].name)
+            name = names.tr.words(names.library.creatures[profile].name)
             yield tr("deed.token" if isinstance(effect, fx.Token) else "deed.grow", name=name)
         case fx.May(effects=inner) | fx.Each(effects=inner) | fx.If(then=inner):
             yield from _told(names, inner)
         case fx.Choose(options=options):
-            yield from (names.words(option.text) for option in options)
+            yield from (names.tr.words(option.text) for option in options)
         case _ if type(effect) in PLAIN:
             yield tr(f"deed.{PLAIN[type(effect)]}")
         case _:

@@ -56,7 +56,7 @@ def _of_preparation(names: LogNames, event: PreparationEvent) -> str:
     tr = names.tr
     match event:
         case told.ScenarioProposed(side, scenario, agreed):
-            title = names.words(names.library.scenarios[scenario].name)
+            title = names.tr.words(names.library.scenarios[scenario].name)
             return tr("log.agreed" if agreed else "log.proposed", side=names.side(side), scenario=title)
         case told.InitiativeDrawn(side, card, bonus):
             return tr("log.initiative", side=names.side(side), card=names.card(card), bonus=bonus)
@@ -176,14 +176,14 @@ def _of_changes(names: LogNames, event: ChangeEvent) -> str:
         case creatures.Changed():
             return _changed(names, event)
         case creatures.Grown(creature, profile):
-            into = names.words(names.library.creatures[profile].name)
+            into = names.tr.words(names.library.creatures[profile].name)
             return tr("log.grown", who=names.thing(creature), profile=into)
         case creatures.Left(body, how):
             return tr(f"log.left.{how}", who=names.body(body))
         case creatures.Tapped(source, tapped):
             return tr("log.tapped" if tapped else "log.untapped", who=names.thing(source))
         case creatures.ZoneMade(name=name):
-            return tr("log.zone", name=names.words(name))
+            return tr("log.zone", name=names.tr.words(name))
         case creatures.ZoneEnded():
             return tr("log.zone_ended")
         case creatures.MarkerPut(marker, kind, removed=removed):

@@ -8,7 +8,6 @@ from math import atan2, pi
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
-from game.content.locale import Language, Translator
 from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.effects.reading import MARK_NUMBERS, mark_numbered
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from game.board.shapes import Point
-    from game.content.spec import Words
+    from game.content.locale import Translator
     from game.core.match import Match
     from game.core.rules import Reason
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -106,10 +105,6 @@ class LogNames:
     measures: Measures = EXACT
     numbers: Mapping[str, int] = field(default_factory=dict)
 
-    def words(self, words: Words) -> str:
-        """The text in this language."""
-        return words.fr if self.tr.language is Language.FR else words.en
-
     def side(self, side: Side) -> str:
         """The player of a side."""
         return self.players.get(side) or self.tr(f"log.side.{side}")
@@ -120,7 +115,7 @@ class LogNames:
             return self.tr("log.hidden", count=1)
         parts = card.split(":")
         spec = self.library.cards.get(parts[1]) if len(parts) == _COPY_PARTS else None
-        return self.words(spec.name) if spec is not None else self.thing(card)
+        return self.tr.words(spec.name) if spec is not None else self.thing(card)
 
     def cards(self, cards: Iterable[str]) -> str:
         """Several cards: those that are known by name, the others counted."""
@@ -142,7 +137,7 @@ class LogNames:
         spec = self.library.creatures.get(body.profile)
         if spec is None:
             return self.thing(body.id)
-        name = numbered(self.words(spec.name), self.numbers.get(body.id, 1))
+        name = numbered(self.tr.words(spec.name), self.numbers.get(body.id, 1))
         return name if body.grown_from else self._owned(body.id.partition(":")[0], name)
 
     def things(self, identities: Iterable[str]) -> str:
@@ -199,7 +194,7 @@ class LogNames:
     def ability(self, source: str, number: int) -> str:
         """The name of an ability that is used, empty where it has none or cannot be told."""
         ability = self.printed_ability(source, number)
-        return self.words(ability.name) if isinstance(ability, Used) else ""
+        return self.tr.words(ability.name) if isinstance(ability, Used) else ""
 
     def mark(self, number: int) -> str:
         """The kind of mark that an ability of that number is printed on, empty if it is on none."""
@@ -230,18 +225,18 @@ class LogNames:
         card = self.library.cards.get(spec)
         creature = self.library.creatures.get(spec if card is None else card.creature or "")
         if creature is not None:
-            return numbered(self.words(creature.name), number)
-        return self.words(card.name) if card is not None else self.tr("log.hidden", count=1)
+            return numbered(self.tr.words(creature.name), number)
+        return self.tr.words(card.name) if card is not None else self.tr("log.hidden", count=1)
 
     def _on_table(self, identity: str) -> str:
         """An objective, a marker or a mark by its id."""
         if identity in self.library.marks:
-            return self.words(self.library.marks[identity].name)
+            return self.tr.words(self.library.marks[identity].name)
         for scenario in self.library.scenarios.values():
             named = {objective.id: objective.name for objective in scenario.objectives}
             named |= {marker.id: marker.name for marker in scenario.markers}
             if identity in named:
-                return self.words(named[identity])
+                return self.tr.words(named[identity])
         return identity
 
 

@@ -277,7 +277,7 @@ class QuestionStep(ActionStep):
         """An effect of several that answer at once by what it does, anything else by its words."""
         labels = self.question.labels
         number = int(target.id) if target.id.isdigit() else place
-        named = view.names.words(labels[number]) if number < len(labels) else target.id
+        named = view.say.words(labels[number]) if number < len(labels) else target.id
         below = view.state.agenda[1] if len(view.state.agenda) > 1 else None
         if not isinstance(below, WorkOff) or number >= len(below.waiting):
             return named

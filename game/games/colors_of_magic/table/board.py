@@ -145,14 +145,14 @@ def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
     pointer = view.inquiry.pointer
     for zone in view.state.zones:
         bearer = view.state.find(zone.around)
-        name = view.names.words(zone.name)
+        name = view.say.words(zone.name)
         if bearer is not None:
             yield ZoneOverlay(view.base(bearer.id), zone.radius, Tone.ENGAGEMENT, name, standing=True)
         elif zone.at is not None:
             disc = Disc(*zone.at, zone.radius)
             yield HighlightOverlay(disc, Tone.ENGAGEMENT, name, Icon.SPECIAL, standing=True)
     for marker in view.state.markers:
-        name = view.names.words(marker.name) if marker.name is not None else marker.kind
+        name = view.say.words(marker.name) if marker.name is not None else marker.kind
         kind = _marker_kind(view, marker.id)
         pointed = pointer is not None and distance(pointer, marker.at) <= max(marker.radius, MARK_REACH)
         around = Disc(*marker.at, marker.radius)

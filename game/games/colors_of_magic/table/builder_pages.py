@@ -210,7 +210,7 @@ class Pages:
             cards.append(CardButton(f"builder.wizard.{spec.id}", face, lead, width=width, chosen=chosen))
         grid = Grid(cards, columns=len(cards), gap=8)
         found = library.wizards.get(draft.army.wizard)
-        about = Label(faces.words(found.text) if found is not None else "", styles.note, align=0.5)
+        about = Label(faces.say.words(found.text) if found is not None else "", styles.note, align=0.5)
         head = Label(self._say("builder.comes_with"), styles.subheading, align=0.5)
         known = [library.cards[card] for card in (found.codex if found is not None else ())]
         codex = [self._button(f"builder.comes.{spec.id}", spec, _THUMB) for spec in known]
@@ -247,7 +247,7 @@ class Pages:
         composed = self._composed
         taken = school.id in composed.draft.army.schools
         hue = self._ui.palette.elements[Hue(school.element.value)]
-        text = f"<icon:{hue.emblem.value}> {composed.faces.words(school.name)}"
+        text = f"<icon:{hue.emblem.value}> {composed.faces.say.words(school.name)}"
         changed = composed.draft.schooled(school.id)
         toggle = Toggle(f"builder.school.{school.id}", text, taken, lambda _on: self._acts.change(changed))
         cards = dict.fromkeys(school.cards)

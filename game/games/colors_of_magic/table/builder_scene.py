@@ -87,7 +87,7 @@ class BuilderScene(Composer[Draft]):
     @property
     def faces(self) -> Faces:
         """The cards of the library in this language."""
-        return Faces(self.library, self.say, self.say.language)
+        return Faces(self.library, self.say)
 
     @property
     def verdict(self) -> Verdict:
@@ -101,7 +101,7 @@ class BuilderScene(Composer[Draft]):
 
     def _name(self, value: object) -> str:
         found = self.library.cards.get(str(value)) or self.library.schools.get(str(value))
-        return self.faces.words(found.name) if found is not None else str(value)
+        return self.say.words(found.name) if found is not None else str(value)
 
     @property
     def shipped_names(self) -> Collection[str]:

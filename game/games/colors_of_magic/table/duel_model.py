@@ -188,7 +188,7 @@ def _reckoning(view: TableView, model: AttackModel) -> Reckoning:
 def _effect(view: TableView, card: str) -> str:
     """What a card says that it does in a duel besides its number."""
     spec = view.library.card(card)
-    return view.names.words(spec.boost) if spec.boost is not None else ""
+    return view.say.words(spec.boost) if spec.boost is not None else ""
 
 
 def _stakes(view: TableView, duel: Duel, own: str | None, forward: str | None) -> tuple[Stake, ...]:

@@ -13,8 +13,7 @@ from game.ui.icons import Icon
 from game.ui.palette import Element, Side
 
 if TYPE_CHECKING:
-    from game.content.locale import Language, Translator
-    from game.content.spec import Words
+    from game.content.locale import Translator
     from game.games.colors_of_magic.rules.cards.specs import (
         CardSpec,
         CreatureSpec,
@@ -30,12 +29,6 @@ class Faces:
 
     library: Library
     say: Translator
-    language: Language
-
-    def words(self, words: Words) -> str:
-        """The text in this language."""
-        text: str = getattr(words, self.language.value)
-        return text
 
     def copy(self, card: str) -> MagicFace:
         """A card of a match, given the id of the copy (`red:spark:2`); it bears its owner's stone.
@@ -48,11 +41,11 @@ class Faces:
     def card(self, spec: CardSpec, side: Side | None = None) -> MagicFace:
         """A spell card; a summoning shows the numbers and the words of its creature."""
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
-        text = self.words(spec.text)
+        text = self.say.words(spec.text)
         if creature is not None:
-            text += f"\n<i>{self.words(creature.text)}</i>" if self.words(creature.text) else ""
+            text += f"\n<i>{self.say.words(creature.text)}</i>" if self.say.words(creature.text) else ""
         return MagicFace(
-            self.words(spec.name),
+            self.say.words(spec.name),
             element=Element(spec.element.value),
             side=side,
             seal=str(spec.cost),
@@ -64,7 +57,7 @@ class Faces:
             numbers=self.numbers(creature) if creature is not None else (),
             initiative="0" if spec.initiative is None else str(spec.initiative),
             initiative_word=self.say("card.initiative"),
-            boost=self.words(spec.boost) if spec.boost is not None else "",
+            boost=self.say.words(spec.boost) if spec.boost is not None else "",
             foot_icon=Icon.MELEE,
             picture=card_scene(spec, creature),
         )
@@ -82,12 +75,12 @@ class Faces:
             kind = self.say("card.creature" if spec.element is not None else "card.monster")
         element = Element(spec.element.value) if spec.element is not None else None
         return MagicFace(
-            self.words(spec.name),
+            self.say.words(spec.name),
             CardKind.CREATURE,
             element,
             side,
             types=f"{kind} · {self.say(f'hue.{element}')}" if element is not None else kind,
-            text=self.words(spec.text),
+            text=self.say.words(spec.text),
             numbers=self.numbers(spec),
             picture=creature_scene(spec),
         )
@@ -110,14 +103,14 @@ class Faces:
         """An objective: the seal says its points, the foot what its token does."""
         when = self.say(f"card.when.{spec.when}")
         prey = self.library.creatures.get(spec.goal.profile or "")
-        token = self.words(spec.token_text) if spec.token_text is not None else ""
+        token = self.say.words(spec.token_text) if spec.token_text is not None else ""
         return MagicFace(
-            self.words(spec.name),
+            self.say.words(spec.name),
             CardKind.OBJECTIVE,
             seal=str(spec.points),
             seal_word=self.say("card.points"),
             types=f"{self.say(f'card.rank.{spec.rank}')} · {when}",
-            text=self.words(spec.text),
+            text=self.say.words(spec.text),
             boost=self.say("card.token", text=token) if token else "",
             foot_icon=Icon.FLAG,
             picture=goal_scene(spec, prey),

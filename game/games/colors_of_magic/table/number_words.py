@@ -86,7 +86,7 @@ def term_name(view: TableView, term: Term, bearer: str = "") -> str:
             own = term.source == bearer and term.kind == "effect"
             return view.say("number.own") if own else view.names.of(term.source)
         case "mark":
-            return view.names.words(view.library.marks[term.source].name)
+            return view.say.words(view.library.marks[term.source].name)
         case kind:
             return view.say(f"number.{kind}")
 

@@ -130,7 +130,7 @@ class TablePictures:
 
     def _paint_cards(self, view: TableView, ui: Ui) -> None:
         self._ui = ui
-        self.cards = TableCards(cards_of(ui), Faces(view.library, view.say, view.say.language))
+        self.cards = TableCards(cards_of(ui), Faces(view.library, view.say))
         self.portraits = Portraits(ui.palette)
 
     def _camera(self, view: TableView) -> Camera:

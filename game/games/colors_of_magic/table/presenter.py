@@ -252,11 +252,11 @@ def _creature_tip(view: TableView, body: Body) -> str:
     if acts or body.tapped:
         lines.append(f"<icon:{Icon.TAPPED}> {say('table.acting' if acts else 'table.tapped')}")
     lines += differences(view, body)
-    words = names.words(spec.text)
+    words = names.say.words(spec.text)
     if words:
         lines.append(words)
     for mark in dict.fromkeys(body.marks):
-        name = names.words(view.library.marks[mark].name)
+        name = names.say.words(view.library.marks[mark].name)
         lines.append(say("table.mark", name=name, times=body.marks.count(mark)))
     carried = [names.card(one.card) for one in view.state.permanents if one.bearer == body.id]
     if carried:
@@ -270,7 +270,7 @@ def _creature_tip(view: TableView, body: Body) -> str:
 def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> PermanentLine:
     names = view.names
     name = names.card(permanent.card)
-    lines = [f"<b>{name}</b>", names.words(view.library.card(permanent.card).text)]
+    lines = [f"<b>{name}</b>", names.say.words(view.library.card(permanent.card).text)]
     if permanent.bearer is not None:
         lines.append(view.say("table.borne_by", who=names.of(permanent.bearer)))
     return PermanentLine(permanent.card, name, permanent.tapped, "\n".join(lines), lit)
@@ -385,13 +385,13 @@ def _goals(view: TableView) -> Iterator[GoalModel]:
         spec = view.names.objective(objective.id)
         if spec is not None:
             points = f"<icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
-            title = f"{view.names.words(spec.name)} {points}"
+            title = f"{view.say.words(spec.name)} {points}"
             yield GoalModel(spec, title, "\n".join(_goal_lines(view, objective, spec)))
 
 
 def _goal_lines(view: TableView, objective: Objective, spec: ObjectiveSpec) -> Iterator[str]:
     say, names = view.say, view.names
-    yield names.words(spec.text)
+    yield names.say.words(spec.text)
     for side in objective.collected_by:
         yield f"<red>{say('table.collected', side=names.side(side))}</red>"
     if objective.holder is not None and not objective.collected_by:

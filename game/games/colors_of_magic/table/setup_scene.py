@@ -134,7 +134,7 @@ class SetupScene(NewMatchScene[ArmyList]):
     @property
     def faces(self) -> Faces:
         """The cards of the library in this language."""
-        return Faces(self.library, self.say, self.say.language)
+        return Faces(self.library, self.say)
 
     @property
     def shipped(self) -> Mapping[str, ArmyList]:
@@ -242,7 +242,7 @@ class SetupScene(NewMatchScene[ArmyList]):
         schools = [self.library.schools[school] for school in found.schools if school in self.library.schools]
         if not schools:
             return self.say("new.own_grimoire", count=len(found.grimoire))
-        return " · ".join(self.faces.words(school.name) for school in schools)
+        return " · ".join(self.say.words(school.name) for school in schools)
 
     def _about_height(self, army: str) -> float:
         return self.ui.texts.paragraph(self._about(army), self.ui.styles.small, self._side_width).height + 10
@@ -272,24 +272,24 @@ class SetupScene(NewMatchScene[ArmyList]):
     # The scenario
 
     def _scenario(self) -> Widget:
-        say, faces = self.say, self.faces
+        say = self.say
         scenarios = list(self.library.scenarios.values())
         shown = self.library.scenarios[self.plan.scenario]
         index = [spec.id for spec in scenarios].index(shown.id)
-        entries = [(faces.words(spec.name), Icon.MAP) for spec in scenarios]
+        entries = [(say.words(spec.name), Icon.MAP) for spec in scenarios]
         listed = ListBox("new.scenarios", entries, index, lambda i: self._play(scenarios[i].id))
         high = self.room.h
         room = self.room.w - high - 22
         styles = self.ui.styles
         words: list[Widget] = [
-            Label(faces.words(shown.name), styles.heading, align=0.5),
+            Label(say.words(shown.name), styles.heading, align=0.5),
             Anchor(RuleLine(), w=240),
-            Label(faces.words(shown.text), styles.body),
+            Label(say.words(shown.text), styles.body),
             Label(say("new.turns", count=shown.max_turns), styles.note),
         ]
         words += [
             Label(
-                f"<b>{faces.words(o.name)}</b> ({say('new.points', count=o.points)})\n{faces.words(o.text)}",
+                f"<b>{say.words(o.name)}</b> ({say('new.points', count=o.points)})\n{say.words(o.text)}",
                 styles.small,
             )
             for o in shown.objectives

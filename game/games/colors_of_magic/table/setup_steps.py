@@ -59,7 +59,7 @@ class ScenarioStep(ActionStep):
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each scenario; its text is the tip."""
-        words = view.names.words
+        words = view.say.words
         return tuple(
             Offer(
                 f"scenario.{name}",
@@ -147,7 +147,7 @@ class DeployStep(ActionStep):
 
     def prompt(self, view: TableView) -> str:
         """Choose a place in the own corner."""
-        who = view.names.words(view.library.creatures[self.profile].name)
+        who = view.say.words(view.library.creatures[self.profile].name)
         return view.say("table.ask.place", who=who)
 
     def action(self, target: Target) -> Deploy | None:

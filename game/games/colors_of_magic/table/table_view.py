@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar, cast
 from game.art.tokens import Token
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
-from game.content.locale import Language, Translator
 from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
 
     from game.board.shapes import Disc
-    from game.content.spec import Words
+    from game.content.locale import Translator
     from game.core.rules import Reason, Value, Verdict
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
     from game.games.colors_of_magic.rules.play.actions import Action
@@ -144,10 +143,6 @@ class TableNames:
         self._bodies: dict[str, str] = {}
         self._number()
 
-    def words(self, words: Words) -> str:
-        """The text in the language in use."""
-        return words.fr if self.say.language is Language.FR else words.en
-
     def side(self, side: Side) -> str:
         """What a side is called: as its player, or by its colour."""
         return self.players.get(side) or self.say(f"table.side.{side}")
@@ -156,7 +151,7 @@ class TableNames:
         """The name of a card, or that it is hidden."""
         if is_masked(card):
             return self.say("table.hidden_card")
-        return self.words(self.library.card(card).name)
+        return self.say.words(self.library.card(card).name)
 
     def body(self, body: Body) -> str:
         """The name of a creature, whether it is still in play or not."""
@@ -176,7 +171,7 @@ class TableNames:
             if is_masked(identity) or spec in self.library.cards:
                 return numbered(self.card(identity), self.numbers.get(identity, 1))
             if spec in self.library.creatures:
-                name = self.words(self.library.creatures[spec].name)
+                name = self.say.words(self.library.creatures[spec].name)
                 return numbered(name, self.numbers.get(identity, 1))
         return identity
 
@@ -218,13 +213,13 @@ class TableNames:
     def _on_table(self, identity: str) -> str:
         objective = self.objective(identity)
         if objective is not None:
-            return self.words(objective.name)
+            return self.say.words(objective.name)
         for zone in self.state.zones:
             if zone.id == identity:
-                return self.words(zone.name)
+                return self.say.words(zone.name)
         for marker in self.state.markers:
             if marker.id == identity and marker.name is not None:
-                return self.words(marker.name)
+                return self.say.words(marker.name)
         return ""
 
     def _number(self) -> None:
@@ -232,4 +227,6 @@ class TableNames:
             self._bodies[body.id] = self._numbered(body)
 
     def _numbered(self, body: Body) -> str:
-        return numbered(self.words(self.library.creatures[body.profile].name), self.numbers.get(body.id, 1))
+        return numbered(
+            self.say.words(self.library.creatures[body.profile].name), self.numbers.get(body.id, 1)
+        )

@@ -73,7 +73,7 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, .
             continue
         found += _used(view, objective.id, spec.abilities, "tap")
         if spec.token and side in objective.collected_by and not objective.token_used:
-            name = view.names.words(spec.name)
+            name = view.say.words(spec.name)
             verdict = _verdict(view, objective.id, TOKEN)
             found.append(UsableAbility(objective.id, TOKEN, name, spec.token_targets, None, verdict))
     return tuple(usable for usable in found if only is None or usable.source == only)
@@ -90,7 +90,7 @@ def use_offers(uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
 def _used(view: TableView, source: str, abilities: tuple[Ability, ...], way: str) -> Iterator[UsableAbility]:
     for number, ability in enumerate(abilities):
         if isinstance(ability, Used) and ability.way == way:
-            name = view.names.words(ability.name)
+            name = view.say.words(ability.name)
             verdict = _verdict(view, source, number)
             yield UsableAbility(source, number, name, ability.targets, ability.range, verdict)
 

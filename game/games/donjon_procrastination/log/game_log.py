@@ -378,7 +378,7 @@ def _option(names: DuelNames, card: str, number: int) -> str:
     spec = names.library.card(card)
     choices = [one for one in (*spec.effects, *spec.dice, *spec.after) if isinstance(one, Choose)]
     if len(choices) == 1 and number < len(choices[0].options):
-        return names.words(choices[0].options[number].text)
+        return names.tr.words(choices[0].options[number].text)
     return names.tr("dp.log.option", number=number + 1)
 
 

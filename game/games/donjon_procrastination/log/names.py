@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from game.content.locale import Language, Translator
 from game.content.log_entry import listed
 from game.games.donjon_procrastination.rules.play.state import BLUFF, HIDDEN, NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from game.content.spec import Words
+    from game.content.locale import Translator
     from game.core.rules import Reason, Seat, Value
     from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
@@ -32,10 +31,6 @@ class DuelNames:
     library: Library
     tr: Translator
     players: Mapping[Seat, str] = field(default_factory=dict)
-
-    def words(self, words: Words) -> str:
-        """The text in this language."""
-        return words.fr if self.tr.language is Language.FR else words.en
 
     def player(self, seat: Seat) -> str:
         """The name of who plays a seat, else `Joueur 1`."""
@@ -61,11 +56,11 @@ class DuelNames:
         parts = card.split(":")
         spec = parts[1] if len(parts) == _COPY_PARTS else card
         known = self.library.cards.get(spec) or self.library.bluffs.get(spec)
-        return self.words(known.name) if known is not None else card
+        return self.tr.words(known.name) if known is not None else card
 
     def text(self, card: str) -> str:
         """What a copy says that it does."""
-        return self.words(self.library.card(card).text)
+        return self.tr.words(self.library.card(card).text)
 
     def cards(self, cards: Iterable[str]) -> str:
         """Several cards: those that are known by name, the others counted."""

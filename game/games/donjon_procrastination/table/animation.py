@@ -177,7 +177,7 @@ class Animator:
             ):
                 return ""
             case EffectBegan(card=card, copied=copied):
-                text = self.names.words(self.names.library.card(copied or card).text)
+                text = self.names.tr.words(self.names.library.card(copied or card).text)
                 return f"<b>{self._log.sentence(event)}</b> {text}"
             case _:
                 entry = self._log.entry(event)

@@ -111,7 +111,7 @@ class CardsPage(SetupPage):
     def _series(self, name: str) -> Widget:
         spec = self.library.series[name]
         count = sum(card.series == name and not card.promo for card in self.library.cards.values())
-        text = self.say("duel_new.series_of", name=self.faces.words(spec.name), count=count)
+        text = self.say("duel_new.series_of", name=self.say.words(spec.name), count=count)
         toggle = Toggle(
             f"new.series.{name}", text, name in self.plan.series, partial(self._take_series, name)
         )

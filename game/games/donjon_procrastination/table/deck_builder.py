@@ -101,7 +101,7 @@ class DeckBuilder(Composer[DeckDraft]):
     @property
     def faces(self) -> DuelFaces:
         """The cards of the library in this language."""
-        return DuelFaces(self.library, self.say, self.say.language)
+        return DuelFaces(self.library, self.say)
 
     @property
     def names(self) -> DuelNames:
@@ -173,7 +173,7 @@ class DeckBuilder(Composer[DeckDraft]):
     def _middle(self, room: float) -> Widget:
         """What is composed, the filters, the cards, and how they are taken."""
         deck, ui = self.draft.deck, self.ui
-        found = self.filter.of(self.library, lambda card: self.names.words(card.name), deck.cards)
+        found = self.filter.of(self.library, lambda card: self.names.tr.words(card.name), deck.cards)
         faults = card_faults(faults_by_card(deck, self.library, self.rules), self.names, self.say)
         self._buttons = card_buttons(found, deck, self.faces, (self.add, self.remove), faults)
         counts = class_counts(deck, self.library, self.names, ui)
@@ -261,7 +261,7 @@ class DeckBuilder(Composer[DeckDraft]):
     def _bluff(self) -> Widget:
         """The Esbroufe card of the deck, and the way to others."""
         say, bluff = self.say, self.library.bluffs.get(self.draft.deck.bluff)
-        called = self.names.words(bluff.name) if bluff is not None else self.draft.deck.bluff
+        called = self.names.tr.words(bluff.name) if bluff is not None else self.draft.deck.bluff
         before, after = bluff_buttons("builder.bluff", self._bluff_by, say, 34)
         text = f"<soft>{say('duel_new.bluff')}</soft>\n{called}"
         label = Label(text, self.ui.styles.small.but(colour=self.ui.palette.ink), align=0.5, lift=0.5, grow=1)

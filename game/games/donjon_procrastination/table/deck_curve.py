@@ -185,5 +185,5 @@ def analysis(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui, counts:
         Label(names.tr("deck.seen.hidden"), body),
     ]
     if bluff is not None:
-        parts.append(Label(names.tr("deck.seen.bluff", name=names.words(bluff.name)), body))
+        parts.append(Label(names.tr("deck.seen.bluff", name=names.tr.words(bluff.name)), body))
     return Scroll(Column(parts, gap=8), name="builder.analysis")

@@ -30,7 +30,7 @@ def filter_buttons(
         ("none", say("deck.no_family")),
     ]
     series: list[tuple[str | None, str]] = [(None, say("deck.any_series"))]
-    series += [(spec.id, names.words(spec.name)) for spec in library.series.values()]
+    series += [(spec.id, names.tr.words(spec.name)) for spec in library.series.values()]
     kinds: list[tuple[Kind | None, str]] = [
         (None, say("deck.any_card")),
         ("taken", say("deck.taken")),

@@ -182,7 +182,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         if self._cards is None or self._cards[0] is not ui:
             self._cards = (
                 ui,
-                DuelCards(cards_of(ui), DuelFaces(names.library, names.tr, names.tr.language)),
+                DuelCards(cards_of(ui), DuelFaces(names.library, names.tr)),
             )
         return self._cards[1]
 

@@ -259,7 +259,7 @@ class ModelMaker(SeatMaker):
         effect = pending[0].effect if pending else None
         if not isinstance(effect, Choose):
             return ()
-        return tuple(self.names.words(option.text) for option in effect.options)
+        return tuple(self.names.tr.words(option.text) for option in effect.options)
 
     def _ending(self) -> Ending | None:
         if not self.session.over:

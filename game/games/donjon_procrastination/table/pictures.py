@@ -17,8 +17,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.card_face import CardPainter
-    from game.content.locale import Language, Translator
-    from game.content.spec import Words
+    from game.content.locale import Translator
     from game.core.rules import Seat
 
 BACK = "?"
@@ -72,26 +71,20 @@ class DuelFaces:
 
     library: Library
     say: Translator
-    language: Language
-
-    def words(self, words: Words) -> str:
-        """The text in this language."""
-        text: str = getattr(words, self.language.value)
-        return text
 
     def card(self, spec: CardSpec) -> DuelFace:
         """A numbered card: its class and value on the shield, its family around the border."""
         series = self.library.series[spec.series]
         return DuelFace(
-            self.words(spec.name),
+            self.say.words(spec.name),
             crest=Crest(spec.class_.value),
             trim=Trim(spec.family.value) if spec.family is not None else None,
             seal=signed(spec.value),
             grows=spec.grows is not None,
             types=self.types(spec),
-            text=self.words(spec.text),
-            flavour=self.words(spec.flavour) if spec.flavour is not None else "",
-            foot=f"{self.words(series.name)} · {spec.number}/{series.size}",
+            text=self.say.words(spec.text),
+            flavour=self.say.words(spec.flavour) if spec.flavour is not None else "",
+            foot=f"{self.say.words(series.name)} · {spec.number}/{series.size}",
             promo=self.say("duel.card.promo") if spec.promo or spec.number > series.size else "",
             art=spec.art,
         )
@@ -106,10 +99,10 @@ class DuelFaces:
     def bluff(self, spec: BluffSpec) -> DuelFace:
         """An Esbroufe card: no value, masks on its shield."""
         return DuelFace(
-            self.words(spec.name),
+            self.say.words(spec.name),
             crest=Crest.BLUFF,
             types=self.say("dp.bluff"),
-            text=self.words(spec.text),
+            text=self.say.words(spec.text),
             art=spec.art,
         )
 

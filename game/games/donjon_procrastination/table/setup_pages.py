@@ -77,7 +77,7 @@ class SetupPage(ABC):
     @property
     def faces(self) -> DuelFaces:
         """The cards of the library in this language."""
-        return DuelFaces(self.library, self.say, self.say.language)
+        return DuelFaces(self.library, self.say)
 
     @property
     def names(self) -> DuelNames:

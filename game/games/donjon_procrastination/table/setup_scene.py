@@ -155,7 +155,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         series = [self.library.series[name].name for name in filled.series]
         tip = self.say(
             "duel_new.fill.tip",
-            series=", ".join(self.names.words(name) for name in series),
+            series=", ".join(self.names.tr.words(name) for name in series),
             packs=filled.packs,
             found=pack_size(filled, self.library),
             needed=pack_needed(filled),
