@@ -128,7 +128,7 @@ class Journal:
 
 
 def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
-    """The journals in a folder that can be gone on with, the one written last first; none written now."""
+    """The journals in a folder that can be continued, the latest first; none that is being written now."""
     found: dict[Path, float] = {}
     for path in folder.glob(f"{stem}*{suffix}"):
         with suppress(OSError):

@@ -85,7 +85,7 @@ def readable(match: AnyMatch, log: Log, seat: Seat | None) -> tuple[Line[Any], .
 def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
     """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end.
 
-    The first says how often it was gone on with from a file or branched, where it was.
+    The first says how often it was reopened from a file or branched, where it was.
     """
     again = taken_up_again(match, tr)
     if again:

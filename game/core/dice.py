@@ -65,7 +65,7 @@ class SeededDice:
 
     Attributes:
         seed: what decides them.
-        reopened: whether they were taken up when a saved match was gone on with.
+        reopened: whether they were taken up when a saved match was continued.
     """
 
     def __init__(self, seed: int, *, reopened: bool = False) -> None:

@@ -17,7 +17,7 @@
 
 Under `printed` stand the texts of all that was played with (cards, scenarios, maps), packed; a game without
 such files has none. A `seed` line further down is where a what-if branch took up dice of its own, a
-`reopened` line where a saved match was gone on with: the dice are others from there on, so that going back to
+`reopened` line where a saved match was continued: the dice are others from there on, so that going back to
 a saved match and acting otherwise does not bring those that are known by now. `undo` takes the action before
 it back. Empty lines and lines that begin with # are skipped. Format 1 had neither printed texts nor players.
 
@@ -71,7 +71,7 @@ AnyCourse = Course[Any, Any, Any]
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """From here on the dice of that seed fall; `reopened` if that is since a saved match was gone on with."""
+    """From here on the dice of that seed fall; `reopened` if that is since a saved match was continued."""
 
     seed: int
     reopened: bool = False
@@ -117,7 +117,7 @@ class Record:
 
     @property
     def reopened(self) -> int:
-        """How often the match was gone on with after it had been saved."""
+        """How often the match was continued after it had been saved."""
         return sum(isinstance(entry, SeedLine) and entry.reopened for entry in self.log)
 
     @property

@@ -42,7 +42,7 @@ class System(Generic[C, S, A, E, V_co]):
         setups: setups as text, of any number of lines.
         actions: actions as text, each on one line.
         printed: the text of each file that it was made from (cards, scenarios, maps), by its name: a saved
-            match carries them, so that it can be gone on with whatever becomes of the files.
+            match carries them, so that it can be continued whatever becomes of the files.
         reprinted: makes the same system from other texts, as it was in that version of `content` if it still
             can, or raises InputError; None where it reads no files.
     """

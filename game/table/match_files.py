@@ -249,7 +249,7 @@ def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
     if is_unfinished(path) or match.outcome is not None:
         return match
     again = reopened(match)
-    with suppress(InputError):  # a file that cannot be written is gone on with all the same
+    with suppress(InputError):  # a match is continued even if its file cannot be written
         save(again, path)
     return again
 

@@ -43,7 +43,7 @@ LARGEST = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What was left to be gone on with: the game, when, how far it had come, how it looked."""
+    """What can be continued: the game, when, how far it had come, how it looked."""
 
     game: str
     when: str

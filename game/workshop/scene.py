@@ -66,8 +66,8 @@ class WorkshopScene(Scene):
     ) -> None:
         """Open the position in a file, or the one that ships with the game; its map speaks that language.
 
-        The file may be a map, with nobody on it. A lesson is given above the board. What was left unfinished
-        is gone on with instead.
+        The file may be a map, with nobody on it. A lesson is given above the board. An unfinished position
+        is continued instead.
 
         Raises:
             InputError: the file is no position, or it is or has a map with a fault.

@@ -328,8 +328,8 @@ def test_going_on_with_an_earlier_file_brings_other_dice_and_is_told(tmp_path: P
     branched = match.branch(SeededDice(7))
     log, say = GAMES.of(match).log(branched, speak("en")), speak("en")
     assert next(iter(told(branched, log, say))) == (
-        "Opened again from a file 2 times, with other dice from there on. "
-        "Gone back 1 time past dice that had fallen."
+        "Reopened from a file 2 times, with other dice from there on. "
+        "Taken back 1 time past dice already rolled."
     )
     assert not taken_up_again(duel(), say)
 

@@ -35,7 +35,7 @@ EDITION = 2
 """Goes up with every change of the rules after which matches saved before would be played otherwise.
 
 In edition 1 what an effect made of an opposing card counted in both duels of its player, among three to six.
-Matches saved then are gone on with in the same way: it is a house rule now.
+Matches saved then are continued in the same way: it is a house rule now.
 """
 
 
