@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import circle_points, dashed_ring
-from game.ui import ornaments, paint
+from game.ui import materials, ornaments, paint
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Face, Style, Texts
@@ -102,7 +102,7 @@ class Paper:
     def _parchment(self, inset: float) -> None:
         w, h = self.units
         size = (self.px(w - 2 * inset), self.px(h - 2 * inset))
-        sheet = paint.parchment(size, self.scale * w / 300, self.palette, ragged=False, seed=5)
+        sheet = materials.parchment(size, self.scale * w / 300, self.palette, ragged=False, seed=5)
         body = slab(w - 2 * inset, h - 2 * inset, 0, w * 0.03, fill="#ffffff")
         mask = rasterised(svg_text(body, (w - 2 * inset, h - 2 * inset)), sheet.get_size())
         sheet.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

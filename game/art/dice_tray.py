@@ -10,7 +10,7 @@ import pygame
 
 from game.art.decor import PIPS
 from game.art.dice_tumble import APART, SECONDS, Pose, Room, Tumble, row, tumble
-from game.ui import paint
+from game.ui import materials
 from game.ui.box import Box, Size
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
@@ -57,7 +57,7 @@ def tray(size: tuple[int, int], scale: float, palette: Palette, hue: Hue) -> pyg
     """A tray as large as that many pixels: leather of a player's colour, hatched at its edge, in brass."""
     w, h = size[0] / scale, size[1] / scale
     units = (w, h)
-    floor = paint.leather(size, scale, palette, seed=41)
+    floor = materials.leather(size, scale, palette, seed=41)
     body = slab(w, h, _RIM - 1, 16, fill="#ffffff")
     surface = rasterised(svg_text(body, units), size)
     surface.blit(floor, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
 
-from game.art.ground_textures import PAINTERS, GroundCanvas, Texture
-from game.ui.paint import Field, Paint, mix, painted, relief, smoothstep, spline_weights
+from game.art.ground_textures import PAINTERS, SNAPPING, GroundCanvas, Texture
+from game.ui.paint import Field, Paint, in_strips, mix, relief, smoothstep, spline_weights, strips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -50,13 +50,14 @@ _STEP = {
 """How high a ground lies over its neighbours, which shades the border between them."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Patch:
-    """One ground's texture, painted only where its tiles are and around them, and how much of it shows."""
+    """A ground where its tiles are and around them: how much of it shows; its texture while that is known."""
 
+    canvas: GroundCanvas
     window: tuple[slice, slice]
-    texture: Texture
     weight: Field
+    texture: Texture | None = None
 
 
 def paint_ground(
@@ -68,19 +69,25 @@ def paint_ground(
     """
     canvas = GroundCanvas(size[0], size[1], res, seed)
     grid = tuple(tuple(tile or "grass" for tile in row) for row in rows or (("",),))
-    names = [name for name in PAINTERS if any(name in row for row in grid)]
     patches: dict[str, _Patch] = {}
+    names = [name for name in PAINTERS if any(name in row for row in grid)]
     for name in names:
         patches[name] = _patch(canvas, grid, name)
-        yield 0.75 * len(patches) / len(names)
+        yield 0.3 * len(patches) / len(names)
     _share(patches.values(), canvas)
-    yield 0.82
-    colour, height = _blend(canvas, patches)
+    colour = np.zeros((*size, 3), dtype=np.float32)
+    height = np.zeros(size, dtype=np.float32)
+    for count, (name, patch) in enumerate(patches.items()):
+        yield 0.3 + 0.6 * count / len(names)
+        _blend(colour, height, name, patch)
     yield 0.9
     colour *= relief(height, 0.26)[..., None]
+    del height
     if "water" in patches:
         _banks(canvas, colour, patches["water"])
-    surface = painted(_candle(canvas, colour))
+    patches.clear()
+    surface = _by_candle(canvas, colour)
+    del colour
     yield 0.96
     scatter(surface, grid, res, seed)
     yield surface
@@ -97,14 +104,15 @@ def _patch(canvas: GroundCanvas, grid: GroundRows, name: str) -> _Patch:
     )
     width, height = window[0].stop - window[0].start, window[1].stop - window[1].start
     part = GroundCanvas(width, height, canvas.res, canvas.seed + hash_name(name))
-    texture = PAINTERS[name](part)
     wide = np.pad(tiles, 3, mode="edge")[left + 2 : right + 5, top + 2 : bottom + 5]
     across = spline_weights(width, width / (right - left))
     down = spline_weights(height, height / (bottom - top))
     weight: Field = across @ wide[: across.shape[1], : down.shape[1]] @ down.T
-    if texture.snap is not None:
+    texture = PAINTERS[name](part) if name in SNAPPING else None
+    if texture is not None and texture.snap is not None:
         weight = _snapped(weight, texture.snap, canvas.res)
-    return _Patch(window, texture, weight + _stray(part, name))
+        texture = replace(texture, snap=None)
+    return _Patch(part, window, weight + _stray(part, name), texture)
 
 
 def _span(any_tile: NDArray[Any]) -> tuple[int, int]:
@@ -145,35 +153,47 @@ def hash_name(name: str) -> int:
     return sum((i + 1) * ord(letter) for i, letter in enumerate(name)) % 9973
 
 
-def _blend(canvas: GroundCanvas, patches: dict[str, _Patch]) -> tuple[Paint, Field]:
-    colour = np.zeros((canvas.width, canvas.height, 3), dtype=np.float32)
-    height = np.zeros((canvas.width, canvas.height), dtype=np.float32)
-    for name, patch in patches.items():
-        step = np.float32(_STEP.get(name, 0.0) * 3.0)
-        colour[patch.window] += patch.texture.colour * patch.weight[..., None]
-        height[patch.window] += (patch.texture.height + step) * patch.weight
-    return colour, height
+def _blend(colour: Paint, height: Field, name: str, patch: _Patch) -> None:
+    """Add a ground's part of colour and height, in place; its texture is forgotten."""
+    texture, patch.texture = patch.texture or PAINTERS[name](patch.canvas), None
+    step = np.float32(_STEP.get(name, 0.0) * 3.0)
+    colour, height = colour[patch.window], height[patch.window]
+    for strip in strips(*height.shape):
+        weight = patch.weight[strip]
+        colour[strip] += texture.colour[strip] * weight[..., None]
+        height[strip] += (texture.height[strip] + step) * weight
 
 
 def _banks(canvas: GroundCanvas, colour: Paint, water: _Patch) -> None:
     """Wet earth beside the water, and a line of foam in it, painted in place."""
     part = GroundCanvas(water.weight.shape[0], water.weight.shape[1], canvas.res, canvas.seed)
-    level = water.weight + (part.grain(0.3, 2, salt=201) - np.float32(0.5)) * np.float32(0.25)
-    wet = smoothstep(0.0, 0.2, level) * smoothstep(0.62, 0.3, level)
-    foam = smoothstep(0.55, 0.7, level) * smoothstep(0.97, 0.8, level)
-    shore = mix(colour[water.window], (52, 42, 28), wet * np.float32(0.6))
-    colour[water.window] = mix(shore, (206, 220, 204), foam * np.float32(0.5))
+    ragged = part.grain(0.3, 2, salt=201)
+    shown = colour[water.window]
+    for strip in strips(*ragged.shape):
+        level = water.weight[strip] + (ragged[strip] - np.float32(0.5)) * np.float32(0.25)
+        wet = smoothstep(0.0, 0.2, level) * smoothstep(0.62, 0.3, level)
+        foam = smoothstep(0.55, 0.7, level) * smoothstep(0.97, 0.8, level)
+        shore = mix(shown[strip], (52, 42, 28), wet * np.float32(0.6))
+        shown[strip] = mix(shore, (206, 220, 204), foam * np.float32(0.5))
 
 
-def _candle(canvas: GroundCanvas, colour: Paint) -> Paint:
+def _by_candle(canvas: GroundCanvas, colour: Paint) -> pygame.Surface:
     """Warm light from the top left, the mat's weave, and darkness towards its hem."""
-    x = (canvas.x() * canvas.res / canvas.width) * 2 - 1
+    across = (canvas.x() * canvas.res / canvas.width) * 2 - 1
     y = (canvas.y() * canvas.res / canvas.height) * 2 - 1
-    glow = 1.10 - 0.16 * ((x + 0.35) ** 2 + (y + 0.4) ** 2)
-    hem = np.clip(np.maximum(np.abs(x), np.abs(y)), 0.9, 1.0)
-    light = glow * (1 - 2.4 * (hem - 0.9)) + 0.05 * (canvas.grain(0.045, 1, salt=301) - 0.5)
+    weave = canvas.grain(0.045, 1, salt=301)
     tint = np.array([1.05, 0.99, 0.90], dtype=np.float32)
-    return np.asarray(colour * light[..., None].astype(np.float32) * tint, dtype=np.float32)
+
+    def lit(strip: slice) -> tuple[Paint, None]:
+        x = across[strip]
+        glow = 1.10 - 0.16 * ((x + 0.35) ** 2 + (y + 0.4) ** 2)
+        hem = np.clip(np.maximum(np.abs(x), np.abs(y)), 0.9, 1.0)
+        light = glow * (1 - 2.4 * (hem - 0.9)) + 0.05 * (weave[strip] - 0.5)
+        return np.asarray(colour[strip] * light[..., None].astype(np.float32) * tint, dtype=np.float32), None
+
+    surface = pygame.Surface((canvas.width, canvas.height), 0, 32)
+    surface.blit(in_strips(surface.get_size(), lit), (0, 0))
+    return surface
 
 
 def lay_pictures(surface: pygame.Surface, layers: Sequence[PictureRows]) -> None:

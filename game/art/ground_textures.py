@@ -210,6 +210,10 @@ PAINTERS: dict[str, Callable[[GroundCanvas], Texture]] = {
 """The ground classes by name, lowest first where two of them meet."""
 
 
+SNAPPING = frozenset({"flagstone", "planks"})
+"""Those of which whole stones or boards are seen at the border."""
+
+
 @dataclass(frozen=True)
 class _Cells:
     """For each pixel: the middle of its cell in inches, how far the next cell is, a random tone."""

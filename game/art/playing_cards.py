@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.resources import assets
-from game.ui import paint
+from game.ui import materials
 from game.ui.svg import hexed, rasterised
 from game.ui.text import Face, font_source
 
@@ -126,7 +126,7 @@ def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     unit = w / 100
     sheet = pygame.Surface(size, pygame.SRCALPHA)
     sheet.fill((252, 244, 224, 255))
-    grain = paint.parchment(size, theme.scale, theme.palette, ragged=False, seed=31)
+    grain = materials.parchment(size, theme.scale, theme.palette, ragged=False, seed=31)
     grain.set_alpha(130)
     sheet.blit(grain, (0, 0))
     mask = pygame.Surface((w * 4, h * 4), pygame.SRCALPHA)

@@ -18,8 +18,8 @@ from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
-from game.ui import paint
-from game.ui.paint import SurfaceCache, grain, painted
+from game.ui import materials
+from game.ui.paint import SurfaceCache, grain, painted, strips
 from game.ui.palette import MapLook
 from game.ui.picture_cache import user_pictures
 from game.ui.svg import hexed, rasterised, svg_text
@@ -216,7 +216,7 @@ class WorldArt:
 
         def paint_it() -> pygame.Surface:
             surface = pygame.Surface(size, 0, 32)
-            surface.blit(paint.wood(size, 0.62, self._palette), (0, 0))
+            surface.blit(materials.wood(size, 0.62, self._palette), (0, 0))
             _cast_shadow(surface, board)
             return surface
 
@@ -319,8 +319,9 @@ def _candlelight(table: pygame.Surface, board: Board, res: float) -> None:
     width, height = table.get_size()
     x = np.abs((np.arange(width) + 0.5) / res - TABLE_INCHES - board.width / 2) - board.width / 2
     y = np.abs((np.arange(height) + 0.5) / res - TABLE_INCHES - board.height / 2) - board.height / 2
-    away = np.hypot(np.maximum(x, 0)[:, None], np.maximum(y, 0)[None, :])
-    light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
     pixels = pygame.surfarray.pixels3d(table)
-    pixels[:] = np.clip(pixels * light[..., None], 0, 255)
+    for strip in strips(width, height):
+        away = np.hypot(np.maximum(x[strip], 0)[:, None], np.maximum(y, 0)[None, :])
+        light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
+        pixels[strip] = np.clip(pixels[strip] * light[..., None], 0, 255)
     del pixels

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import ornaments, paint
+from game.ui import materials, ornaments, paint
 from game.ui.ornaments import Plate, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.picture_cache import user_pictures
@@ -78,7 +78,9 @@ class Theme:
 
     def leather(self, size: Pixels) -> pygame.Surface:
         """A dark hide, for bars at the edge of the screen. Opaque."""
-        return self._made(("leather", size), lambda: _plain(paint.leather(size, self.scale, self.palette)))
+        return self._made(
+            ("leather", size), lambda: _plain(materials.leather(size, self.scale, self.palette))
+        )
 
     def parchment(self, size: Pixels, *, ragged: bool = True, seed: int = 7) -> pygame.Surface:
         """A sheet of parchment with burnt edges."""
@@ -87,7 +89,7 @@ class Theme:
             lambda: self._large(
                 f"parchment {ragged} {seed}",
                 size,
-                lambda size: paint.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
+                lambda size: materials.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
             ),
         )
 
@@ -174,7 +176,7 @@ class Theme:
         return self._painting.pop(asked).result()
 
     def _wood(self, size: Pixels) -> pygame.Surface:
-        return _plain(paint.wood(size, self.scale, self.palette))
+        return _plain(materials.wood(size, self.scale, self.palette))
 
     def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
         sheet = self.parchment(size, seed=seed).copy()

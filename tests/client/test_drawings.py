@@ -13,7 +13,7 @@ from svg_faults import faults
 from game.art.decor import bone_die, card_back, enamel_base, medallion
 from game.art.strokes import RingArt, RingStyle
 from game.content.resources import assets
-from game.ui import ornaments, paint
+from game.ui import materials, ornaments
 from game.ui.ornaments import hatch_square, hatched
 from game.ui.palette import Element, Hatch, PaletteKind, Side, Tone, palette
 from game.ui.svg import rasterised
@@ -76,14 +76,14 @@ def test_a_linear_gradient_in_percent_is_sound() -> None:
 
 @pytest.mark.parametrize("size", [(300, 200), (1000, 500), (7, 5)])
 def test_grounds_are_as_large_as_asked_and_the_same_every_time(size: tuple[int, int]) -> None:
-    for make in (paint.wood, paint.parchment, paint.leather):
+    for make in (materials.wood, materials.parchment, materials.leather):
         one, two = make(size, 1.0, COLOURS), make(size, 1.0, COLOURS)
         assert one.get_size() == size
         assert np.array_equal(pygame.surfarray.array3d(one), pygame.surfarray.array3d(two))
 
 
 def test_parchment_is_ragged_at_its_edge_and_whole_inside() -> None:
-    sheet = paint.parchment((300, 200), 1.0, COLOURS)
+    sheet = materials.parchment((300, 200), 1.0, COLOURS)
     assert sheet.get_at((0, 0)).a == 0
     assert sheet.get_at((150, 100)).a == 255
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 import warnings
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.art.board_frame import FRAME
+from game.art.ground import paint_ground
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
 from game.battlefield.backdrop import FADE, LINGER, Ground
@@ -240,3 +242,16 @@ def test_no_grain_is_asked_of_nothing() -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
         assert grain(0, 5, 4.0).shape == (0, 5)
+
+
+def test_painting_a_board_holds_little_besides_what_it_paints() -> None:
+    side = 480
+    grid = (("grass", "rock", "planks"), ("water", "flagstone", "sand"), ("dirt", "moss", "shallows"))
+    tracemalloc.start()
+    try:
+        *_, surface = paint_ground(grid, (side, side), side / 9)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert isinstance(surface, pygame.Surface)
+    assert most < 180 * side * side, "the textures of all grounds are held at once"

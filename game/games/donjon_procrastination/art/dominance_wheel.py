@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.games.donjon_procrastination.art.ornaments import crest_badge
-from game.ui import paint
+from game.ui import materials
 from game.ui.box import Box, Size, Spot
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, rasterised, svg_text, tag
@@ -73,7 +73,7 @@ class Wheel:
 
 def disc(wheel: Wheel, side: int, scale: float, palette: Palette) -> pygame.Surface:
     """The wheel with nothing lit, `side` pixels across, without emblems."""
-    grain = paint.wood((side, side), scale, palette, seed=17)
+    grain = materials.wood((side, side), scale, palette, seed=17)
     face = tag("circle", cx=100, cy=100, r=_FACE + 3, fill="#ffffff")
     surface = rasterised(svg_text(face, UNITS), (side, side))
     surface.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
+from game.ui import materials
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 
@@ -52,7 +52,7 @@ def at(angle: float, away: float) -> Point:
 def disc(count: int, side: int, scale: float, palette: Palette) -> pygame.Surface:
     """The bare wheel with that many spaces, `side` pixels across, without numbers and arrow."""
     surface = rasterised(svg_text(_ring(0, 194, "#ffffff"), UNITS), (side, side))
-    grain = paint.wood((side, side), scale, palette, seed=41)
+    grain = materials.wood((side, side), scale, palette, seed=41)
     surface.blit(grain, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     defs = linear("g", 60, 30, 340, 372, *GOLD)
     body = "".join(_inlay(space, count) for space in range(1, count + 1))
