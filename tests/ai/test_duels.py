@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from magic_table import Table, card, creature, scenario, stand, table
 from played_games import objective
 
-from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost
+from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -91,3 +92,23 @@ def test_the_plain_player_stops_after_two_cards() -> None:
     laid = tuple(Played(Side.RED, f"red:trick:{number}") for number in (1, 2))
     fought = Duel(Side.RED, "red:guard:1", "blue:guard:1", "melee", 0, 4, laid)
     assert plain_boost(Evaluator(game.rules.referee), game.state, fought, Side.RED) == Pass()
+
+
+def test_looked_at_closely_a_duel_is_worth_what_it_makes_of_the_game() -> None:
+    """Blue's guard stands where blue wins: that is worth far more cards than a guard."""
+    game = table(
+        stand("red:guard:1", 8, 12),
+        stand("blue:guard:1", 12, 12, damage=2),
+        red="four trick spark",
+        blue="dull",
+        played=scenario(objective("control", marker="hill"), markers=[("hill", (12.0, 12.0))]),
+        cards=[FOUR],
+    )
+    red, blue = game.state.players
+    state = replace(game.state, players=(red, replace(blue, points=5)))
+    evaluator, fought = Evaluator(game.rules.referee), duel(game, "red:guard:1", "blue:guard:1", "red")
+    gains = {}
+    for closely in (False, True):
+        worth = weighed(evaluator, state, fought, Side.RED, closely=closely)
+        gains[closely] = max(value for action, value in worth.items() if action != Pass()) - worth[Pass()]
+    assert gains[True] > gains[False] + 5

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from magic_table import Table, creature, scenario, stand, table, with_state
+from msgspec import structs
 from played_games import objective, rules, states
 
 from game.core.rules import Outcome, Seat
-from game.games.colors_of_magic.ai.evaluate import DECIDED, FALLEN, Evaluator
+from game.games.colors_of_magic.ai.evaluate import DECIDED, FALLEN, Evaluator, chance_of
+from game.games.colors_of_magic.ai.objectives import Claim
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.play.state import Body
 
 GIANT = creature("giant", hp=1, element=None)
 
 
 SLAY = objective("slay", profile="giant")
 HOLD = objective("control", marker="hill")
+HILL = [("hill", (12.0, 12.0))]
 
 
 @pytest.mark.parametrize("seed", [4, 8])
@@ -127,3 +134,63 @@ def test_a_blow_that_slays_for_a_point_is_worth_it_and_a_mortal_one_at_a_wizard_
     weak = replace(game.body("blue:mage:0"), damage=9)
     assert evaluator.blow(game.state, weak, 1, Side.RED) == FALLEN
     assert evaluator.blow(game.state, weak, 1, Side.BLUE) == -FALLEN
+
+
+def test_a_place_is_the_surer_the_more_may_come_to_help() -> None:
+    def chance(*others: Body) -> float:
+        mages = (
+            stand(f"{side}:mage:0", *at, tapped=True) for side, at in (("red", (3, 3)), ("blue", (20, 20)))
+        )
+        game = table(stand("red:guard:1", 11, 12), *mages, *others, played=scenario(HOLD, markers=HILL))
+        offered = Evaluator(game.rules.referee).objectives("plain")
+        return offered.claims(game.rules.referee, game.state)[Side.RED][0].chance
+
+    foe, friend = stand("blue:guard:1", 17, 12), stand("red:guard:2", 6, 12)
+    assert chance(foe, stand("blue:guard:2", 12, 17)) < chance(foe) < chance(foe, friend) < chance(friend)
+
+
+def test_the_place_that_wins_at_its_second_turn_is_feared_at_its_first() -> None:
+    """Blue wins with it next turn if it has three points by then, and is far from that with none."""
+    hill = structs.replace(objective("control", marker="hill", turns=2), points=3)
+    game = table(
+        stand("red:guard:1", 3, 12),
+        stand("blue:guard:1", 12, 12),
+        played=scenario(hill, markers=HILL, points_to_win=6),
+    )
+    evaluator, loss = Evaluator(game.rules.referee), {}
+    for points in (0, 3):
+        red, blue = game.state.players
+        held = replace(game.state, players=(red, replace(blue, points=points)))
+        lost = replace(held, bodies=tuple(one for one in held.bodies if one.id != "blue:guard:1"))
+        loss[points] = evaluator.evaluate(lost, Side.RED) - evaluator.evaluate(held, Side.RED)
+    assert loss[3] > loss[0] + 3
+
+
+def test_claims_win_together_with_the_chance_that_enough_of_them_are_collected() -> None:
+    coin, sure = Claim(1, 0.5, soon=True), Claim(3, 1.0, soon=True)
+    assert chance_of(0, []) == 1
+    assert chance_of(1, []) == 0
+    assert chance_of(1, [coin, coin]) == pytest.approx(0.75)
+    assert chance_of(2, [coin, coin]) == pytest.approx(0.25)
+    assert chance_of(4, [coin, sure, coin]) == pytest.approx(0.75)
+
+
+def test_creatures_count_less_where_points_win_and_wizards_as_much() -> None:
+    worth_of = {}
+    for wanted in (6, None):
+        game = table(stand("red:guard:1", 12, 12), played=scenario(HOLD, markers=HILL, points_to_win=wanted))
+        evaluator = Evaluator(game.rules.referee)
+        for who in ("red:guard:1", "red:mage:0"):
+            worth_of[who, wanted] = evaluator.wounds(game.state, game.body(who), 1)
+    assert 0 < worth_of["red:guard:1", 6] < 0.6 * worth_of["red:guard:1", None]
+    assert worth_of["red:mage:0", 6] == worth_of["red:mage:0", None]
+
+
+def test_a_blow_that_frees_a_place_is_worth_more() -> None:
+    played = scenario(HOLD, markers=HILL)
+    there, away = (table(stand("blue:guard:1", x, 12, damage=2), played=played) for x in (12, 18))
+    blows = [
+        Evaluator(game.rules.referee).blow(game.state, game.body("blue:guard:1"), 9, Side.RED)
+        for game in (there, away)
+    ]
+    assert blows[0] > blows[1] + 2

@@ -115,7 +115,7 @@ def _cheaply_paid(evaluator: Evaluator, state: State, group: Sequence[Action]) -
         price += 0.0 if action.discard is None else evaluator.card(action.discard, 0)
         for creature, points in action.pact:
             body = state.body(creature)
-            price += evaluator.creature(body) - evaluator.creature(body, points)
+            price += evaluator.wounds(state, body, points)
         known = best.get(action.targets)
         if known is None or price < known[0]:
             best[action.targets] = (price, action)

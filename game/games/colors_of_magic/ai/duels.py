@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from math import exp
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.ai.evaluate import Evaluator, Spending
+from game.games.colors_of_magic.ai.evaluate import FALLEN, Evaluator, Spending
 from game.games.colors_of_magic.rules.cards.effects import Damage
 from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
@@ -42,7 +43,7 @@ HANDS = 0.12
 GIVES_IN = 0.8
 """The chance that a card decides a duel against an opponent for whom little is at stake."""
 
-LITTLE = 2.0
+LITTLE = 1.2
 """A stake below which opponents rather save their cards."""
 
 FEW = 2
@@ -71,6 +72,27 @@ class Stakes:
 def stakes(evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0) -> Stakes:
     """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
     return Stakes(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
+
+
+def stakes_on_board(
+    evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0
+) -> Stakes:
+    """The same of a duel between the players, as the whole state shows it: places, points, victory."""
+    if mine.side not in SIDES or foe.side not in SIDES:
+        return stakes(evaluator, state, mine, foe, side, added)
+    now = evaluator.evaluate(state, side)
+    win = evaluator.evaluate(_wounded(evaluator, state, foe, 1 + added), side) - now
+    loss = evaluator.evaluate(_wounded(evaluator, state, mine, 1), side) - now
+    plain = stakes(evaluator, state, mine, foe, side, added)
+    return Stakes(FALLEN if plain.win >= FALLEN else win, -FALLEN if plain.loss <= -FALLEN else loss)
+
+
+def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> State:
+    """The state once a creature has taken so much damage; it is gone if that kills it."""
+    dies = evaluator.lives(victim) <= amount
+    hurt = () if dies else (replace(victim, damage=victim.damage + amount),)
+    bodies = (hurt if one.id == victim.id else (one,) for one in state.bodies)
+    return replace(state, bodies=tuple(chain.from_iterable(bodies)))
 
 
 def cheapest(
@@ -160,26 +182,30 @@ def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
     return max(worth, key=lambda action: worth[action])
 
 
-def weighed(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> dict[Action, float]:
+def weighed(
+    evaluator: Evaluator, state: State, duel: Duel, side: Side, *, closely: bool = False
+) -> dict[Action, float]:
     """What a side may do in a duel, to pass first, with what that is worth to it.
 
+    Looked at `closely`, victory and defeat are worth what they make of the whole state.
     Where the other side may answer, taking the lead decides the duel with a chance: a greater one if there is
     little in it for the other side.
     """
     now = standing(evaluator, state, duel, side)
     if now is None:
         return {Pass(): 0.0}
-    at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
+    reckoned = stakes_on_board if closely else stakes
+    at_stake = reckoned(evaluator, state, now.mine, now.foe, side, now.added)
     as_it_is = at_stake.win if now.behind < 0 else 0.0 if now.behind == 0 else at_stake.loss
     worth: dict[Action, float] = {Pass(): as_it_is}
     if not _is_answered(state, duel, side):
-        for value, way in _settling(evaluator, state, now, side):
+        for value, way in _settling(evaluator, state, now, side, at_stake):
             worth.setdefault(way, value)
     elif now.behind >= 0 and now.count < ROUNDS:
         player = state.player(side)
         spending = cheapest(evaluator, player.zones.hand.cards, player.mana, now.behind + 0.5, now.count)
         if spending is not None:
-            counter = stakes(evaluator, state, now.foe, now.mine, opponent(side))
+            counter = reckoned(evaluator, state, now.foe, now.mine, opponent(side))
             chance = GIVES_IN if counter.total < LITTLE else evaluator.weights.duel
             expected = chance * at_stake.win + (1.0 - chance) * at_stake.loss
             worth[_first(evaluator, spending)] = expected - spending.cost
@@ -211,11 +237,10 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
 
 
 def _settling(
-    evaluator: Evaluator, state: State, now: DuelStanding, side: Side
+    evaluator: Evaluator, state: State, now: DuelStanding, side: Side, at_stake: Stakes
 ) -> Iterator[tuple[float, Boost]]:
     """Cards that win or save a duel in which the other side lays none any more, the better way first."""
     player = state.player(side)
-    at_stake = stakes(evaluator, state, now.mine, now.foe, side, now.added)
     ways = [
         (worth - spending.cost, _first(evaluator, spending))
         for worth, points in ((at_stake.win, now.behind + 0.5), (0.0, now.behind))

@@ -1,4 +1,4 @@
-"""What states of a game are worth to a side, and what printed things are worth to whoever has them."""
+"""What states of a game are worth to a side."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from math import exp
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.objectives import ObjectiveValues
-from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
+from game.games.colors_of_magic.ai.objectives import Claim, ObjectiveValues
+from game.games.colors_of_magic.ai.printed_values import PrintedValues
 from game.games.colors_of_magic.rules.effects.meaning import is_wizard
 from game.games.colors_of_magic.rules.effects.reading import open_objectives, wizard_death
 from game.games.colors_of_magic.rules.play.actions import Cast
@@ -19,22 +19,12 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, Goal, MarkSpec
+    from game.games.colors_of_magic.rules.cards.specs import Goal
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
-
-ABILITY = 0.5
-"""Any ability of a creature."""
-
-KEYWORDS = {"source": 1.5, "canalisation": 0.5, "flying": 0.6, "armour": 1.5, "untouchable": 0.5}
-"""What some keywords are worth; the rest is worth little."""
-
-MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "armour": 1.2}
-
-RELIC = 2.0
-"""A mark that does nothing by itself and that an objective asks for."""
 
 DECIDED = 1000.0
 """A won game; everything else is small beside it."""
@@ -45,95 +35,17 @@ SAFE = 6
 LEAST = 3
 """Hit points below which no wizard bleeds for a spell, unless that wins the game."""
 
-INSTANT = 0.3
-"""What an Instant is worth more that may be cast at any moment."""
-
 MOST_HELD = 2
 """Instants that it is worth keeping mana for."""
 
 FALLEN = 120.0
 """What the death of a wizard is worth in a fight that may still go either way, where it loses the game."""
 
+LATER = 0.6
+"""What the victory of the next turn counts beside that of this turn."""
+
 STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
 """What one more of a characteristic is worth on a creature."""
-
-
-@dataclass(frozen=True, slots=True)
-class ProfileValue:
-    """A profile at a glance: the hit points, and what it is worth besides them."""
-
-    hp: int
-    might: float
-
-
-class PrintedValues:
-    """What the printed things of one library are worth."""
-
-    def __init__(self, library: Library) -> None:
-        wanted = {
-            ability.condition.is_.mark
-            for scenario in library.scenarios.values()
-            for objective in scenario.objectives
-            for ability in objective.abilities
-            if not isinstance(ability, Triggered) and ability.condition and ability.condition.is_
-        }
-        self._creatures = {
-            spec.id: ProfileValue(spec.hp, _might(spec)) for spec in library.creatures.values()
-        }
-        self._marks = {
-            spec.id: RELIC if spec.id in wanted else _mark(spec) for spec in library.marks.values()
-        }
-        self._cards = library.cards
-        self._bodies = {
-            card.id: self._creatures[card.creature].might + 0.9 * self._creatures[card.creature].hp
-            for card in library.cards.values()
-            if card.creature is not None
-        }
-
-    def creature(self, profile: str) -> ProfileValue:
-        """A profile."""
-        return self._creatures[profile]
-
-    def mark(self, mark: str) -> float:
-        """What one such mark is worth to the creature that bears it."""
-        return self._marks.get(mark, 0.0)
-
-    def in_play(self, copy: str) -> float:
-        """What a permanent or an artefact is worth that is in play."""
-        return 1.5 + 1.1 * self._cards[copy.split(":")[1]].cost
-
-    def card(self, card: str, mana: int) -> float:
-        """What a card in hand is worth with so much mana to spend."""
-        spec = self._cards[card]
-        value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
-        if "instant" in spec.types and spec.cost <= mana:
-            value += INSTANT
-        if spec.cost <= mana + 1:
-            value += 0.25 + 0.12 * self._bodies.get(card, 0.0)
-        return value
-
-
-def _might(spec: CreatureSpec) -> float:
-    value = 0.8 + 0.5 * spec.melee + 0.5 * (spec.ranged or 0) + 0.35 * spec.defence + 0.1 * spec.movement
-    for keyword in spec.keywords:
-        word, _, number = keyword.partition(" ")
-        value += KEYWORDS.get(word, 0.2) * int(number or 1)
-    return value + ABILITY * len(spec.abilities)
-
-
-def _mark(spec: MarkSpec) -> float:
-    """What a mark does to its bearer, roughly."""
-    value = 0.0
-    for ability in spec.abilities:
-        match ability:
-            case Continuous(stat=stat, amount=amount, forbid=forbid):
-                value += MARK_STATS.get(stat or "", 0.0) * (amount if isinstance(amount, int) else 1)
-                value -= 0.8 * len(forbid)
-            case Triggered(effects=effects):
-                value -= sum(1.3 for effect in effects if isinstance(effect, Damage | Forbid | Destroy))
-            case _:
-                pass
-    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +57,9 @@ class Weights:
         nearer: what each point is worth more than the one before: the last ones win.
         life: what the hit points of a wizard are worth if it has very many.
         frail: hit points over which a wizard's next one loses two thirds of its worth.
+        creature: what part of its worth any other creature keeps where points decide.
+        play: what is in play, beside its cost.
+        post: of an objective's points, what it is worth to kill who stands at its place.
         mana: mana in the reserve, up to what may be kept.
         ready: a creature that may still be activated this turn.
         card: a card, beside what is printed on it.
@@ -168,6 +83,9 @@ class Weights:
     nearer: float = 0.6
     life: float = 42.0
     frail: float = 6.0
+    creature: float = 0.45
+    play: float = 0.4
+    post: float = 0.4
     mana: float = 0.45
     ready: float = 0.4
     card: float = 1.8
@@ -184,7 +102,7 @@ class Weights:
     token: float = 0.5
     foreseen: float = 0.5
     last: float = 0.4
-    wins: float = 40.0
+    wins: float = 35.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +136,10 @@ class Evaluator:
         value += forces * (self.weights.last if self._is_last(state) else 1.0)
         if state.scenario is not None:
             offered = self.objectives(state.scenario)
-            points = offered.expected(self.referee, state)
-            likely = points[side] - points[other]
+            claims = offered.claims(self.referee, state)
+            likely = self._likely(offered, state, claims, side) - self._likely(offered, state, claims, other)
             likely += self.weights.objectives * offered.attraction(self.referee, state, side)
-            mine, theirs = (self._victory_near(state, one, points[one]) for one in (side, other))
+            mine, theirs = (self._victory_near(state, one, claims[one]) for one in (side, other))
             value += self.weights.point * likely + self.weights.wins * (mine - theirs)
         return value
 
@@ -243,6 +161,15 @@ class Evaluator:
         might = 0.3 * seen.might if body.decoy else seen.might
         return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
 
+    def wounds(self, state: State, body: Body, damage: int) -> float:
+        """What a creature loses in worth by so much damage: little of it where points decide."""
+        loss = self.creature(body) - self.creature(body, damage)
+        return loss * self._share(state, body)
+
+    def _share(self, state: State, body: Body) -> float:
+        """What part of its worth counts: creatures win no points by being there."""
+        return 1.0 if is_wizard(body) or self._wanted(state) is None else self.weights.creature
+
     def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
         """What it is worth to a side that it deals so much damage to a creature."""
         left = (1 if victim.decoy else self.printed.creature(victim.profile).hp) - victim.damage
@@ -251,7 +178,13 @@ class Evaluator:
             if dies and is_wizard(victim) and wizard_death(self.library, state) == "loses":
                 loss = FALLEN
             else:
-                loss = self.creature(victim) - self.creature(victim, amount)
+                loss = self.wounds(state, victim, amount)
+            if dies and state.scenario is not None:
+                loss += (
+                    self.weights.point
+                    * self.weights.post
+                    * self.objectives(state.scenario).guarded(state, victim)
+                )
             return -loss if victim.side is doer else loss
         return self._prize(state, victim, doer, min(1.0, amount / left), dies=dies)
 
@@ -296,11 +229,13 @@ class Evaluator:
         for body in state.bodies:
             if body.side is side:
                 ready = not body.tapped and not player.passed
-                value += self.creature(body) + (weights.ready if ready else 0.0)
+                value += self._share(state, body) * self.creature(body) + (weights.ready if ready else 0.0)
         value += weights.held * self._in_wait(player)
         tokens = sum(side in one.collected_by and not one.token_used for one in state.objectives)
         value += weights.token * tokens
-        value += sum(self.printed.in_play(one.card) for one in state.permanents if one.side is side)
+        value += weights.play * sum(
+            self.printed.in_play(one.card) for one in state.permanents if one.side is side
+        )
         return value + (weights.first if state.first_to_pass is side else 0.0)
 
     def _in_wait(self, player: Player) -> int:
@@ -319,12 +254,20 @@ class Evaluator:
         points = state.player(side).points
         return points * (self.weights.point + self.weights.nearer * points)
 
-    def _victory_near(self, state: State, side: Side, expected: float) -> float:
-        """How much of its last point a side has, with those that it may count on."""
+    def _likely(
+        self, offered: ObjectiveValues, state: State, claims: Mapping[Side, Sequence[Claim]], side: Side
+    ) -> float:
+        """The points that a side may count on."""
+        return sum(one.points * one.chance for one in claims[side]) + offered.counted(state, side)
+
+    def _victory_near(self, state: State, side: Side, claims: Sequence[Claim]) -> float:
+        """About with what chance a side collects the points that it still needs, this turn or the next."""
         wanted = self._wanted(state)
         if wanted is None:
             return 0.0
-        return min(max(state.player(side).points + expected - wanted + 1, 0.0), 1.0)
+        missing = wanted - state.player(side).points
+        soon = chance_of(missing, [one for one in claims if one.soon])
+        return soon + LATER * (chance_of(missing, claims) - soon)
 
     def _wanted(self, state: State) -> int | None:
         """The points with which the game is won, if it can be won by points."""
@@ -370,6 +313,19 @@ class Evaluator:
         if wanted is None or not points or side not in SIDES:
             return False
         return state.player(side).points + points >= wanted
+
+
+def chance_of(missing: int, claims: Sequence[Claim]) -> float:
+    """With what chance claims bring so many points, each by itself."""
+    chances = {0: 1.0}
+    for claim in claims:
+        after: dict[int, float] = {}
+        for points, chance in chances.items():
+            after[points] = after.get(points, 0.0) + chance * (1.0 - claim.chance)
+            more = points + claim.points
+            after[more] = after.get(more, 0.0) + chance * claim.chance
+        chances = after
+    return sum(chance for points, chance in chances.items() if points >= missing)
 
 
 def _is_prey(goal: Goal, victim: Body) -> bool:

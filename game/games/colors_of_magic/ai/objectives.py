@@ -34,7 +34,13 @@ FAR = 20.0
 """Inches beyond which nothing pulls."""
 
 HELD = 0.5
-"""Of an objective's points, what fulfilling its condition is worth before the End phase."""
+"""The chance to keep a place to the End phase that the other side may come to contest as strongly."""
+
+EACH = 0.08
+"""By how much each creature more that is there, or may come, makes that chance better."""
+
+WORST, BEST = 0.2, 0.75
+"""The bounds of that chance."""
 
 SURE = 0.85
 """The same where nobody may come to contest it any more this turn."""
@@ -43,16 +49,19 @@ TWICE = 1.7
 """How much farther than its movement a creature gets that moves again instead of acting."""
 
 FIRST = 0.5
-"""The same of what has to be held for another turn after this one."""
+"""The chance to keep for another turn what was kept for this one."""
 
 DONE = 0.9
 """What an objective is worth that is met and will be collected in the End phase."""
 
-COUNTED = 0.25
+COUNTED = 0.4
 """Of an objective's points, what each End phase is worth that it was held already."""
 
 RESERVED = 0.75
 """Of a wizard, how much it is drawn to what creatures may do as well."""
+
+BASE = 0.5
+"""Inches from the middle of a creature to its edge, about."""
 
 SHOT = 8.0
 """Inches from which a creature shoots at what it is after."""
@@ -67,6 +76,15 @@ class Opportunity:
     prey: str | None = None
     mark: str | None = None
     wizard: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Points that a side may collect, with what chance, and whether in the End phase of this turn."""
+
+    points: int
+    chance: float
+    soon: bool
 
 
 Spot = tuple[Opportunity, Point, float]
@@ -96,20 +114,48 @@ class ObjectiveValues:
         ]
         return self._pull(state, bases, spots, side) - self._pull(state, bases, spots, opponent(side))
 
-    def expected(self, referee: Referee, state: State) -> dict[Side, float]:
-        """The points that each side may count on for what it holds now."""
+    def claims(self, referee: Referee, state: State) -> dict[Side, list[Claim]]:
+        """What each side may count on for what it holds now."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
-        points = dict.fromkeys(SIDES, 0.0)
+        claims: dict[Side, list[Claim]] = {side: [] for side in SIDES}
         for objective in state.objectives:
             spec = self._specs[objective.id]
             if not self._open(objective):
                 continue
-            if objective.holder in SIDES:
-                earned = DONE if spec.goal.kind in {"slay", "wound"} else COUNTED * objective.held
-                points[objective.holder] += earned * spec.points
-            leader, safe = self._leader(state, bases, spec.goal)
-            if leader is not None:
-                points[leader] += self._likely(state, spec, objective, safe=safe) * spec.points
+            if objective.holder in SIDES and spec.goal.kind in {"slay", "wound"}:
+                claims[objective.holder].append(Claim(spec.points, DONE, soon=True))
+            leader, chance = self._leader(state, bases, spec.goal)
+            missing = (spec.goal.turns or 1) - objective.held * (objective.holder is leader)
+            if leader is not None and state.turn + missing - 1 <= self._turns:
+                chance *= FIRST if missing > 1 else 1.0
+                claims[leader].append(Claim(spec.points, chance, soon=missing <= 1))
+        return claims
+
+    def counted(self, state: State, side: Side) -> float:
+        """What it is worth in points that some End phases are counted for the side already."""
+        value = 0.0
+        for objective in state.objectives:
+            spec = self._specs[objective.id]
+            if objective.holder is side and self._open(objective) and spec.goal.kind not in {"slay", "wound"}:
+                value += COUNTED * objective.held * spec.points
+        return value
+
+    def guarded(self, state: State, body: Body) -> float:
+        """The points of the places at which a player's creature stands; a decoy guards none."""
+        points = 0.0
+        if body.decoy:
+            return points
+        for objective in state.objectives:
+            goal = self._specs[objective.id].goal
+            if goal.kind != "control" or not self._open(objective):
+                continue
+            for marker in state.markers:
+                within = (goal.radius or marker.radius) + CONTROL_INCHES + BASE
+                if (
+                    marker.id == goal.marker
+                    and hypot(marker.at[0] - body.at[0], marker.at[1] - body.at[1]) <= within
+                ):
+                    points += self._specs[objective.id].points
         return points
 
     def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
@@ -157,11 +203,11 @@ class ObjectiveValues:
                 if chance.marker in {marker.id, marker.kind}:
                     yield marker.at, marker.radius + CONTROL_INCHES
 
-    def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, bool]:
-        """Who holds the place that the goal is about, and whether the other side comes too late this turn."""
+    def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
+        """Who holds the place that the goal is about, and with what chance to the End phase."""
         marker = next((one for one in state.markers if one.id == goal.marker), None)
         if marker is None or goal.kind not in {"control", "hold_wizard"}:
-            return None, False
+            return None, 0.0
         area = Disc(marker.at[0], marker.at[1], goal.radius or marker.radius)
         there, may_come = Counter[Side](), Counter[Side]()
         for body in state.bodies:
@@ -175,15 +221,12 @@ class ObjectiveValues:
                 may_come[body.side] += 1
         leader = max(SIDES, key=lambda side: there[side])
         lead = there[leader] - there[opponent(leader)]
-        late = state.phase in {"monsters", "end"}
-        return (leader if lead else None), late or may_come[opponent(leader)] < lead
-
-    def _likely(self, state: State, spec: ObjectiveSpec, objective: Objective, *, safe: bool) -> float:
-        """What part of the points holding a place now is worth: the more, the less may still happen."""
-        missing = (spec.goal.turns or 1) - objective.held
-        if state.turn + missing - 1 > self._turns:
-            return 0.0
-        return (SURE if safe else HELD) * (FIRST if missing > 1 else 1.0)
+        if not lead:
+            return None, 0.0
+        if state.phase in {"monsters", "end"} or may_come[opponent(leader)] < lead:
+            return leader, SURE
+        more = lead + may_come[leader] - may_come[opponent(leader)]
+        return leader, min(max(HELD + EACH * more, WORST), BEST)
 
 
 def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:

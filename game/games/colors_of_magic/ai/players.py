@@ -2,7 +2,7 @@
 
 The easy one does what looks best of what it does not overlook. The middle one asks what a creature will do
 after it has moved, and what the other side may do then. The strong one tries more of everything, follows an
-activation to its end before it begins one, and finds ways round corners.
+activation to its end before it begins one, weighs duels by the whole state, and finds ways round corners.
 """
 
 from __future__ import annotations
@@ -178,11 +178,13 @@ class MiddlePlayer(_LookingAhead):
     pursued = MIDDLE_PURSUED
     corners = False
     """Whether it finds ways round corners."""
+    closely = False
+    """Whether it weighs a duel by what it makes of the whole state."""
 
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         match box.state.agenda[0]:
             case Duel() as duel:
-                return weighed(self.evaluator, box.state, duel, box.side)
+                return weighed(self.evaluator, box.state, duel, box.side, closely=self.closely)
             case InActivation(creature=creature):
                 return self._activation(box, creature, choices)
             case _:
@@ -254,6 +256,7 @@ class StrongPlayer(MiddlePlayer):
     pursued = STRONG_PURSUED
     guesses = STRONG_GUESSES
     corners = True
+    closely = True
 
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         worth = dict(super()._weighed(box, choices))

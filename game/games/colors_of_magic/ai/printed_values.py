@@ -1,0 +1,104 @@
+"""What printed things are worth to whoever has them: creatures, marks and cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Destroy, Forbid, Triggered
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, MarkSpec
+
+ABILITY = 0.5
+"""Any ability of a creature."""
+
+KEYWORDS = {"source": 1.5, "canalisation": 0.5, "flying": 0.6, "armour": 1.5, "untouchable": 0.5}
+"""What some keywords are worth; the rest is worth little."""
+
+MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "armour": 1.2}
+
+RELIC = 2.0
+"""A mark that does nothing by itself and that an objective asks for."""
+
+INSTANT = 0.3
+"""What an Instant is worth more that may be cast at any moment."""
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileValue:
+    """A profile at a glance: the hit points, and what it is worth besides them."""
+
+    hp: int
+    might: float
+
+
+class PrintedValues:
+    """What the printed things of one library are worth."""
+
+    def __init__(self, library: Library) -> None:
+        wanted = {
+            ability.condition.is_.mark
+            for scenario in library.scenarios.values()
+            for objective in scenario.objectives
+            for ability in objective.abilities
+            if not isinstance(ability, Triggered) and ability.condition and ability.condition.is_
+        }
+        self._creatures = {
+            spec.id: ProfileValue(spec.hp, _might(spec)) for spec in library.creatures.values()
+        }
+        self._marks = {
+            spec.id: RELIC if spec.id in wanted else _mark(spec) for spec in library.marks.values()
+        }
+        self._cards = library.cards
+        self._bodies = {
+            card.id: self._creatures[card.creature].might + 0.9 * self._creatures[card.creature].hp
+            for card in library.cards.values()
+            if card.creature is not None
+        }
+
+    def creature(self, profile: str) -> ProfileValue:
+        """A profile."""
+        return self._creatures[profile]
+
+    def mark(self, mark: str) -> float:
+        """What one such mark is worth to the creature that bears it."""
+        return self._marks.get(mark, 0.0)
+
+    def in_play(self, copy: str) -> float:
+        """What a permanent or an artefact is worth that is in play."""
+        return 1.5 + 1.1 * self._cards[copy.split(":")[1]].cost
+
+    def card(self, card: str, mana: int) -> float:
+        """What a card in hand is worth with so much mana to spend."""
+        spec = self._cards[card]
+        value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
+        if "instant" in spec.types and spec.cost <= mana:
+            value += INSTANT
+        if spec.cost <= mana + 1:
+            value += 0.25 + 0.12 * self._bodies.get(card, 0.0)
+        return value
+
+
+def _might(spec: CreatureSpec) -> float:
+    value = 0.8 + 0.5 * spec.melee + 0.5 * (spec.ranged or 0) + 0.35 * spec.defence + 0.1 * spec.movement
+    for keyword in spec.keywords:
+        word, _, number = keyword.partition(" ")
+        value += KEYWORDS.get(word, 0.2) * int(number or 1)
+    return value + ABILITY * len(spec.abilities)
+
+
+def _mark(spec: MarkSpec) -> float:
+    """What a mark does to its bearer, roughly."""
+    value = 0.0
+    for ability in spec.abilities:
+        match ability:
+            case Continuous(stat=stat, amount=amount, forbid=forbid):
+                value += MARK_STATS.get(stat or "", 0.0) * (amount if isinstance(amount, int) else 1)
+                value -= 0.8 * len(forbid)
+            case Triggered(effects=effects):
+                value -= sum(1.3 for effect in effects if isinstance(effect, Damage | Forbid | Destroy))
+            case _:
+                pass
+    return value
