@@ -23,6 +23,7 @@ from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.turn_list import FoldLine
 from game.games.turn_order.table.turn_strip import AHEAD
+from game.ui.widgets.button import Button
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -275,3 +276,39 @@ def test_whose_sheet_it_is_stays_in_sight_while_it_is_scrolled(game: str) -> Non
     hand.hand.wheel(-30, scroll.box.centre)
     name = hand.hand.find("person.name")
     assert name in list(in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,)))
+
+
+def names_in_sight(hand: Hand) -> set[str]:
+    return {one.name for one in in_sight(hand.hand.scene.interface.root, (hand.hand.app.box,))}
+
+
+def offered(hand: Hand) -> set[str]:
+    """What the panel of the turn has to press, but for the list of actions that the scenario knows."""
+    (panel,) = (one for one in hand.hand.scene.interface.root.walk() if one.name in ("turn.all", "now.all"))
+    assert isinstance(panel, Scroll)
+    names = {one.name for one in panel.part.walk() if isinstance(one, Button)}
+    return {name for name in names if not name.startswith("now.entry.")}
+
+
+@pytest.mark.parametrize("game", ["combat", "rounds"])
+def test_in_a_low_window_all_that_a_turn_offers_is_in_sight(game: str) -> None:
+    hand = seat_them(game, 11, (1280, 720), 2.0)
+    for _ in turns_of(hand, 11):
+        assert offered(hand) <= names_in_sight(hand)
+        assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_condition_is_asked_for_without_scrolling_in_a_low_window(game: str, language: str) -> None:
+    hand = sit(GAMES[game], people(game, 11), (1280, 720), language, 2.0)
+    list(turns_of(hand, 1))
+    hand.press({"combat": "turn.p4", "wheel": "pawn.p4", "rounds": "seat.p4"}[game])
+    hand.hand.key("e")
+    for lasting in range(5):
+        hand.press(f"form.lasting.{lasting}")
+        count = {"form.count"} if hand.has("form.count") else set()
+        seen = names_in_sight(hand)
+        assert {"form.name", "dialog.yes", *(f"form.lasting.{one}" for one in range(5)), *count} <= seen
+        assert sum(name.startswith("usual.") for name in seen) >= 8
+        assert not misfits(hand.hand)

@@ -27,6 +27,7 @@ from game.games.attention_donjon.table.decisions import Decisions, Entered, sent
 from game.games.attention_donjon.table.forms import COMMAND, RoundsContext, entry_words
 from game.games.attention_donjon.table.seats import chooses_now, effect_words
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.table.layout import LOW
 from game.games.turn_order.table.portraits import breakable
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -104,8 +105,13 @@ class TurnPanel:
                 parts += self._resolution(state)
         if not parts:
             parts.append(Label(prompt(table), table.ui.styles.note))
-        scroll = Scroll(Column([*parts, *self._below], gap=8), name="now.all")
-        return Panel(scroll, margin=18, seed=33, name="now")
+        scroll = Scroll(Column([*parts, *self._below], gap=4 if self._low else 8), name="now.all")
+        return Panel(scroll, margin=16 if self._low else 18, seed=33, name="now")
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is little room beside the buttons: who is up is told below and in the strip."""
+        return self._table.window.h < LOW
 
     # A turn
 
@@ -114,6 +120,8 @@ class TurnPanel:
         if slot is not None:
             if state.combatant(slot.owner).is_pc:
                 yield from self._of_character(state, slot)
+                if self._low:
+                    return
             else:
                 yield from self._of_group(state, slot)
         yield from self._claims(state)
@@ -122,15 +130,28 @@ class TurnPanel:
         say, one = self._table.say, state.combatant(slot.owner)
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
-        title = Label(words, self._table.ui.styles.heading.but(size=20), name="now.title")
         before = [] if state.started else self._before()
-        tokens = Tokens(self._spent(state), 38, tip=say("ad.now.tokens"))
+        tokens = Tokens(self._spent(state), 28 if self._low else 38, tip=say("ad.now.tokens"))
         back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
-        yield title
-        yield Row([tokens, back], gap=8, align=0.5)
-        if before:
-            yield Flow(before, gap=6)
-        yield TextField(
+        kinds = Flow([*map(self._kind, get_args(ActionKind))], gap=6)
+        if self._low:
+            yield Row([tokens, back], gap=8, align=0.5)
+            yield Flow([*before, *kinds.parts], gap=4)
+            yield from self._claims(state)
+            yield self._words()
+        else:
+            yield self._title(words)
+            yield Row([tokens, back], gap=8, align=0.5)
+            if before:
+                yield Flow(before, gap=6)
+            yield self._words()
+            yield kinds
+        yield Flow([self._entry(entry) for entry in state.entries], gap=2)
+
+    def _words(self) -> Widget:
+        """What is done, in words."""
+        say = self._table.say
+        return TextField(
             "now.label",
             self._entered.label,
             self._labelled,
@@ -138,8 +159,11 @@ class TurnPanel:
             tip=say("ad.now.label.tip"),
             longest=120,
         )
-        yield Flow([*map(self._kind, get_args(ActionKind))], gap=6)
-        yield Flow([self._entry(entry) for entry in state.entries], gap=2)
+
+    def _title(self, words: str) -> Label:
+        """Who is up."""
+        style = self._table.ui.styles.heading.but(size=16 if self._low else 20)
+        return Label(words, style, name="now.title")
 
     def _before(self) -> list[Widget]:
         """What can only be done before the turn begins; to begin it is what goes on."""
@@ -163,15 +187,23 @@ class TurnPanel:
         """A button `now.<name>`, by an icon alone if it is `bare`."""
         text = "" if bare else self._table.say(f"ad.now.{name}")
         tip = self._table.say(f"ad.now.{name}.tip")
-        return self._table.button(f"now.{name}", text, icon, action, run, tip=tip)
+        high, size = self._button_size
+        return self._table.button(f"now.{name}", text, icon, action, run, tip=tip, height=high, size=size)
+
+    @property
+    def _button_size(self) -> tuple[float, float]:
+        """How high a button is, and the letters on it."""
+        return (27, 13) if self._low else (36, 16)
 
     def _kind(self, kind: ActionKind) -> Widget:
         """An action of that kind, with the words that were typed."""
         text, tip = self._table.say(f"ad.kind.{kind}"), self._table.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
-        name = f"now.take.{kind}"
-        return self._table.button(name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, size=15)
+        name, high, size = f"now.take.{kind}", *((27, 13) if self._low else (36, 15))
+        return self._table.button(
+            name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, height=high, size=size
+        )
 
     def _entry(self, entry: Entry) -> Widget:
         """One of the actions that the scenario knows, ready to be taken."""
@@ -201,7 +233,7 @@ class TurnPanel:
         styles = self._table.ui.styles
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
-        yield Label(words, styles.heading.but(size=20), name="now.title")
+        yield self._title(words)
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
         yield sentence(self._table, f"<icon:crown>\N{NO-BREAK SPACE}{led}")
@@ -210,7 +242,7 @@ class TurnPanel:
         if one.spec.directive:
             directive = say("ad.now.directive", text=one.spec.directive)
             yield Label(directive, styles.note, name="now.directive")
-        else:
+        elif not self._low:
             yield Label(say("ad.now.no_directive"), styles.note)
         ask = partial(table.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
@@ -222,7 +254,7 @@ class TurnPanel:
 
     def _claims(self, state: State) -> Iterator[Widget]:
         """Whoever holds a Joker for free initiative may play in a gap."""
-        say = self._table.say
+        say, (high, size) = self._table.say, self._button_size
         holders = [one for one in state.combatants if one.free]
         if not holders:
             return
@@ -233,6 +265,8 @@ class TurnPanel:
                     say("ad.now.claim", name=breakable(one.name)),
                     Icon.FIRST,
                     Claim(one.id),
+                    height=high,
+                    size=size,
                 )
                 for one in holders
             ],

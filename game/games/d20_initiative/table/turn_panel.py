@@ -26,7 +26,7 @@ from game.games.d20_initiative.table.person_sheet import (
     combatant_chips,
 )
 from game.games.turn_order.table.chips import ChipRow, chips_of
-from game.games.turn_order.table.layout import TALL
+from game.games.turn_order.table.layout import LOW, TALL
 from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.portraits import Portrait
 from game.ui.icons import Icon
@@ -84,22 +84,38 @@ class TurnPanel:
 
     def build(self) -> Widget:
         """The turn, then those who stand ready or wait."""
+        low = self._low
         parts = [*self._turn(), *self._readied(), *self._waiting()]
-        return Panel(Scroll(Column(parts, gap=8), name="turn.all"), margin=20, seed=33, name="turn")
+        scroll = Scroll(Column(parts, gap=5 if low else 8), name="turn.all")
+        return Panel(scroll, margin=16 if low else 20, seed=33, name="turn")
+
+    @property
+    def _low(self) -> bool:
+        """Whether there is room for buttons alone: whose turn it is is told below and in the strip."""
+        return self._table.window.h < LOW
 
     @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 62 if self._table.window.h >= TALL else 34
+        return 62 if self._table.window.h >= TALL else 29 if self._low else 34
+
+    @property
+    def _letters(self) -> float:
+        """The size of the words on them."""
+        return 22 if self._table.window.h >= TALL else 13 if self._low else 15
 
     # The turn
 
     def _turn(self) -> Iterator[Widget]:
-        table, say, styles = self._table, self._table.say, self._table.ui.styles
+        table, styles = self._table, self._table.ui.styles
         state = table.state
         one = state.find(state.current or "")
         if one is None:
             yield Label(prompt(table), styles.note)
+            return
+        if self._low and not table.is_past:
+            yield Flow([*self._acts(), *self._postponing()], gap=5)
+            yield self._words()
             return
         tall = table.window.h >= TALL
         picture = Portrait(one.spec.side, one.spec.portrait or one.id, 96 if tall else 52)
@@ -109,26 +125,29 @@ class TurnPanel:
             yield from self._matter(one)
         if table.is_past:
             return
-        yield TextField(
-            "turn.label",
-            self._label,
-            self._type,
-            hint=say("d35.turn.label"),
-            tip=say("d35.turn.label.tip"),
-            longest=120,
-        )
-        yield Flow([self._act(kind) for kind in get_args(ActKind)], gap=7)
+        yield self._words()
+        yield Flow([*self._acts()], gap=7)
         yield RuleLine()
+        yield Flow([*self._postponing()], gap=7)
+
+    def _words(self) -> Widget:
+        """What is done, in words."""
+        say = self._table.say
+        hint, tip = say("d35.turn.label"), say("d35.turn.label.tip")
+        return TextField("turn.label", self._label, self._type, hint=hint, tip=tip, longest=120)
+
+    def _acts(self) -> Iterator[Widget]:
+        """What a turn is made of."""
+        return (self._act(kind) for kind in get_args(ActKind))
+
+    def _postponing(self) -> Iterator[Widget]:
+        """To stand ready and to delay, each with a button that asks for more."""
+        table = self._table
         ready, onward = ReadyAction("standard", "", ""), Delay(onward=True)
         words = self._bare("ready_words", Icon.LOG, ready, self._ask_ready)
         until = self._bare("delay_until", Icon.LOG, Delay(), self._ask_delay)
-        yield Flow(
-            [
-                Row([self._button("ready", Icon.THREAT, ready, partial(table.do, ready)), words], gap=4),
-                Row([self._button("delay", Icon.TURN, Delay(), partial(table.do, onward)), until], gap=4),
-            ],
-            gap=7,
-        )
+        yield Row([self._button("ready", Icon.THREAT, ready, partial(table.do, ready)), words], gap=4)
+        yield Row([self._button("delay", Icon.TURN, Delay(), partial(table.do, onward)), until], gap=4)
 
     def _matter(self, one: Combatant) -> Iterator[Widget]:
         """Where there is room for it, what is the matter with whose turn it is, and the note on it."""
@@ -155,9 +174,8 @@ class TurnPanel:
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        size = 22 if self._table.window.h >= TALL else 15
         return self._table.button(
-            f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=size
+            f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=self._letters
         )
 
     def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:

@@ -33,6 +33,9 @@ ROWS = -(-(DRAFTED + 1) // COLUMNS)
 OWN = 0.62
 """The part of the row below that the player at the edge of the table has."""
 
+PLATE = (144.0, 160.0)
+"""Least and greatest width of a player's plate, in logical units."""
+
 LETTERS = (16.0, 0.15, 28.0)
 """Size of a name's letters: at least, as a part of the height of the place, and at most."""
 
@@ -178,7 +181,7 @@ class DraftCloth(Widget):
         mine, theirs = below.cut_left(inner.w * OWN)
         rooms = (mine, theirs.cut_left(2 * GAP)[1])
         for plate, row, place in zip(self._plates, self._rows, rooms, strict=True):
-            named, room = place.cut_left(min(160.0, place.w * 0.32))
+            named, room = place.cut_left(min(PLATE[1], max(PLATE[0], place.w * 0.32)))
             high = min(40.0, strip)
             plate.arrange(ui, Box(named.x, named.centre[1] - high / 2, named.w, high))
             _lay(ui, room.cut_left(GAP)[1], row)

@@ -61,6 +61,9 @@ PLATE = 38.0
 HIGH, TALL = 660.0, 900.0
 """Heights of the window from which on there is room for larger things, and for very large ones."""
 
+LOW = 600.0
+"""Height of a window below which panels leave out what is told elsewhere, so that buttons are in sight."""
+
 PLAQUES = (
     (TALL, Size(226, 80), Size(150, 49)),
     (HIGH, Size(188, 66), Size(146, 35)),

@@ -35,6 +35,7 @@ from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
 from game.ui.widgets.number import NumberField
+from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -283,33 +284,59 @@ class ConditionDialog(LongDialog):
         self._people = people
 
     def content(self) -> Sequence[Widget]:
-        """The name, the usual ones, how long."""
-        say, one = self._table.say, self.value
-        rounds = self._giver.rounds
+        """The name, the usual ones, how long; where it is low, the usual ones scroll between the two."""
+        field, count, chips = self._name_field(), [*self._counted()], self._many()
+        lasting = self._lasting()
+        told = Label(self._told(), self.ui.styles.note, name="form.told")
+        row = [Row(count, gap=10)] if count else []
+        whole = self.scrolled(
+            Column([field, chips[0], lasting, *row, *chips[1:], told], gap=10), "form.all", 230
+        )
+        if not self._long:
+            return [whole]
+        top = Row([Column([field], grow=1), *count[1:]], gap=10, align=0.5)
+        return [top, Scroll(Column(chips, gap=6), name="form.all"), self._lasting(size=14, edge=6)]
+
+    def _name_field(self) -> Widget:
+        return TextField(
+            "form.name",
+            self._words,
+            self._type,
+            done=lambda _text: self._enter(),
+            hint=self._table.say("marks.ask.name"),
+            longest=MOST_NAME,
+        )
+
+    def _lasting(self, size: float = 17, edge: float = 12) -> Widget:
+        """How long it lasts."""
+        say, rounds = self._table.say, self._giver.rounds
         named = {kind: say(f"marks.ask.{kind}") for kind in get_args(Lasting) if kind != "rounds"}
         lasting = [(kind, named.get(kind) or say(rounds.choice)) for kind in get_args(Lasting)]
-        parts: list[Widget] = [
-            TextField(
-                "form.name",
-                self._words,
-                self._type,
-                done=lambda _text: self._enter(),
-                hint=say("marks.ask.name"),
-                longest=MOST_NAME,
-            ),
-            Flow([self._usual(name) for name in self._giver.usual], gap=2),
-            Choice("form.lasting", lasting, one.lasting, lambda kind: self._put(lasting=kind)),
-        ]
+        return Choice(
+            "form.lasting",
+            lasting,
+            self.value.lasting,
+            lambda kind: self._put(lasting=kind),
+            size=size,
+            edge=edge,
+        )
+
+    def _counted(self) -> Iterator[Widget]:
+        """How many rounds or turns, where they count it."""
+        one, rounds = self.value, self._giver.rounds
         if one.lasting in COUNTED:
-            number = NumberField(
-                "form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter
-            )
             asked = rounds.count if one.lasting == "rounds" else "marks.ask.turns.count"
-            parts.append(Row([Label(say(asked), self.ui.styles.body, lift=0.5), number], gap=10))
-        if one.lasting in BOUND:
-            parts += [Label(say("marks.ask.of"), self.ui.styles.body), Flow([*self._subjects()], gap=5)]
-        parts.append(Label(self._told(), self.ui.styles.note, name="form.told"))
-        return [self.scrolled(Column(parts, gap=10), "form.all", 230)]
+            tip = self._table.say(asked)
+            yield Label(tip, self.ui.styles.body, lift=0.5)
+            yield NumberField("form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter)
+
+    def _many(self) -> list[Widget]:
+        """The usual ones; then everybody, where it lasts until somebody's turn."""
+        parts: list[Widget] = [Flow([self._usual(name) for name in self._giver.usual], gap=2)]
+        if self.value.lasting in BOUND:
+            parts += [Label(self._table.say("marks.ask.of"), self.ui.styles.body)]
+            parts += [Flow([*self._subjects()], gap=5)]
+        return parts
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel, then OK, which says why when it cannot."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.table.chips import Chip, draw_chips, laid_chips
-from game.games.turn_order.table.plaques import Plaque
+from game.games.turn_order.table.plaques import TWO_LINES, Plaque
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
 from game.ui.box import Box, Size
@@ -211,9 +211,12 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     room = size.h - line
     highs = {n: room / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT}
     columns = next((n for n, high in highs.items() if high >= least), max(highs))
-    high = max(LOWEST, min(_sized(view, most), highs[columns]))
+    high, wide = max(LOWEST, min(_sized(view, most), highs[columns])), (size.w - 4 * (columns - 1)) / columns
+    plates = _plates(view, left, Size(wide, high))
+    if any(_cut(view, plate, Size(wide, high)) for plate in plates):
+        high = max(high, TWO_LINES)
     shown = left[: columns * max(0, int(room // (high + 4)))]
-    plates = _plates(view, shown, Size((size.w - 4 * (columns - 1)) / columns, high))
+    plates = _plates(view, shown, Size(wide, high))
     rows = [Row(plates[at : at + columns], gap=4) for at in range(0, len(plates), columns)]
     words = [view.say("master.list.played", count=played)] if played else []
     more = len(left) - len(shown)
@@ -222,6 +225,12 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     label = Label(" · ".join(words), style, name="players.played")
     told = [Anchor(label, 0, 0.5, h=line)] if words else []
     return [Column([*rows, *told], gap=4)] if rows or told else []
+
+
+def _cut(view: PlayersView[S], plate: Widget, size: Size) -> bool:
+    """Whether a name has no room on a plate of that size."""
+    plate.arrange(view.ui, Box(0, 0, *size))
+    return bool(plate.misfits(view.ui))
 
 
 def _nothing() -> None:
