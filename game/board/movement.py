@@ -12,7 +12,9 @@ import numpy as np
 from game.board import movement_kernel as kernels
 from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.planar import SHORTEST, point_gap
-from game.board.shapes import TOUCH, Disc, Point, along, distance, gap, path_length
+from game.board.shapes import TOUCH, Disc, Point, along, bounds, distance, gap, path_length
+from game.board.terrain import Footing
+from game.core.copies import quick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -31,6 +33,14 @@ FaultKind = Literal["impassable", "hostile", "ally", "board", "too_far", "still_
 
 Hostiles = list[tuple[int, Disc]]
 """Hostile bases with their numbers in a crowd."""
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top, in inches."""
+
+Span = tuple[int, float, float]
+"""A piece, and the parts of a step at which that is entered and left."""
+
+Spans = tuple[Span, ...] | list[Span]
 
 _PARALLEL = 1e-9
 """Sine of the angle below which two legs are one straight line."""
@@ -71,6 +81,7 @@ class MoveOptions:
         return get_args(DifficultTest).index(self.difficult_test)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Leg:
     """The longest straight part of a path with one price; `pieces` are the difficult ones it goes through."""
@@ -81,6 +92,7 @@ class Leg:
     pieces: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Bill:
     """What a path costs, leg by leg, in inches."""
@@ -110,6 +122,7 @@ class Stop:
     hostiles: tuple[int, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fault:
     """Why a path is illegal, and where first.
@@ -125,6 +138,7 @@ class Fault:
     excess: float
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Walk:
     """A path judged: cut at its first stop, billed, with every fault of what is left of it."""
@@ -165,9 +179,9 @@ def walk(
     """
     if not path or distance(path[0], base.centre) > TOUCH:
         raise ValueError("a path starts at the centre of the base that moves")
-    ground = kernels.ground_of(board)
     walked, stop = tuple(path), None
-    hostiles = _close_by(base.r, crowd.hostiles, walked)
+    box = _box(walked)
+    hostiles = _close_by(base.r, crowd.hostiles, box)
     found = _first_stop(base, hostiles, walked) if options.stopped else None
     if found is not None:
         step, stop = found
@@ -175,10 +189,11 @@ def walk(
     there = base.at(walked[-1])
     disengaging = _engaged(base, hostiles)
     must_leave = disengaging if options.must_clear and stop is None else ()
-    bill = _bill(ground, base.r, walked, options)
+    slows = options.passes != "terrain" and _comes_near(board, Footing.DIFFICULT, base.r, box)
+    bill = _bill(walked, _slow_spans(board, base.r, walked, options) if slows else [()] * len(walked))
     faults = (
         *_off_board(board, base.r, walked),
-        *_impassable(ground, base.r, walked if options.passes == "nothing" else walked[-1:]),
+        *_impassable(board, base.r, walked if options.passes == "nothing" else walked[-1:], box),
         *_over_hostiles(base.r, hostiles, walked[-1:] if options.passes_hostiles else walked),
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
@@ -200,10 +215,36 @@ def point_at_cost(bill: Bill, cost: float) -> Point:
     return bill.legs[-1].end
 
 
-def _close_by(radius: float, hostiles: Sequence[Disc], path: tuple[Point, ...]) -> Hostiles:
-    """Those that a base of that radius can touch or be engaged with somewhere on its path."""
+def _box(path: tuple[Point, ...]) -> Box:
+    """The left, bottom, right and top of a path."""
     xs, ys = [x for x, _ in path], [y for _, y in path]
-    left, bottom, right, top = min(xs), min(ys), max(xs), max(ys)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _comes_near(board: Board, footing: Footing, radius: float, box: Box) -> bool:
+    """Whether a base of that radius may meet a piece of that footing somewhere on a path in that box."""
+    left, bottom, right, top = box[0] - radius, box[1] - radius, box[2] + radius, box[3] + radius
+    for x0, y0, x1, y1 in boxes_of(board, footing):
+        if x0 <= right and left <= x1 and y0 <= top and bottom <= y1:
+            return True
+    return False
+
+
+def boxes_of(board: Board, footing: Footing) -> tuple[Box, ...]:
+    """The boxes round all pieces of that footing, a hair larger; worked out once and kept."""
+    return board.derived(footing, 0.0, lambda: tuple(_boxes(board, footing)))
+
+
+def _boxes(board: Board, footing: Footing) -> Iterator[Box]:
+    for piece in board.pieces:
+        if piece.footing is footing:
+            x0, y0, x1, y1 = bounds(piece.shape)
+            yield x0 - TOUCH, y0 - TOUCH, x1 + TOUCH, y1 + TOUCH
+
+
+def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
+    """Those that a base of that radius can touch or be engaged with somewhere on a path in that box."""
+    left, bottom, right, top = box
     around = radius + ENGAGEMENT_RANGE + 2 * TOUCH
     return [
         (i, one)
@@ -234,14 +275,17 @@ def _first_stop(base: Disc, hostiles: Hostiles, path: tuple[Point, ...]) -> tupl
     return step, Stop(at, travelled, _engaged(base.at(at), hostiles))
 
 
-def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], options: MoveOptions) -> Bill:
-    spans: list[list[tuple[int, float, float]]] = [[] for _ in path]
-    if options.passes != "terrain":
-        corners = np.array(path, dtype=np.float64)
-        for step, piece, lo, hi in kernels.path_slow_spans(
-            ground, radius, options.test_code, corners
-        ).tolist():
-            spans[int(step)].append((int(piece), lo, hi))
+def _slow_spans(board: Board, radius: float, path: tuple[Point, ...], options: MoveOptions) -> list[Spans]:
+    """For each step of a path the difficult pieces that it goes through, each from where to where."""
+    spans: list[list[Span]] = [[] for _ in path]
+    corners = np.array(path, dtype=np.float64)
+    rows = kernels.path_slow_spans(kernels.ground_of(board), radius, options.test_code, corners)
+    for step, piece, lo, hi in rows.tolist():
+        spans[int(step)].append((int(piece), lo, hi))
+    return [*spans]
+
+
+def _bill(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
     legs: list[Leg] = []
     for (a, b), inside in zip(pairwise(path), spans, strict=False):
         for leg in _legs_of_step(a, b, inside):
@@ -257,7 +301,7 @@ def _bill(ground: kernels.Ground, radius: float, path: tuple[Point, ...], option
     )
 
 
-def _legs_of_step(a: Point, b: Point, spans: list[tuple[int, float, float]]) -> Iterator[Leg]:
+def _legs_of_step(a: Point, b: Point, spans: Spans) -> Iterator[Leg]:
     """The parts of a straight step between the borders of difficult pieces that it crosses."""
     if distance(a, b) < SHORTEST:
         return
@@ -307,11 +351,13 @@ def _last_on_board(board: Board, radius: float, a: Point, b: Point) -> Point:
     return along(a, b, max(t, 0.0))
 
 
-def _impassable(ground: kernels.Ground, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
-    """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22)."""
-    rows = kernels.path_hard_contacts(ground, radius, np.array(path, dtype=np.float64))
-    for index, *contact in rows.tolist():
-        yield _contact("impassable", path, int(index), *contact)
+def _impassable(board: Board, radius: float, path: tuple[Point, ...], box: Box) -> Iterator[Fault]:
+    """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22); `box` is the path's."""
+    if _comes_near(board, Footing.IMPASSABLE, radius, box):
+        corners = np.array(path, dtype=np.float64)
+        rows = kernels.path_hard_contacts(kernels.ground_of(board), radius, corners)
+        for index, *contact in rows.tolist():
+            yield _contact("impassable", path, int(index), *contact)
 
 
 def _over_hostiles(radius: float, hostiles: Hostiles, path: tuple[Point, ...]) -> Iterator[Fault]:

@@ -77,15 +77,23 @@ def terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
 
 def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
     rings = [_piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
-    nodes = [(*n, ROUND_HARD, NOBODY) for ring in rings for n in ring]
+    nodes = [_rows(rings, ROUND_HARD)]
     for grow in slow_radii(mover):
         borders = [_piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
         crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
-        along = [(*n, ROUND_SLOW, NOBODY) for border in borders for n in border]
-        rows = np.array((*along, *crossings.tolist()), dtype=np.float64).reshape(-1, HOSTILE + 1)
-        nodes += rows[_on_border(mover, grow, rows)].tolist()
-    every = np.array(nodes, dtype=np.float64).reshape(-1, HOSTILE + 1)
+        rows = np.concatenate((_rows(borders, ROUND_SLOW), crossings))
+        nodes.append(rows[_on_border(mover, grow, rows)])
+    every = np.concatenate(nodes)
     return every[_free(mover, every)]
+
+
+def _rows(chains: list[Floats], kind: float) -> Floats:
+    """The nodes of chains with what they go round, and that it is no hostile's zone."""
+    rows = np.full((sum(map(len, chains)), HOSTILE + 1), NOBODY)
+    rows[:, KIND] = kind
+    if chains:
+        rows[:, :KIND] = np.concatenate(chains)
+    return rows
 
 
 def slow_radii(mover: Mover) -> tuple[float, ...]:
@@ -98,10 +106,11 @@ def _shapes(board: Board, rows: Floats) -> Iterator[Shape]:
     return (board.pieces[index].shape for index in rows[:, INDEX].astype(int).tolist())
 
 
-def _chords(chains: list[tuple[Node, ...]]) -> Floats:
+def _chords(chains: list[Floats]) -> Floats:
     """Rows (x0, y0, x1, y1) from each node of a closed chain to the next."""
-    rows = [(*a[:2], *b[:2]) for chain in chains for a, b in zip(chain, chain[1:] + chain[:1], strict=True)]
-    return np.array(rows, dtype=np.float64).reshape(-1, 4)
+    starts = [np.empty((0, 2)), *(chain[:, :2] for chain in chains)]
+    ends = [starts[0], *(np.roll(start, -1, axis=0) for start in starts[1:])]
+    return np.column_stack((np.concatenate(starts), np.concatenate(ends)))
 
 
 @kernel
@@ -158,8 +167,8 @@ def _free(mover: Mover, nodes: Floats) -> Flags:
 
 
 @lru_cache(maxsize=KEPT_PIECES)
-def _piece_nodes(shape: Shape, grow: float, spacing: float) -> tuple[Node, ...]:
-    """Nodes round a piece grown by `grow`; with a spacing, along its straight borders as well.
+def _piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
+    """Nodes round a piece grown by `grow`, a `Node` each row; with a spacing, along its straight borders too.
 
     They are kept: what is laid on a board, or taken off it, leaves its other pieces where they are.
     """
@@ -167,9 +176,10 @@ def _piece_nodes(shape: Shape, grow: float, spacing: float) -> tuple[Node, ...]:
         case Disc(x, y, r):
             radius = float(r) + grow
             chords = max(4 * CORNER_CHORDS, ceil(tau * radius / spacing) if spacing else 0)
-            return tuple(ring((float(x), float(y)), radius + HAIR, 0.0, tau, chords))
+            nodes = ring((float(x), float(y)), radius + HAIR, 0.0, tau, chords)
         case Polygon(corners):
-            return tuple(_round_corners([(float(x), float(y)) for x, y in corners], grow, spacing))
+            nodes = _round_corners([(float(x), float(y)) for x, y in corners], grow, spacing)
+    return np.array([*nodes], dtype=np.float64).reshape(-1, KIND)
 
 
 def _round_corners(corners: list[Point], grow: float, spacing: float) -> Iterator[Node]:

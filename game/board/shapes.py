@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
 
+from game.core.copies import quick
 from game.core.errors import said
 
 Point = tuple[float, float]
@@ -33,6 +34,7 @@ class ShapeError(ValueError):
     """A shape that is not one: too few corners, no area, crossing sides, a radius that is not positive."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Disc:
     """A closed disc: a base, a round piece of terrain, a zone."""

@@ -19,6 +19,7 @@ from game.board.planar import point_segment_distance
 from game.board.sight_line import centre_line, crosses, line_between, point_at
 from game.board.sight_scene import COVER, Ground, Obstacles, Pair, Rulings, gather, pair_of
 from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, Room, empty_room, search, with_room
+from game.core.copies import quick
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -173,6 +174,7 @@ class SightOptions:
 DEFAULTS = SightOptions()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Sight:
     """Whether one base sees another, and the proof.

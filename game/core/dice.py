@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from game.core.copies import quick
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -15,6 +17,7 @@ SEED_BITS = 48
 """Seeds drawn for a new match are short enough to be read out across a table."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Draw:
     """One use of the dice: what was asked of how many, and the indexes (from 0) that came up, in order.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, Literal, Self
 
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.core.rules import A, E, Outcome, Reason, S, Seat, Step, V_co, Verdict
 from game.core.system import C, System
 
@@ -27,6 +27,7 @@ class Thought(Generic[A]):
     worth: float
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[S, A, E]):
     """One action as it happened: who did what, what followed, and the state it left.

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Generic, TypeVar
 
+from game.core.copies import quick
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 A = TypeVar("A")
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Group(Generic[A]):
     """Actions that belong together.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NewType, Protocol, TypeVar
 
+from game.core.copies import quick
 from game.core.errors import keyed, said
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ Value = str | int | float
 XY = tuple[float, float]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Geometry that shows a reason on the board, in inches.
@@ -34,6 +36,7 @@ class Mark:
     closed: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why something is allowed or refused: a rule, a message key with its numbers, and what to draw."""
@@ -54,6 +57,7 @@ class Reason:
         return said("{reason} [{rule}]", reason=reason, rule=self.rule)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """An answer that explains itself. A refusal always has at least one reason."""

@@ -11,6 +11,7 @@ from typing import Literal
 
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board
+from game.core.copies import quick
 
 FLYING = "flying"
 """Terrain neither slows nor stops it, nor its shots; it does not end a move in impassable terrain."""
@@ -87,6 +88,7 @@ class Side(StrEnum):
     NEUTRAL = "neutral"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Creature:
     """A creature on the board. `at` is the centre of its base, in inches from the bottom left corner.

@@ -7,7 +7,7 @@ from itertools import chain, repeat
 from typing import TYPE_CHECKING, TypeVar
 
 from game.board.shapes import TOUCH, gap
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.games.colors_of_magic.rules.cards.effects import Ability, Triggered
 from game.games.colors_of_magic.rules.cards.words import Filter, Name, Trigger
 from game.games.colors_of_magic.rules.effects.meaning import (
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Borne:
     """An ability in play: what bears it, its number there, and what its words mean (without a moment).

@@ -6,6 +6,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Continuous
 from game.games.colors_of_magic.rules.effects.abilities import borne
 from game.games.colors_of_magic.rules.effects.meaning import creatures_in_play, holds, number
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import Modifier, State
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What effects make of a creature.
@@ -32,6 +34,7 @@ class Standing:
     bans: tuple[tuple[Order, str], ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Change:
     """What one lasting effect, or one continuous ability, makes of a creature for now.

@@ -9,6 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from game.board.shapes import INCH_MM, Disc
+from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, SIDES, Body, Objective, State
@@ -143,6 +144,7 @@ class Profiles:
         return known
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What the words of effects are read from, while continuous abilities are worked out.

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, get_args
 
 from game.board.shapes import Point, snap
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.core.errors import said
 from game.games.colors_of_magic.rules.play.state import Corner, Target, TargetKind
 
@@ -49,6 +49,7 @@ class Deploy:
     at: Point
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Cast:
     """Cast a spell, as a go or, if it is an Instant, in a window.
@@ -72,6 +73,7 @@ class Activate:
     creature: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Move:
     """Move the creature being activated, or asked about, along a path from where it stands."""

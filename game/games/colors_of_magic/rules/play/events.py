@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import quick
 from game.games.colors_of_magic.rules.play.creature_events import (
     ActivationEvent,
     ChangeEvent,
@@ -136,6 +137,7 @@ class Shuffled:
     rule: str = "CM-COLLECT-05"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class CardMoved:
     """A card went from one place to another. `shown`: its face is for everybody, whatever the places."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_death, wizard_id
@@ -32,6 +32,7 @@ DISCARDS_NAMED = 3
 Pact = tuple[tuple[str, int], ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Way:
     """One way to pay: the card discarded, and the Blood Pact's damage by creature."""

@@ -13,6 +13,7 @@ from game.board.movement_kernel import Ground, ground_of, path_hard_contacts
 from game.board.shapes import TOUCH, Disc, Point, bounds, gap, snap
 from game.board.sight import Sight, sight_many
 from game.board.terrain import Board, Footing
+from game.core.copies import quick
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.play.kept import Gathered
 
@@ -30,6 +31,7 @@ FREE = 1e-3
 """How much nearer than allowed the outermost places named are: putting them on the grid does no harm."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Region:
     """Where a base of that radius may be put: wholly on the board, on no other base or impassable terrain.

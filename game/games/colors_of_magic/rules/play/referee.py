@@ -12,6 +12,7 @@ from operator import is_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
 
+from game.core.copies import quick
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
@@ -324,6 +325,7 @@ class Referee(Profiles):
         )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FullReading(Reading):
     """What the words of effects are read from, with what continuous abilities give."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.core.offers import Group, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
@@ -289,6 +289,7 @@ class OpenWindow(Task):
         begin_window(run, self.moment)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Round(Task):
     """A round of a window: those still to be asked put Instants on the stack, then the top one resolves.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import quick
 from game.core.rules import Outcome, Seat
 from game.core.zones import Card, Pile, Zones
 from game.positions.position import Side
@@ -33,6 +34,7 @@ SIDES = (Side.RED, Side.BLUE)
 """The players' sides, by seat."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Target:
     """One thing chosen: a creature, permanent or card by its id, a place, a spell by its number on the stack.
@@ -55,6 +57,7 @@ class Target:
         return cls("point", at=at)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Moment:
     """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
@@ -114,6 +117,7 @@ class Modifier:
     answers: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Body:
     """A creature in play. Its id is that of the card that brought it, if there is one.
@@ -198,6 +202,7 @@ class Objective:
     used: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class StackItem:
     """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
@@ -307,6 +312,7 @@ class State:
         return None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Context:
     """What the words of an effect mean. The creatures are ids; they may have left play.
@@ -338,6 +344,7 @@ class Asking(Pending):
     answers: tuple[tuple[Target, ...], ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Happens(Pending):
     """Something happens: abilities answer, objectives are looked at, then Instants may be played.
@@ -351,6 +358,7 @@ class Happens(Pending):
     window: bool = True
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Carry(Pending):
     """Carry effects out one by one, each when all that the one before set off is over.
