@@ -138,13 +138,13 @@ def to_next_decision(run: Run) -> None:
     for _ in range(LONGEST):
         if run.state.agenda and not isinstance(run.state.agenda[0], (Perform, Question)):
             bury_all(run)  # the current effect is done
-        state = run.state
-        if state.outcome is not None or not state.agenda:
+        state, agenda = run.state, run.state.agenda
+        if state.outcome is not None or not agenda:
             return
-        task, *rest = state.agenda
+        task = agenda[0]
         if isinstance(task, Decision) and task.sides(state):
             return
-        run.state = replace(state, agenda=tuple(rest))
+        run.state = replace(state, agenda=agenda[1:])
         carry_out(run, task)
         victory.check(run)
     raise RuntimeError(f"no decision after {LONGEST} tasks: {run.state.agenda[:3]}")

@@ -115,7 +115,8 @@ class Profiles:
     def __init__(self, library: Library) -> None:
         self.library = library
         self.abilities = PrintedAbilities(library)
-        self._radii: dict[tuple[str, PerSize], float] = {}
+        self._radii: dict[str, tuple[PerSize, float]] = {}
+        self._bases: dict[str, tuple[Body, float, Disc]] = {}
 
     def profile(self, body: Body) -> CreatureSpec:
         """What is printed of a creature as it is now."""
@@ -131,17 +132,20 @@ class Profiles:
 
     def base_of(self, state: State, body: Body) -> Disc:
         """The disc that a creature stands on, in play or not."""
-        return Disc(*body.at, self.radius(state, body.profile))
+        radius, known = self.radius(state, body.profile), self._bases.get(body.id)
+        if known is None or known[0] is not body or known[1] != radius:
+            known = self._bases[body.id] = (body, radius, Disc(*body.at, radius))
+        return known[2]
 
     def radius(self, state: State, profile: str) -> float:
         """The radius of the base of such a creature, in inches."""
         sizes = state.setup.table.base_mm
-        known = self._radii.get((profile, sizes))
-        if known is None:
+        known = self._radii.get(profile)
+        if known is None or known[0] is not sizes:
             spec = self.library.creatures[profile]
             mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
-            known = self._radii[profile, sizes] = mm / 2 / INCH_MM
-        return known
+            known = self._radii[profile] = (sizes, mm / 2 / INCH_MM)
+        return known[1]
 
 
 @quick

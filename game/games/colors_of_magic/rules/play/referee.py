@@ -7,6 +7,7 @@ table, so the last answers are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from operator import is_
 from types import MappingProxyType
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 
     from game.board.terrain import Board
-    from game.core.zones import Card
+    from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.effects.continuous import InForce, Standing
+    from game.positions.position import Side
 
 T = TypeVar("T")
 
@@ -72,12 +74,16 @@ class Referee(Profiles):
         self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
         self._as_they_stand: Recent[dict[Hashable, object]] = Recent()
-        self._last_stand: tuple[State, dict[Hashable, object]] | None = None
+        self._last_stand: tuple[State, tuple[object, ...], dict[Hashable, object]] | None = None
         self._creatures: dict[str, tuple[Body, Standing | None, Creature]] = {}
         self._of_state = OfState()
         self._last: tuple[State, Mapping[str, Standing]] | None = None
+        self._last_found: tuple[State, InForce] | None = None
         self._last_board: tuple[State, Board] | None = None
-        self._last_skirmish: tuple[State, Skirmish] | None = None
+        self._last_skirmish: tuple[State, Skirmish, Mapping[str, Standing]] | None = None
+        self._last_reading: FullReading | None = None
+        self._hands: dict[Side, tuple[Pile, Pile, frozenset[Happening | None]]] = {}
+        self._alive: tuple[tuple[Body, ...], frozenset[int]] = ((), frozenset())
 
     def board(self, state: State) -> Board:
         """The table: its terrain, and the zones that count as terrain."""
@@ -94,10 +100,13 @@ class Referee(Profiles):
 
         It is kept as long as neither changes, whatever becomes of cards, mana and what is to be done.
         """
-        if self._last_stand is None or self._last_stand[0] is not state:
+        last = self._last_stand
+        if last is None or last[0] is not state:
             parts = (state.bodies, self.skirmish(state), self.standing(state))
-            self._last_stand = (state, self._as_they_stand.get(parts, dict))
-        known = self._last_stand[1]
+            same = last is not None and all(map(is_, parts, last[1]))
+            known = last[2] if last is not None and same else self._as_they_stand.get(parts, dict)
+            last = self._last_stand = (state, parts, known)
+        known = last[2]
         if what not in known:
             known[what] = make()
         return cast("T", known[what])
@@ -108,30 +117,40 @@ class Referee(Profiles):
 
     def skirmish(self, state: State) -> Skirmish:
         """Who moves where, who sees whom, who is engaged."""
-        if self._last_skirmish is not None and self._last_skirmish[0] is state:
-            return self._last_skirmish[1]
-        standing = self.standing(state)
-        parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
-        skirmish = self._skirmishes.get(parts, lambda: self._skirmish(state, standing))
-        self._last_skirmish = (state, skirmish)
+        last, standing = self._last_skirmish, self.standing(state)
+        if last is not None and last[2] is standing and _on_same_ground(state, last[0]):
+            skirmish = last[1]
+        else:
+            parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
+            skirmish = self._skirmishes.get(parts, lambda: self._skirmish(state, standing))
+        self._last_skirmish = (state, skirmish, standing)
         return skirmish
 
     def standing(self, state: State) -> Mapping[str, Standing]:
         """What holds for each creature as long as it lasts: numbers, keywords, what it may not do."""
-        if self._last is not None and self._last[0] is state:
-            return self._last[1]
-        parts: tuple[object, ...] = _on_table(state)
+        last = self._last
+        if last is not None and last[0] is state:
+            return last[1]
         found = self._found(state)
-        for asked in found.asks:
-            parts += tuple(asked(state))
-        standing = self._standings.get(parts, lambda: self._work_out(state, found.abilities))
+        if last is not None and not found.asks and on_same_table(state, last[0]):
+            standing = last[1]
+        else:
+            parts: tuple[object, ...] = _on_table(state)
+            for asked in found.asks:
+                parts += tuple(asked(state))
+            standing = self._standings.get(parts, lambda: self._work_out(state, found.abilities))
         self._last = (state, standing)
         return standing
 
     def _found(self, state: State) -> InForce:
         """The continuous abilities in play."""
+        last = self._last_found
+        if last is not None and on_same_table(state, last[0]):
+            return last[1]
         parts = _on_table(state)
-        return self._in_force.get(parts, lambda: self._again_in_force(state, parts[1:]))
+        found = self._in_force.get(parts, lambda: self._again_in_force(state, parts[1:]))
+        self._last_found = (state, found)
+        return found
 
     def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
         """The continuous abilities in play; the last ones if nothing that bears any has changed."""
@@ -147,13 +166,18 @@ class Referee(Profiles):
 
     def reading(self, state: State) -> FullReading:
         """What effects are read from in that state."""
-        return FullReading(self, state, self)
+        last = self._last_reading
+        if last is None or last.state is not state:
+            last = self._last_reading = FullReading(self, state, self)
+        return last
 
     def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
         """Whether a card that the player may cast is an Instant that one of these may set off."""
-        at_hand = (player.zones.hand, player.codex)
-        answered = self._answered.get(at_hand, lambda: self._answers_at_hand(chain(*at_hand)))
-        return None in answered or not answered.isdisjoint(happenings)
+        hand, codex, known = player.zones.hand, player.codex, self._hands.get(player.side)
+        if known is None or known[0] is not hand or known[1] is not codex:
+            answered = self._answered.get((hand, codex), lambda: self._answers_at_hand(chain(hand, codex)))
+            known = self._hands[player.side] = (hand, codex, answered)
+        return None in known[2] or not known[2].isdisjoint(happenings)
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
         """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
@@ -208,9 +232,8 @@ class Referee(Profiles):
 
     def keyword(self, state: State, creature: str, name: str) -> int | None:
         """The number of a keyword, summed up if it has it twice, 0 if it has none; None without it."""
-        numbers = [
-            number for word, number in map(split_keyword, self.keywords(state, creature)) if word == name
-        ]
+        words = self.keywords(state, creature)
+        numbers = [number for word, number in map(split_keyword, words) if word == name] if words else ()
         return sum(numbers) if numbers else None
 
     def forbidden(self, state: State, creature: str, order: Order) -> Reason | None:
@@ -231,16 +254,27 @@ class Referee(Profiles):
         Raises:
             KeyError: it is not in play.
         """
-        body = state.body(creature)
-        return int(self.printed_stat(body, "hp") + self._added(state, creature, "hp")) - body.damage
+        return self._left(state.body(creature), self.standing(state))
 
     def without_hp(self, state: State) -> list[str]:
         """The creatures in play that have no hit points left."""
         standing = self.hp_given(state)
         if standing is not NOTHING:
-            return [body.id for body in state.bodies if self.hp(state, body.id) <= 0]
+            return [body.id for body in state.bodies if self._left(body, standing) <= 0]
+        bodies, (last, alive) = state.bodies, self._alive
+        if bodies is last:
+            return []
         reading = Reading(self, state)
-        return [body.id for body in state.bodies if reading.hit_points(body) <= 0]
+        without = [body.id for body in bodies if id(body) not in alive and reading.hit_points(body) <= 0]
+        if not without:
+            self._alive = (bodies, frozenset(map(id, bodies)))
+        return without
+
+    def _left(self, body: Body, standing: Mapping[str, Standing]) -> int:
+        """The hit points that a creature has left by what holds."""
+        found = standing.get(body.id)
+        added = 0 if found is None else found.numbers.get("hp", 0)
+        return int(self.printed_stat(body, "hp") + added) - body.damage
 
     def hp_given(self, state: State) -> Mapping[str, Standing]:
         """What hit points turn on besides what creatures bear on themselves: nothing, or all that holds."""
@@ -345,10 +379,21 @@ class FullReading(Reading):
         return self.referee.hp(self.state, body.id)
 
 
+@lru_cache(maxsize=256)
 def split_keyword(text: str) -> tuple[str, int]:
     """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
     word, _, number = text.partition(" ")
     return word, int(number or 0)
+
+
+def _on_same_ground(state: State, other: State) -> bool:
+    """Whether the very same creatures and terrain are there in both states, by the same rules."""
+    return (
+        state.bodies is other.bodies
+        and state.zones is other.zones
+        and state.pieces is other.pieces
+        and state.setup is other.setup
+    )
 
 
 def _on_table(state: State) -> tuple[object, ...]:

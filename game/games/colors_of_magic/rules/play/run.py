@@ -6,7 +6,7 @@ on top, until a decision is uppermost. A decision is a task that says what may b
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
@@ -88,7 +88,7 @@ class Run:
         return number
 
 
-class Task(Pending, ABC):
+class Task(Pending):
     """Something that does itself. Tasks are frozen dataclasses."""
 
     __slots__ = ()

@@ -383,7 +383,10 @@ def in_turn(state: State) -> tuple[Side, Side]:
 def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment, ...]) -> bool:
     """Whether a player has an Instant that answers one of these and can be paid (R-16)."""
     barred = state.phase == "activation" and not state.setup.game.instants_after_pass
-    if barred and state.player(side).passed:
+    player = state.player(side)
+    if barred and player.passed:
+        return False
+    if not referee.may_answer(player, {moment.when for moment in moments}):
         return False
     return next(casts(referee, state, side, moments), None) is not None
 

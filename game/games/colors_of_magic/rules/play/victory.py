@@ -44,16 +44,26 @@ def check(run: Run) -> None:
     last = run.judged
     if state.outcome is not None or not state.turn:
         return
-    if (
-        last is not None
-        and state.bodies is last.bodies
-        and state.banished is last.banished
-        and state.players is last.players
-    ):
+    if last is not None and state.players is last.players and _same_people(state, last):
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
     run.judged = None if any(waits) else state
+
+
+def _same_people(state: State, other: State) -> bool:
+    """Whether the same creatures are there in both states, in play or banished, on the same sides."""
+    return all(
+        some is others
+        or (
+            len(some) == len(others)
+            and all(
+                one is another or (one.id == another.id and one.side is another.side)
+                for one, another in zip(some, others, strict=True)
+            )
+        )
+        for some, others in ((state.bodies, other.bodies), (state.banished, other.banished))
+    )
 
 
 def time_up(run: Run) -> bool:
@@ -152,11 +162,13 @@ def immediate(run: Run, moment: Moment) -> None:
     One wound or death meets one objective of each kind and profile, the first in the scenario's order. A card
     that is only checked in the End phase remembers who has met it.
     """
-    doer = _doer(run.state, moment)
     victim = moment.left(moment.subject if moment.when == "dies" else moment.object)
-    if moment.when == "dies" and victim is not None:
+    if victim is None:
+        return
+    doer = _doer(run.state, moment)
+    if moment.when == "dies":
         _score_for_wizard(run, victim)
-    if doer is None or victim is None or victim.side is not Side.NEUTRAL:
+    if doer is None or victim.side is not Side.NEUTRAL:
         return
     for objective, spec in open_objectives(run.library, run.state):
         if _is_met_by(spec.goal, moment, victim) and objective.holder is None:
