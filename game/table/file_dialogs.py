@@ -248,7 +248,7 @@ class NotKeptDialog(Dialog):
         """Another place."""
         return "dialog.elsewhere"
 
-    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
         """It waits for an answer."""
         return True
 

@@ -84,10 +84,10 @@ class MatchFile:
         if self.path is not None:
             self.journal.go_on(self._session.match, self.path)
 
-    def follow(self, app: App, *, again: bool = False) -> None:
+    def follow(self, app: App, *, retry: bool = False) -> None:
         """Write down what was done, and say once that it cannot be written."""
         before = self.journal.path
-        fresh = self.journal.follow(self._session.match, again=again)
+        fresh = self.journal.follow(self._session.match, retry=retry)
         if before is None and self.journal.path is not None:
             forget_picture(self.journal.path)
         if fresh and self.journal.fault is not None:
@@ -123,7 +123,7 @@ class MatchFile:
         """See the whole match again; the table makes way for it."""
         app.replace(watched(self._session.match, self.path, self.games))
 
-    def holds(self, app: App, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, app: App, leave: Callable[[], None]) -> bool:
         """Ask what to do if the match could not be kept; `leave` is called once it may be left."""
         if self.is_kept or self._let_go or self.journal.keeps(self._session.match):
             return False
@@ -145,7 +145,7 @@ class MatchFile:
         if self.is_kept:
             app.pop()
             return
-        if self.holds(app, app.pop):
+        if self.asks_before_leaving(app, app.pop):
             return
         say, path = app.ui.say, self.journal.path
         text = say("table.leave_ask", name="" if path is None else path.name)
@@ -156,7 +156,7 @@ class MatchFile:
         named = self.path is not None and not is_unfinished(self.path)
         match = self._session.match
         try:
-            self.follow(app, again=True)
+            self.follow(app, retry=True)
             if self.journal.path is not None:
                 keep_picture(self._picture or self._listed.picture(), self.journal.path)
         finally:

@@ -156,16 +156,16 @@ class MatchJournal:
             elif own is not None:
                 own.close()
 
-    def follow(self, match: AnyMatch, *, again: bool = False) -> bool:
+    def follow(self, match: AnyMatch, *, retry: bool = False) -> bool:
         """Write down what was done since the last call; whether there is a fault that was not said yet.
 
         The first time the whole match is written, under a name that no other game has. After a fault all of
-        it is written anew as soon as something else is done, or at once with `again`.
+        it is written anew as soon as something else is done, or at once with `retry`.
         """
         fault = None if self._file is None else self._file.fault
         if fault is not None:
             self._failed(fault)
-        if match.course is not self._course or (again and self.fault is not None):
+        if match.course is not self._course or (retry and self.fault is not None):
             try:
                 self._write(match)
             except InputError as error:
@@ -203,7 +203,7 @@ class MatchJournal:
     def keeps(self, match: AnyMatch) -> bool:
         """Whether all that was done is on the disk, once it was tried again."""
         for _ in range(2):
-            self.follow(match, again=True)
+            self.follow(match, retry=True)
             self.wait()
             if self.fault is None:
                 return True

@@ -124,11 +124,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.loop.begin()
 
     @property
-    def called(self) -> str:
+    def log_name(self) -> str:
         """What the log calls it: whose table it is, and whether it is a replay."""
         table = type(self.table)
         watched = "" if self.replay is None else ", watched again"
-        return f"{super().called} of {table.__module__}.{table.__qualname__}{watched}"
+        return f"{super().log_name} of {table.__module__}.{table.__qualname__}{watched}"
 
     @property
     def journal_file(self) -> Path | None:
@@ -382,9 +382,9 @@ class MatchScene(MatchView[N, M, P, A, G]):
         else:
             self.app.pop()
 
-    def holds(self, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """Ask before a match is left that could not be kept."""
-        return self.replay is None and self.file.holds(self.app, leave)
+        return self.replay is None and self.file.asks_before_leaving(self.app, leave)
 
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed: an unfinished game is kept."""

@@ -77,7 +77,7 @@ class App:
 
     Attributes:
         crashed: what was going on at an error that the program could not recover from.
-        beside: what is shown in a second window.
+        second_window: what is shown in a second window.
     """
 
     def __init__(self, screen: Screen, settings: Settings) -> None:
@@ -144,7 +144,7 @@ class App:
 
     def close(self) -> None:
         """Stop, unless a scene has to ask something first."""
-        if not any(scene.holds(self.close) for scene in reversed(self.scenes)):
+        if not any(scene.asks_before_leaving(self.close) for scene in reversed(self.scenes)):
             self.quit()
 
     def quit(self) -> None:

@@ -30,7 +30,7 @@ class AppScene(ABC, Generic[AppT_contra]):
     """Whether it leaves by itself, and nothing may be put over it meanwhile."""
 
     @property
-    def called(self) -> str:
+    def log_name(self) -> str:
         """What the log calls it."""
         return f"{type(self).__module__}.{type(self).__qualname__}"
 
@@ -65,7 +65,7 @@ class AppScene(ABC, Generic[AppT_contra]):
     def leave(self) -> None:
         """The scene is taken off the stack, or the window is closed."""
 
-    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
         """Whether something must be asked before the window closes; `leave` is called once it may."""
         return False
 

@@ -111,7 +111,7 @@ class Crashes:
         journals = [scene.journal_file for scene in scenes]
         return Crash(
             error,
-            [scene.called for scene in scenes],
+            [scene.log_name for scene in scenes],
             self._inputs.last,
             [journal for journal in journals if journal is not None],
         )

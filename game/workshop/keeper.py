@@ -41,7 +41,7 @@ class PositionKeeper:
             say = self._app.ui.say
             self._app.notify(say("workshop.not_kept", fault=say.fault(self.journal.fault)))
 
-    def holds(self, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """Ask what to do if the position could not be kept; `leave` is called once it may be left."""
         if self._let_go or not self._files.changed or self.journal.keeps() or self.journal.fault is None:
             return False

@@ -282,10 +282,10 @@ class WorkshopScene(Scene):
         """The file of the position, while it has changes that are not saved."""
         return self.journal.path
 
-    def holds(self, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """What could not be kept is not left without a word."""
         self.keeper.write_down()
-        return self.turns.holds(leave) or self.keeper.holds(leave)
+        return self.turns.asks_before_leaving(leave) or self.keeper.asks_before_leaving(leave)
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -354,7 +354,7 @@ class WorkshopScene(Scene):
 
     def _ask_to_leave(self) -> None:
         """Go back to the title; out of a lesson only when it is meant."""
-        if self.turns.holds(self._ask_to_leave):
+        if self.turns.asks_before_leaving(self._ask_to_leave):
             return
         if self.lesson_note.lesson is None:
             self.files.unless_lost(self._give_up)

@@ -181,9 +181,9 @@ class Turns:
         if self._keeper is not None:
             self._keeper.write_through()
 
-    def holds(self, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """Ask what to do if the encounter could not be kept; `leave` is called once it may be left."""
-        return self._keeper is not None and self._keeper.holds(leave)
+        return self._keeper is not None and self._keeper.asks_before_leaving(leave)
 
     def keep(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""

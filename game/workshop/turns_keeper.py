@@ -27,10 +27,10 @@ class EncounterKeeper:
         self._app = app
         self._let_go: AnyMatch | None = None
 
-    def write_down(self, *, again: bool = False) -> None:
-        """Write down what was done since the last call, after a fault all of it with `again`."""
+    def write_down(self, *, retry: bool = False) -> None:
+        """Write down what was done since the last call, after a fault all of it with `retry`."""
         journal = self.journal
-        if journal.follow(self.session.match, again=again) and journal.fault is not None:
+        if journal.follow(self.session.match, retry=retry) and journal.fault is not None:
             say = self._app.ui.say
             self._app.notify(say("table.not_kept", fault=say.fault(journal.fault)))
 
@@ -39,7 +39,7 @@ class EncounterKeeper:
         self.write_down()
         self.journal.wait()
 
-    def holds(self, leave: Callable[[], None]) -> bool:
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """Ask what to do if the encounter could not be kept; `leave` is called once it may be left."""
         journal, match = self.journal, self.session.match
         if match is self._let_go or not _goes_on(match) or journal.keeps(match) or journal.fault is None:
@@ -55,7 +55,7 @@ class EncounterKeeper:
 
     def close(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
-        self.write_down(again=True)
+        self.write_down(retry=True)
         over = not _goes_on(self.session.match)
         self.journal.close(drop=over)
         return "" if over or self.journal.path is None else self.journal.path.name

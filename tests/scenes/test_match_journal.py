@@ -174,7 +174,7 @@ def test_a_file_that_was_taken_away_is_written_whole_again() -> None:
     journal.wait()
     assert journal.follow(match)  # said, though it was found while waiting
     assert not journal.follow(match)
-    journal.follow(match, again=True)
+    journal.follow(match, retry=True)
     journal.wait()
     assert not journal.follow(match)
     assert load_unfinished(journal.path, SYSTEMS).state == match.state

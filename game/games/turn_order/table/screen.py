@@ -277,7 +277,7 @@ class BoardScene(MasterScene):
         """Back to the battlefield; nothing is lost by it."""
         self.app.pop()
 
-    def holds(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - the battlefield asks
+    def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - the battlefield asks
         """The battlefield keeps the encounter."""
         return False
 
