@@ -298,3 +298,31 @@ class CardPainter:
         if len(self._texts) > 6:
             self._texts.popitem(last=False)
         return Paper(width, units, texts, self.palette)
+
+
+class CardPictures(ABC):
+    """Pictures of the cards of a match, by what they are called there.
+
+    Widths are in pixels; what is returned is shared.
+    """
+
+    def __init__(self, painter: CardPainter) -> None:
+        self.painter = painter
+
+    @abstractmethod
+    def face(self, card: str) -> CardFace | None:
+        """What is to be seen on a card, None if it is face down."""
+
+    @abstractmethod
+    def back(self, card: str, width: int) -> pygame.Surface:
+        """The card face down."""
+
+    def thumb(self, card: str, width: int) -> pygame.Surface:
+        """The card as it lies in a hand or on the table."""
+        face = self.face(card)
+        return self.painter.thumb(face, width) if face is not None else self.back(card, width)
+
+    def whole(self, card: str, width: int) -> pygame.Surface:
+        """The card to be read."""
+        face = self.face(card)
+        return self.painter.face(face, width) if face is not None else self.back(card, width)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -20,7 +20,7 @@ from game.ui.widgets.button import Pressable
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from game.art.card_face import CardFace
+    from game.art.card_face import CardPictures
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.paint import SurfaceCache
@@ -35,22 +35,6 @@ TILT = 1.7
 
 MOST_TILT = 9.0
 """Degrees that the outermost card leans at most."""
-
-
-class CardPictures(Protocol):
-    """Pictures of the cards of a match, by what they are called there; widths in pixels."""
-
-    def face(self, card: str) -> CardFace | None:
-        """What is to be seen on a card, None if it is face down."""
-        ...
-
-    def thumb(self, card: str, width: int) -> pygame.Surface:
-        """The card as it lies in a hand."""
-        ...
-
-    def whole(self, card: str, width: int) -> pygame.Surface:
-        """The card to be read."""
-        ...
 
 
 class Rim(StrEnum):

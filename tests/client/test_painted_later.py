@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
 from game.art import late_cards
-from game.art.card_face import CardPainter
+from game.art.card_face import CardPainter, CardPictures
 from game.art.late_cards import LateCards
 from game.art.late_world import LateWorld
 from game.art.world_art import FINE_FROM, WorldArt
@@ -127,21 +127,15 @@ def pixels(picture: pygame.Surface) -> bytes:
     return bytes(picture.get_buffer().raw)
 
 
-@dataclass(frozen=True)
-class TableCardsOf:
+class SameCards(CardPictures):
     """The cards of a match, of which all are the same."""
-
-    cards: LateCards
 
     def face(self, card: str) -> MagicFace:
         del card
         return CARD
 
-    def thumb(self, card: str, width: int) -> pygame.Surface:
-        return self.cards.thumb(self.face(card), width)
-
-    def whole(self, card: str, width: int) -> pygame.Surface:
-        return self.cards.face(self.face(card), width)
+    def back(self, card: str, width: int) -> pygame.Surface:
+        raise AssertionError(f"{card} lies face up, {width} pixels wide")
 
 
 def painted_card(cards: LateCards, face: MagicFace = CARD, width: int = 140) -> bytes:
@@ -185,7 +179,7 @@ def test_a_card_that_leans_in_a_hand_is_painted_there_as_well(folder: Path) -> N
     """What is kept of a card that is turned is not the frame that was seen at first."""
     del folder
     cards = LateCards(palette())
-    tile = CardTile("card", "red:spark:1", TableCardsOf(cards), lambda: None, width=90)
+    tile = CardTile("card", "red:spark:1", SameCards(cards), lambda: None, width=90)
     tile.tilt, tile.turned = 3.0, SurfaceCache(1_000_000)
     before, until = pixels(tile._picture(90)), time.monotonic() + 60
     while cards.finished == 0 and time.monotonic() < until:

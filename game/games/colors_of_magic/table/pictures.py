@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.card_face import CardPictures
 from game.art.late_cards import cards_of
 from game.art.tokens import Medallions, kept_portrait
 from game.battlefield.board_view import BoardView, world_of
@@ -47,11 +48,11 @@ def _scenes(view: TableView) -> Iterator[tuple[Scene, bool]]:
         yield creature_scene(library.creatures[monster.creature]), True
 
 
-class TableCards:
-    """Pictures of copies (`red:spark:1`). Widths are in pixels; what is returned is shared."""
+class TableCards(CardPictures):
+    """Pictures of copies (`red:spark:1`)."""
 
     def __init__(self, painter: CardPainter, faces: Faces) -> None:
-        self.painter = painter
+        super().__init__(painter)
         self.faces = faces
 
     def face(self, card: str) -> CardFace | None:
@@ -61,16 +62,6 @@ class TableCards:
         if printed(card) in self.faces.library.monster_cards:
             return self.faces.monster(self.faces.library.monster_cards[printed(card)])
         return self.faces.copy(card)
-
-    def thumb(self, card: str, width: int) -> pygame.Surface:
-        """The card as it lies in a hand."""
-        face = self.face(card)
-        return self.painter.thumb(face, width) if face is not None else self.back(card, width)
-
-    def whole(self, card: str, width: int) -> pygame.Surface:
-        """The card to be read."""
-        face = self.face(card)
-        return self.painter.face(face, width) if face is not None else self.back(card, width)
 
     def back(self, card: str, width: int) -> pygame.Surface:
         """The card face down."""

@@ -10,7 +10,8 @@ from game.table.match_cards import Hand
 from game.ui.box import Box
 
 if TYPE_CHECKING:
-    from game.table.match_cards import CardPictures, CardTile
+    from game.art.card_face import CardPictures
+    from game.table.match_cards import CardTile
     from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.ui import Ui

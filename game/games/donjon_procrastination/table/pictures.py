@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.art.card_face import CardPictures
 from game.games.donjon_procrastination.art.cloth import bed, felt
 from game.games.donjon_procrastination.art.duel_card import DuelFace
 from game.games.donjon_procrastination.art.ornaments import Trim
@@ -34,11 +35,11 @@ def is_back(card: str) -> bool:
     return printed(card) == BACK
 
 
-class DuelCards:
-    """Pictures of copies (`0:portal-guard:1`) and backs. Widths are in pixels; what is returned is shared."""
+class DuelCards(CardPictures):
+    """Pictures of copies (`0:portal-guard:1`) and backs."""
 
     def __init__(self, painter: CardPainter, faces: DuelFaces) -> None:
-        self.painter = painter
+        super().__init__(painter)
         self.faces = faces
 
     def face(self, card: str) -> DuelFace | None:
@@ -49,16 +50,6 @@ class DuelCards:
         if printed(card) in library.bluffs:
             return self.faces.bluff(library.bluffs[printed(card)])
         return self.faces.card(library.card(card))
-
-    def thumb(self, card: str, width: int) -> pygame.Surface:
-        """The card as it lies in a hand or on the table."""
-        face = self.face(card)
-        return self.painter.thumb(face, width) if face is not None else self.back(card, width)
-
-    def whole(self, card: str, width: int) -> pygame.Surface:
-        """The card to be read."""
-        face = self.face(card)
-        return self.painter.face(face, width) if face is not None else self.back(card, width)
 
     def back(self, card: str, width: int) -> pygame.Surface:
         """The card face down."""
