@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,10 @@ from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
+from game.ui.focus import focus_order
 from game.ui.options import Options
+from game.ui.widgets.button import Pressable
+from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
 from game.ui.window import OffScreen
 
@@ -62,6 +66,38 @@ def show(name: str, size: tuple[int, int] = (1280, 720), scale: float = 1.0, lan
         app.push(TitleScene(entries))
     app.push(scene)
     return Driver(app)
+
+
+def over_title(
+    scene: Scene, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
+) -> Driver:
+    """A driver with the scene on, over the title."""
+    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
+    app = App(OffScreen(size), Settings(speak, options))
+    app.push(TitleScene(entries))
+    app.push(scene)
+    return Driver(app)
+
+
+def texts(driver: Driver) -> str:
+    """What the labels of the screen say, line by line."""
+    return "\n".join(one.text for one in driver.scene.interface.root.walk() if isinstance(one, Label))
+
+
+def refusal(driver: Driver, name: str) -> str:
+    """Why that button cannot be pressed, empty if it can."""
+    widget = driver.find(name)
+    assert isinstance(widget, Pressable)
+    return widget.refusal
+
+
+def misnamed(driver: Driver) -> list[str]:
+    """Names that two widgets have, and stops of the focus without a name."""
+    root = driver.scene.interface.root
+    names = Counter(widget.name for widget in root.walk() if widget.name)
+    stops = focus_order(root)
+    nameless = [f"{type(stop).__name__} has no name" for stop in stops if not stop.name]
+    return [name for name, count in names.items() if count > 1] + nameless + ["no stop"] * (not stops)
 
 
 def misfits(driver: Driver) -> list[str]:

@@ -35,7 +35,7 @@ _TEMPORARY = re.compile(r"\..+\.(\d+)")
 
 @dataclass(frozen=True)
 class Moved:
-    """How many files were moved to the folder of the user's data, and why others stay where they were."""
+    """How many files were moved to the user's data folder, and why others stay where they were."""
 
     files: int = 0
     faults: tuple[InputError, ...] = ()

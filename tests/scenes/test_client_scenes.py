@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from screens import refusal
 
 from game.cli.play import entries, first_scene, settings, speak
 from game.content.rulebook import load_rulebook
@@ -20,7 +21,6 @@ from game.ui.driver import Driver
 from game.ui.keys import Command
 from game.ui.options import Options, load_options
 from game.ui.palette import MapLook, PaletteKind
-from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label
 from game.ui.window import OffScreen
 
@@ -41,12 +41,6 @@ def label(driver: Driver, name: str) -> str:
     widget = driver.find(name)
     assert isinstance(widget, Label)
     return widget.text
-
-
-def refusal(driver: Driver, name: str) -> str:
-    widget = driver.find(name)
-    assert isinstance(widget, Pressable)
-    return widget.refusal
 
 
 # The title

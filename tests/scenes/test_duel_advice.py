@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from screens import misfits
-from test_duel_around import builder, composed, library, play
+from screens import misfits, over_title
+from test_duel_around import builder, composed, library
 
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, check_deck, size_of
@@ -74,7 +74,7 @@ def test_the_numbers_of_a_deck_add_up() -> None:
 
 
 def test_one_press_completes_a_deck_and_one_takes_it_back() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.card.portal-guard")
     driver.press("builder.complete")
     assert check_deck(composed(driver).deck, library(), RULES).allowed
@@ -87,7 +87,7 @@ def test_one_press_completes_a_deck_and_one_takes_it_back() -> None:
 
 
 def test_the_card_at_fault_says_so_on_itself() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     for _ in range(3):
         driver.press("builder.card.portal-guard")
     button = driver.scene.interface.find("builder.card.portal-guard")
@@ -105,7 +105,7 @@ def test_the_card_at_fault_says_so_on_itself() -> None:
 def test_curve_sums_and_the_eyes_of_the_opponent_fit(
     size: tuple[int, int], scale: float, language: str
 ) -> None:
-    driver = play(builder(), size, language, scale)
+    driver = over_title(builder(), size, language, scale)
     driver.press("builder.decks.7")
     driver.press("builder.kind.0")
     assert not misfits(driver)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from duel_player import Guest, app_of, finished_match, sit_down
-from screens import misfits
-from test_duel_around import new_duel, play
+from screens import misfits, over_title
+from test_duel_around import new_duel
 
 from game.core.agent import RandomAgent
 from game.core.record import load, save
@@ -140,7 +140,7 @@ def test_the_rounds_add_up_to_the_champions_at_the_end() -> None:
 @pytest.mark.rule("DP-SETUP-02")
 @pytest.mark.parametrize("players", [4, 6])
 def test_a_pack_that_does_not_suffice_is_filled_by_one_press(players: int) -> None:
-    driver = play(new_duel(), (1920, 1080), "fr", 2.0)
+    driver = over_title(new_duel(), (1920, 1080), "fr", 2.0)
     driver.press("new.page.1")
     for _ in range(players - 2):
         driver.press("new.join")

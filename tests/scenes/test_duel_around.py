@@ -7,9 +7,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
-from screens import misfits
+from screens import misfits, misnamed, over_title, refusal, texts
 
-from game.cli.play import entries, speak
 from game.core.agent import RandomAgent
 from game.core.match import Strength
 from game.core.record import save
@@ -38,15 +37,8 @@ from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.match_files import SeatsDialog, go_on, loaded
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
-from game.ui.app import App, Settings
-from game.ui.driver import Driver
 from game.ui.events import MouseButton
-from game.ui.focus import focus_order
-from game.ui.options import Options
 from game.ui.palette import PaletteKind, palette
-from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Label
-from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +50,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.new_match import Begin
+    from game.ui.driver import Driver
     from game.ui.scene import Scene
 
 
@@ -68,17 +61,6 @@ def library() -> Library:
 
 def nothing(*_args: object) -> None:
     """An answer that no test waits for."""
-
-
-def play(
-    scene: Scene, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
-) -> Driver:
-    """The scene over the title."""
-    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
-    app = App(OffScreen(size), Settings(speak, options))
-    app.push(TitleScene(entries))
-    app.push(scene)
-    return Driver(app)
 
 
 def new_duel(begin: Begin = nothing) -> DuelSetupScene:
@@ -98,7 +80,7 @@ def match_of(mode: Mode, players: int = 2) -> DuelMatch:
 
 
 def draft(size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
-    return play(duel_scene(match_of("mimic"), (None, RandomAgent())), size, language, scale)
+    return over_title(duel_scene(match_of("mimic"), (None, RandomAgent())), size, language, scale)
 
 
 def seats() -> SeatsDialog:
@@ -126,21 +108,10 @@ SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
 
 def show(name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
     scene, presses = SCREENS[name]()
-    driver = play(scene, size, language, scale)
+    driver = over_title(scene, size, language, scale)
     for press in presses:
         driver.press(press)
     return driver
-
-
-def texts(driver: Driver) -> str:
-    labels = [widget.text for widget in driver.scene.interface.root.walk() if isinstance(widget, Label)]
-    return "\n".join(labels)
-
-
-def refusal(driver: Driver, name: str) -> str:
-    widget = driver.find(name)
-    assert isinstance(widget, Pressable)
-    return widget.refusal
 
 
 def duel_at(scene: object) -> DuelScene:
@@ -182,12 +153,7 @@ def test_everything_fits(name: str, size: tuple[int, int], language: str, scale:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
-    interface = show(name).scene.interface
-    names = [widget.name for widget in interface.root.walk() if widget.name]
-    assert len(names) == len(set(names))
-    stops = focus_order(interface.root)
-    assert stops
-    assert all(stop.name for stop in stops)
+    assert misnamed(show(name)) == []
 
 
 @pytest.mark.parametrize("kind", PaletteKind)
@@ -203,7 +169,7 @@ def test_six_seats_are_told_apart_without_their_colours(kind: PaletteKind, stron
 
 
 def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> None:
-    driver = play(ChooserScene(GAMES))
+    driver = over_title(ChooserScene(GAMES))
     driver.key("escape")
     driver.key("return")
     assert isinstance(on_screen(driver), ChooserScene)
@@ -229,7 +195,7 @@ def test_a_new_game_leads_to_the_games_and_on_to_the_one_that_is_chosen() -> Non
 def test_a_duel_begins_with_what_was_chosen() -> None:
     matches: list[DuelMatch] = []
     scene = new_duel(lambda match, _agents, _names: matches.append(match))
-    driver = play(scene)
+    driver = over_title(scene)
     driver.press("new.mode.deck")
     driver.press("new.page.1")
     driver.press("new.name")
@@ -258,7 +224,7 @@ def test_a_duel_begins_with_what_was_chosen() -> None:
 
 
 def test_the_table_takes_the_place_of_the_setup() -> None:
-    driver = play(ChooserScene(GAMES))
+    driver = over_title(ChooserScene(GAMES))
     driver.press("choose.duel")
     driver.press("new.start")
     table = duel_at(driver.app.scenes[-1])
@@ -268,7 +234,7 @@ def test_the_table_takes_the_place_of_the_setup() -> None:
 
 @pytest.mark.rule("DP-SETUP-02")
 def test_a_pack_that_is_too_small_keeps_the_duel_from_beginning_and_says_why() -> None:
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     driver.press("new.page.1")
     driver.press("new.join")
     assert "DP-SETUP-02" in refusal(driver, "new.start")
@@ -280,7 +246,7 @@ def test_a_pack_that_is_too_small_keeps_the_duel_from_beginning_and_says_why() -
 
 @pytest.mark.rule("DP-MULTI-01")
 def test_two_to_six_play() -> None:
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     driver.press("new.mode.deck")
     driver.press("new.page.1")
     assert "DP-MULTI-01" in refusal(driver, "new.part")
@@ -294,7 +260,7 @@ def test_two_to_six_play() -> None:
 
 @pytest.mark.rule("DP-MIMIC-01")
 def test_only_two_draft() -> None:
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     driver.press("new.page.1")
     driver.press("new.join")
     driver.press("new.page.0")
@@ -310,7 +276,7 @@ def test_only_two_draft() -> None:
 @pytest.mark.rule("DP-DECK-01")
 def test_a_deck_at_fault_is_named_with_the_rules_that_it_breaks() -> None:
     save_decks([DeckSpec(name="Courte", cards={"portal-guard": 3}, bluff="dark-look")], user_decks())
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     driver.press("new.mode.deck")
     driver.press("new.page.1")
     driver.press("new.decks.6")
@@ -322,7 +288,7 @@ def test_a_deck_at_fault_is_named_with_the_rules_that_it_breaks() -> None:
 
 
 def test_the_wheel_is_turned_pair_by_pair_and_restored() -> None:
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     driver.press("new.page.2")
     driver.press("rules.wheel.force-dexterity.2")
     assert setup_of(driver).plan.rules.wheel == ((CardClass.DEXTERITY, CardClass.FORCE), *WHEEL[1:])
@@ -340,7 +306,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -
     user_decks().parent.mkdir(parents=True)
     user_decks().write_text("nonsense = [", encoding="utf-8")
     matches: list[DuelMatch] = []
-    driver = play(DuelSetupScene(lambda match, _agents, _names: matches.append(match)))
+    driver = over_title(DuelSetupScene(lambda match, _agents, _names: matches.append(match)))
     assert isinstance(driver.scene, MessageDialog)
     assert "faulty.toml" in driver.scene.text
     assert user_decks().name in driver.scene.text
@@ -384,7 +350,7 @@ def test_when_ten_cards_are_drafted_the_duel_begins() -> None:
 
 
 def test_two_people_draft_behind_a_curtain() -> None:
-    driver = play(duel_scene(match_of("mimic")))
+    driver = over_title(duel_scene(match_of("mimic")))
     driver.wait(0.1)
     assert isinstance(driver.scene, CurtainScene)
     table = duel_at(driver.app.scenes[-2])
@@ -398,7 +364,7 @@ def test_two_people_draft_behind_a_curtain() -> None:
 
 
 def test_a_deck_is_composed_saved_renamed_and_deleted() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     assert "DP-DECK-01" in texts(driver)
     driver.press("builder.decks.0")
     patience = library().decks["Patience"]
@@ -424,7 +390,7 @@ def test_a_deck_is_composed_saved_renamed_and_deleted() -> None:
 
 @pytest.mark.rule("DP-DECK-02")
 def test_rules_are_checked_as_cards_are_added_and_taken_away() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.decks.1")
     assert "DP-DECK-02" not in texts(driver)
     while composed(driver).deck.cards["thundering-bosun"] < 3:
@@ -439,7 +405,7 @@ def test_rules_are_checked_as_cards_are_added_and_taken_away() -> None:
 
 @pytest.mark.rule("DP-DECK-04")
 def test_what_a_deck_may_not_have_a_collection_may() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.decks.7")
     assert "DP-DECK-04" not in texts(driver)
     driver.press("builder.kind.0")
@@ -448,7 +414,7 @@ def test_what_a_deck_may_not_have_a_collection_may() -> None:
 
 
 def test_names_of_other_decks_are_refused() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.card.portal-guard")
     driver.press("builder.name")
     driver.key("ctrl+a")
@@ -460,7 +426,7 @@ def test_names_of_other_decks_are_refused() -> None:
 
 
 def test_filters_narrow_the_cards_down() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.class")
     driver.press("builder.class.1")
     assert isinstance(driver.scene, DeckBuilder)
@@ -499,7 +465,7 @@ def test_cards_are_found_by_family_series_number_and_kind() -> None:
 
 def test_changes_are_not_lost_without_asking() -> None:
     left: list[bool] = []
-    driver = play(DeckBuilder(library(), HouseRules(), lambda: left.append(True)))
+    driver = over_title(DeckBuilder(library(), HouseRules(), lambda: left.append(True)))
     driver.press("builder.card.portal-guard")
     driver.key("escape")
     assert type(driver.scene).__name__ == "ConfirmDialog"
@@ -512,7 +478,7 @@ def test_changes_are_not_lost_without_asking() -> None:
 
 
 def test_a_new_deck_can_be_played_with_at_once() -> None:
-    driver = play(ChooserScene(GAMES))
+    driver = over_title(ChooserScene(GAMES))
     driver.press("choose.duel")
     driver.press("new.compose")
     driver.press("builder.decks.0")
@@ -533,7 +499,7 @@ def test_a_saved_duel_opens_at_its_own_table(tmp_path: Path) -> None:
     path = tmp_path / "jeudi.arcane"
     save(match, path)
     assert loaded(path, GAMES).state == match.state
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)
     driver.press("seats.2.1")
@@ -551,7 +517,7 @@ def test_a_saved_duel_is_watched_at_its_own_table(tmp_path: Path) -> None:
         assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "jeudi.arcane"
     save(match, path)
-    driver = play(new_duel())
+    driver = over_title(new_duel())
     go_on(driver.app, path, GAMES)
     driver.press("seats.watch")
     assert duel_at(driver.app.scenes[-1]).replay is not None

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from duel_player import Guest, app_of, new_match, sit_down
-from screens import misfits
-from test_duel_around import new_duel, play
+from screens import misfits, over_title
+from test_duel_around import new_duel
 
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
@@ -129,7 +129,7 @@ def test_both_ways_to_throw_fit(size: tuple[int, int], scale: float, language: s
 
 
 def test_how_dice_are_thrown_is_settled_for_each_person_and_goes_with_the_person() -> None:
-    driver = play(new_duel(), (1920, 1080), "fr", 2.0)
+    driver = over_title(new_duel(), (1920, 1080), "fr", 2.0)
     driver.press("new.page.1")
     driver.press("new.throws.2")
     assert not misfits(driver)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from pictures import assert_golden
-from screens import misfits
+from screens import misfits, misnamed, over_title, refusal, texts
 
-from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.own_file import free_name
 from game.core.agent import RandomAgent
@@ -39,15 +38,8 @@ from game.table.match_files import SeatsDialog, go_on
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
-from game.ui.app import App, Settings
-from game.ui.driver import Driver
 from game.ui.events import MouseButton
-from game.ui.focus import focus_order
-from game.ui.options import Options
 from game.ui.palette import Side
-from game.ui.widgets.button import Pressable
-from game.ui.widgets.label import Label
-from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,6 +48,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.table.session import GameMatch
     from game.table.new_match import Begin
+    from game.ui.driver import Driver
     from game.ui.scene import Scene
 
 LIBRARY = load_library()
@@ -63,17 +56,6 @@ LIBRARY = load_library()
 
 def nothing(*_args: object) -> None:
     """An answer that no test waits for."""
-
-
-def play(
-    scene: Scene, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0
-) -> Driver:
-    """The scene over the title."""
-    options = Options(language=language, ui_scale=scale, reduced_motion=True)  # type: ignore[arg-type]
-    app = App(OffScreen(size), Settings(speak, options))
-    app.push(TitleScene(entries))
-    app.push(scene)
-    return Driver(app)
 
 
 def new_game(begin: Begin = nothing) -> SetupScene:
@@ -123,21 +105,10 @@ SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
 
 def show(name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
     scene, presses = SCREENS[name]()
-    driver = play(scene, size, language, scale)
+    driver = over_title(scene, size, language, scale)
     for press in presses:
         driver.press(press)
     return driver
-
-
-def texts(driver: Driver) -> str:
-    labels = [widget.text for widget in driver.scene.interface.root.walk() if isinstance(widget, Label)]
-    return "\n".join(labels)
-
-
-def refusal(driver: Driver, name: str) -> str:
-    widget = driver.find(name)
-    assert isinstance(widget, Pressable)
-    return widget.refusal
 
 
 # Every screen
@@ -159,12 +130,7 @@ def test_everything_fits(name: str, size: tuple[int, int], language: str, scale:
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
-    interface = show(name).scene.interface
-    names = [widget.name for widget in interface.root.walk() if widget.name]
-    assert len(names) == len(set(names))
-    stops = focus_order(interface.root)
-    assert stops
-    assert all(stop.name for stop in stops)
+    assert misnamed(show(name)) == []
 
 
 @pytest.mark.parametrize(("name", "language"), [("new", "fr"), ("cards", "en"), ("curtain", "fr")])
@@ -177,7 +143,7 @@ def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> 
 
 def test_one_click_draws_the_curtain_aside_and_nothing_else_does() -> None:
     opened: list[bool] = []
-    driver = play(CurtainScene(Seat(1), "Ana", lambda: opened.append(True)))
+    driver = over_title(CurtainScene(Seat(1), "Ana", lambda: opened.append(True)))
     driver.key("escape")
     driver.frame()
     assert opened == []
@@ -193,7 +159,7 @@ def test_one_click_draws_the_curtain_aside_and_nothing_else_does() -> None:
 
 def test_piles_are_leafed_through_with_the_arrows() -> None:
     dialog = piles()
-    driver = play(dialog)
+    driver = over_title(dialog)
     assert refusal(driver, "pile.previous")
     for _ in range(9):
         driver.key("right")
@@ -215,7 +181,7 @@ def test_piles_are_leafed_through_with_the_arrows() -> None:
 def test_a_game_begins_with_what_was_chosen() -> None:
     matches: list[GameMatch] = []
     scene = new_game(lambda match, _agents, _names: matches.append(match))
-    driver = play(scene)
+    driver = over_title(scene)
     driver.press("new.red.name")
     driver.type("Zoé")
     driver.press("new.red.lists.3")
@@ -251,7 +217,7 @@ def test_the_match_of_a_plan_is_set_up_as_planned() -> None:
 
 
 def test_changed_house_rules_are_counted_and_restored() -> None:
-    driver = play(new_game())
+    driver = over_title(new_game())
     driver.press("new.page.2")
     assert refusal(driver, "new.reset")
     driver.press("rules.summon_ready")
@@ -268,7 +234,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -
     user_lists().parent.mkdir(parents=True)
     user_lists().write_text("nonsense = [", encoding="utf-8")
     matches: list[GameMatch] = []
-    driver = play(SetupScene(lambda match, _agents, _names: matches.append(match)))
+    driver = over_title(SetupScene(lambda match, _agents, _names: matches.append(match)))
     assert isinstance(driver.scene, MessageDialog)
     assert "faulty.toml" in driver.scene.text
     assert user_lists().name in driver.scene.text
@@ -281,7 +247,7 @@ def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -
 def test_a_list_at_fault_keeps_the_game_from_beginning_and_says_why() -> None:
     short = ArmyList(name="Courte", wizard="wizard-isaure", schools=("school-four-winds",))
     save_lists([short], user_lists())
-    driver = play(new_game())
+    driver = over_title(new_game())
     assert refusal(driver, "new.start") == ""
     driver.press(f"new.red.lists.{len(LIBRARY.lists)}")
     assert "CM-SETUP-15" in refusal(driver, "new.start")
@@ -305,7 +271,7 @@ def composed(driver: Driver) -> Draft:
 
 
 def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.wizard.wizard-isaure")
     driver.press("builder.page.1")
     assert "CM-SETUP-15" in texts(driver)
@@ -328,7 +294,7 @@ def test_a_list_is_composed_saved_renamed_and_deleted() -> None:
 
 
 def test_a_list_that_another_window_has_saved_stays() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.wizard.wizard-isaure")
     name = composed(driver).name
     other = ArmyList(name=name, wizard="wizard-nobody")
@@ -340,7 +306,7 @@ def test_a_list_that_another_window_has_saved_stays() -> None:
 
 
 def test_names_of_other_lists_are_refused() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.page.0")
     driver.press("builder.wizard.wizard-malo")
     driver.press("builder.name")
@@ -351,7 +317,7 @@ def test_names_of_other_lists_are_refused() -> None:
 
 
 def test_cards_are_added_and_taken_away_one_by_one() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.lists.3")
     driver.press("builder.page.1")
     driver.press("builder.kind.1")
@@ -370,7 +336,7 @@ def test_cards_are_added_and_taken_away_one_by_one() -> None:
 
 
 def test_a_card_that_is_looked_at_is_shown_large() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.page.2")
     scene = driver.scene
     assert isinstance(scene, BuilderScene)
@@ -381,7 +347,7 @@ def test_a_card_that_is_looked_at_is_shown_large() -> None:
 
 
 def test_filters_narrow_the_cards_down() -> None:
-    driver = play(builder())
+    driver = over_title(builder())
     driver.press("builder.page.2")
     driver.press("builder.element")
     driver.press("builder.element.1")
@@ -398,7 +364,7 @@ def test_filters_narrow_the_cards_down() -> None:
 
 def test_changes_are_not_lost_without_asking() -> None:
     left: list[bool] = []
-    driver = play(BuilderScene(LIBRARY, None, lambda: left.append(True)))
+    driver = over_title(BuilderScene(LIBRARY, None, lambda: left.append(True)))
     driver.press("builder.wizard.wizard-malo")
     driver.key("escape")
     assert type(driver.scene).__name__ == "ConfirmDialog"
@@ -429,7 +395,7 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
     path = tmp_path / "mardi.arcane"
     save(match, path)
-    driver = play(new_game())
+    driver = over_title(new_game())
     go_on(driver.app, path, GAMES)
     assert isinstance(driver.scene, SeatsDialog)
     assert "mardi" in driver.scene.title
@@ -445,6 +411,6 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
 
 
 def test_a_game_without_actions_is_not_watched() -> None:
-    driver = play(seats())
+    driver = over_title(seats())
     assert refusal(driver, "seats.watch")
     assert refusal(driver, "seats.play") == ""
