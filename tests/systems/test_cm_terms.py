@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.costs import cost_of, cost_terms, range_of, range_terms
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.duel_outlook import creature_of, outlook
+from game.games.colors_of_magic.rules.play.duel_stakes import creature_of, stakes
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
 from game.games.colors_of_magic.rules.play.terms import Term, total
 from game.games.colors_of_magic.rules.play.view import view
@@ -230,7 +230,7 @@ def test_the_stakes_are_what_the_duel_then_does(red: str, blue: str, against: di
     fought, state, referee = game.decision, game.state, game.rules.referee
     assert len(fought.played) == len(numbered)
     winner = A if red else D
-    expected = outlook(referee, state, fought, winner)
+    expected = stakes(referee, state, fought, winner)
     while isinstance(game.decision, Duel):
         game.act(*game.asked, "pass")
     assert sum(event.amount for event in game.happened(Damaged)) == expected.damage
@@ -246,7 +246,7 @@ def test_a_hidden_card_is_counted_and_not_read() -> None:
     seen = view(game.state, Side.RED).table
     fought = seen.agenda[0]
     assert isinstance(fought, Duel)
-    expected = outlook(game.rules.referee, seen, fought, A)
+    expected = stakes(game.rules.referee, seen, fought, A)
     assert (expected.damage, expected.hidden) == (2, 1)
     assert expected.terms == (Term(1, "victory"), Term(1, "card", "red:cleave:1"))
 
@@ -261,5 +261,5 @@ def test_a_defender_who_wins_against_a_shooter_may_do_nothing() -> None:
             cards=CARDS,
             game={"ranged_defender_deals_damage": hurts},
         ).act("red", "activate red:archer:1", f"shoot {D}")
-        expected = outlook(game.rules.referee, game.state, game.decision, D)
+        expected = stakes(game.rules.referee, game.state, game.decision, D)
         assert expected.damage == int(hurts)

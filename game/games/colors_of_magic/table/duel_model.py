@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.games.colors_of_magic.rules.play.duel_cards import Played, initiative
-from game.games.colors_of_magic.rules.play.duel_outlook import Outlook, creature_of, outlook
+from game.games.colors_of_magic.rules.play.duel_stakes import Stakes, creature_of, stakes
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.number_words import TermLine, lines_of, sum_of
 from game.games.colors_of_magic.table.table_view import TableView, emblem
@@ -197,11 +197,11 @@ def _stakes(view: TableView, duel: Duel, own: str | None, forward: str | None) -
         duel = replace(duel, played=(*duel.played, Played(view.side, forward)))
     winners = (duel.attacker, duel.defender) if own != duel.defender else (duel.defender, duel.attacker)
     goods = (1, -1) if own is not None else (0, 0)
-    found = (outlook(view.referee, view.state, duel, winner) for winner in winners)
+    found = (stakes(view.referee, view.state, duel, winner) for winner in winners)
     return tuple(Stake(_stake(view, one, own), good) for one, good in zip(found, goods, strict=True))
 
 
-def _stake(view: TableView, seen: Outlook, own: str | None) -> str:
+def _stake(view: TableView, seen: Stakes, own: str | None) -> str:
     say, names = view.say, view.names
     if own is None:
         start = say("table.duel.if_wins", who=names.of(seen.winner))

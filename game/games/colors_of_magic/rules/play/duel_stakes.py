@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Outlook:
+class Stakes:
     """What the `loser` would suffer: `terms` come to the damage, which leaves it `left` hit points.
 
     `hidden` is how many cards without a face have a say in it. What answers the duel is not foreseen.
@@ -70,7 +70,7 @@ def creature_of(state: State, duel: Duel, side: Side) -> str | None:
     return duel.attacker if attacking.played else duel.defender
 
 
-def outlook(referee: Referee, state: State, duel: Duel, winner: str) -> Outlook:
+def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
     """What it means that one of the two creatures wins, with the cards that have a face.
 
     Raises:
@@ -90,7 +90,7 @@ def outlook(referee: Referee, state: State, duel: Duel, winner: str) -> Outlook:
     stopped = min(prevented, max(0, int(total(terms))))
     terms += (Term(-stopped, "prevented"),) if stopped else ()
     left = referee.hp(state, losing.creature) - int(total(terms))
-    return Outlook(winning.creature, losing.creature, terms, left, hidden)
+    return Stakes(winning.creature, losing.creature, terms, left, hidden)
 
 
 def _known(party: Party) -> Party:
