@@ -9,14 +9,12 @@ import pygame
 
 from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
-from game.table.dialogs import show_help
+from game.table.dialogs import MenuScene
 from game.ui import paint
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.keys import Command
 from game.ui.ornaments import Plate
 from game.ui.rich_text import in_a_row
-from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel
@@ -40,7 +38,7 @@ _TWO_FROM = 900.0
 """Width of the window from which on tiles stand beside one another."""
 
 
-class ChooserScene(Scene):
+class ChooserScene(MenuScene):
     """The tiles, the first of which has the focus."""
 
     def __init__(self, games: Games) -> None:
@@ -68,13 +66,6 @@ class ChooserScene(Scene):
     def first_focus(self) -> str:
         """The first game."""
         return f"choose.{next(iter(self.games.values())).words}"
-
-    def command(self, command: Command) -> bool:
-        """Help shows the keys."""
-        if command is Command.HELP:
-            show_help(self.app)
-            return True
-        return super().command(command)
 
     def _cell(self, game: Game) -> Widget:
         say = self.ui.say

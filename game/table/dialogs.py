@@ -228,13 +228,21 @@ class HelpScene(Dialog):
         return "dialog.ok"
 
 
-def show_help(app: App, hands: str = "", *said: str, system: str = "") -> None:
-    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys.
+class MenuScene(Scene):
+    """A screen away from the tables, where Help shows the keys."""
 
-    From that sheet the rules of `system` are opened, where one is being played.
-    """
+    def command(self, command: Command) -> bool:
+        """Help shows the keys."""
+        if command is Command.HELP:
+            show_help(self.app)
+            return True
+        return super().command(command)
+
+
+def show_help(app: App, hands: str = "", *said: str) -> None:
+    """Open the rule that something said cites last, as in `... [CM-LOS-04]`; else the sheet of keys."""
     if not show_rule_of(app, *said):
-        app.push(HelpScene(app.ui.say("help.title"), hands, system))
+        app.push(HelpScene(app.ui.say("help.title"), hands))
 
 
 def show_rule_of(app: App, *said: str) -> bool:

@@ -8,11 +8,9 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from game.core.errors import InputError
-from game.table.dialogs import MessageDialog, show_help
+from game.table.dialogs import MenuScene, MessageDialog
 from game.ui.box import Size
 from game.ui.icons import Icon
-from game.ui.keys import Command
-from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -28,6 +26,7 @@ if TYPE_CHECKING:
     from game.table.game import Agents, Games
     from game.table.match_scene import MatchScene
     from game.ui.app import App
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 SEED_BITS = 48
@@ -62,7 +61,7 @@ class SetupKeys:
     pages: Mapping[str, tuple[Icon, str]]
 
 
-class NewMatchScene(Scene, Generic[L]):
+class NewMatchScene(MenuScene, Generic[L]):
     """Pages about a match to be, of which one is open, and the ways on.
 
     Attributes:
@@ -155,13 +154,6 @@ class NewMatchScene(Scene, Generic[L]):
     def first_focus(self) -> str:
         """What is most likely wanted: to begin."""
         return "new.start"
-
-    def command(self, command: Command) -> bool:
-        """Help shows the keys."""
-        if command is Command.HELP:
-            show_help(self.app)
-            return True
-        return super().command(command)
 
     def _bottom(self) -> Widget:
         say, refusal, keys = self.say, self.refusal(), self._keys

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 
 from game.art import decor
 from game.art.decor import medallion
-from game.table.dialogs import Dialog, show_help
+from game.table.dialogs import Dialog, MenuScene
 from game.table.save_pictures import Thumbnail
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.keys import Command
 from game.ui.palette import Element, Side
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
@@ -64,7 +63,7 @@ class TitleEntry:
     left: Callable[[Translator, str], Left] | None = None
 
 
-class TitleScene(Scene):
+class TitleScene(MenuScene):
     """Shows the entries that there are now, the first as the one most likely wanted.
 
     `greet` is called once it stands on the screen.
@@ -159,13 +158,6 @@ class TitleScene(Scene):
     def first_focus(self) -> str:
         """The first entry."""
         return f"title.{self.entries[0].name}"
-
-    def command(self, command: Command) -> bool:
-        """Help shows the keys."""
-        if command is Command.HELP:
-            show_help(self.app)
-            return True
-        return super().command(command)
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The table, with what lies about on it."""

@@ -56,14 +56,19 @@ def test_a_click_on_a_reference_opens_its_rule_and_beside_it_nothing(scale: floa
     assert not reader.open_reference("CM-NONE-99")
 
 
-def test_help_opens_the_rule_cited_last_else_the_keys_with_the_rules_of_the_game() -> None:
+def test_help_opens_the_rule_cited_last_else_the_keys() -> None:
     hand = dialog("nothing")
     show_help(hand.app, "", "It says so twice [CM-MOVE-01] [CM-LOS-02]")
     assert isinstance(hand.scene, RulesReader)
     assert hand.scene.rule == "CM-LOS-02"
     hand.key("escape")
-    show_help(hand.app, "", "no rule at all, or [CM-NONE-99]", system="speed-wheel")
+    show_help(hand.app, "", "no rule at all, or [CM-NONE-99]")
     assert isinstance(hand.scene, HelpScene)
+
+
+def test_the_keys_of_a_table_lead_to_the_rules_of_its_game() -> None:
+    hand = dialog("nothing")
+    hand.app.push(HelpScene("Les touches", "", "speed-wheel"))
     hand.press("help.rules")
     assert isinstance(hand.scene, RulesReader)
     assert hand.scene.rulebook.system_of(hand.scene.section) == "speed_wheel"
