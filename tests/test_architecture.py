@@ -67,8 +67,8 @@ def faults_of(steps: list[re.Match[str]]) -> Iterator[str]:
         before = here
 
 
-def test_there_are_four_walks() -> None:
-    assert len(walks()) == 4
+def test_there_are_five_walks() -> None:
+    assert len(walks()) == 5
     assert all(len(steps) >= 5 for steps in walks().values())
 
 
