@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from game.content.log_entry import LogEntry
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
+from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
-from game.games.turn_order.rules.usual import USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

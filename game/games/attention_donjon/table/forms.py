@@ -23,7 +23,7 @@ from game.games.attention_donjon.rules.state import Effect, State
 from game.games.turn_order.log import condition_name
 from game.games.turn_order.rules.conditions import BOUND, COUNTED, Condition
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.usual import USUAL
+from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField

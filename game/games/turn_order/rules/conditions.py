@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from game.games.turn_order.rules.usual import USUAL, Tone
+from game.games.turn_order.rules.known_conditions import USUAL, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable

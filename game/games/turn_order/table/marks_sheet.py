@@ -22,8 +22,8 @@ from game.games.turn_order.rules.conditions import (
     tone_of,
 )
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.known_conditions import GENERIC
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
-from game.games.turn_order.rules.usual import GENERIC
 from game.games.turn_order.table.chips import SIZE, Chip, ChipRow, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import FormField, LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip, health

@@ -1,4 +1,4 @@
-"""The usual conditions, each with what it mostly is to whoever is in it; `condition.<id>` names one."""
+"""The conditions that the program knows, each with what it mostly is to its bearer; `condition.<id>` names one."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ GENERIC: Mapping[str, Tone] = MappingProxyType(
         "hiding": "neutral",
     }
 )
-"""Those of any game."""
+"""Those of any game; the message `condition.<id>` names one."""
 
 D20: Mapping[str, Tone] = MappingProxyType(
     {
@@ -67,6 +67,6 @@ D20: Mapping[str, Tone] = MappingProxyType(
         "incorporeal": "neutral",
     }
 )
-"""What the rules of the d20 know besides."""
+"""Those that the d20 rules add."""
 
 USUAL: Mapping[str, Tone] = MappingProxyType({**GENERIC, **D20})
