@@ -27,9 +27,9 @@ from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
 from game.workshop.files import MAPS, PositionFiles, opened
 from game.workshop.journal import PositionJournal
-from game.workshop.keeper import PositionKeeper
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
+from game.workshop.position_keeper import PositionKeeper
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Moved, Outcome, Refused, Tools

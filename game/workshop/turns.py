@@ -17,9 +17,9 @@ from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Side
 from game.ui.sound import Sound
+from game.workshop.encounter_keeper import EncounterKeeper
 from game.workshop.joins import Joins, kept_joins
 from game.workshop.turn_order import Standing, TurnOrder, stands
-from game.workshop.turns_keeper import EncounterKeeper
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The conditions that the program knows, each with what it mostly is to its bearer; `condition.<id>` names one."""
+"""The conditions that the program knows, each with what it mostly is to its bearer."""
 
 from __future__ import annotations
 

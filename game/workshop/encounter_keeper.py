@@ -1,4 +1,4 @@
-"""What keeps the encounter that leads a workshop's turns on the disk while it is played."""
+"""Keeps the encounter that leads a workshop's turns on the disk while it is played."""
 
 from __future__ import annotations
 

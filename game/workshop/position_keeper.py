@@ -1,4 +1,4 @@
-"""What keeps the position of a workshop on the disk as long as it has changes that are not saved."""
+"""Keeps the position of a workshop on the disk as long as it has changes that are not saved."""
 
 from __future__ import annotations
 
