@@ -10,6 +10,8 @@ import pytest
 from table_player import shipped_library, table
 from test_skirmish_table import play
 
+from game.games.colors_of_magic.rules.play.actions import Activate
+from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.places import Places
 from game.ui.box import Box
@@ -101,3 +103,18 @@ def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
     seat.hand.click(seat.spot(foe.at))
     words = " ".join(line.text for line in seat.scene.model.answer)
     assert seat.scene.table.view(seat.scene.moment()).names.body(foe) in words  # type: ignore[attr-defined]  # the table of this game
+
+
+def test_prompts_and_refusals_are_seen_whole_even_where_everything_is_large() -> None:
+    """A card pressed in an activation is refused with what can be done instead, without scrolling."""
+    seat = table((1280, 720), scale=2.0)
+    chance = random.Random(2)  # noqa: S311 - a game, no secret
+    play(seat, chance, lambda step: isinstance(step, GoStep))
+    side = seat.scene.session.side
+    creatures = [body.id for body in seat.state.bodies if body.side is side]
+    seat.do(Activate(creatures[0]))
+    assert "table.said" not in seat.names()
+    for card in seat.state.player(seat.scene.session.front_side).zones.hand:
+        seat.press(f"hand.{card}")
+        assert "CM-UNIT-02" in seat.scene.status_text()
+        assert "table.said" not in seat.names()

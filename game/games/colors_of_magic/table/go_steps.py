@@ -239,11 +239,18 @@ class ActivationStep(ActionStep):
 
     def prompt(self, view: TableView) -> str:
         """What it has left, and what it can do with that."""
-        say, has = view.say, whats_left(view, self.creature)
-        can = [say(f"table.can.{what}") for what in self._can(view)]
-        key = "table.ask.activation" if can else "table.ask.activation_over"
-        options = listed(say, can, "table.or")
-        return say(key, who=view.names.of(self.creature), has=has.line if has else "", options=options)
+        has = whats_left(view, self.creature)
+        line = has.line if has else ""
+        return view.say(
+            "table.ask.activation", who=view.names.of(self.creature), has=line, rest=self.asked(view)
+        )
+
+    def asked(self, view: TableView) -> str:
+        """What it can do; what it has left is shown by the pips."""
+        can = [view.say(f"table.can.{what}") for what in self._can(view)]
+        if not can:
+            return view.say("table.ask.activation_over")
+        return view.say("table.ask.activation_can", options=listed(view.say, can, "table.or"))
 
     def _can(self, view: TableView) -> Iterator[str]:
         if self.moves:

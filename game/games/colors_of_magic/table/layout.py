@@ -76,6 +76,9 @@ COMMON = frozenset(
 LINE = 24.0
 """Height of a line of the prompt, in logical units."""
 
+SAID = (18.0, 17.0, 16.0, 15.0)
+"""Sizes of the prompt's type: the first at which all of it is seen, else the last."""
+
 PAID: Mapping[Pays, StandsOut] = {
     "mana": StandsOut(Rim.WHOLE, Icon.MANA),
     "card": StandsOut(Rim.DASHED, Icon.CARDS),
@@ -202,24 +205,31 @@ class TableLayout:
         frame, box = self._frame, self.places.actions
         if frame.replay_bar is not None:
             return frame.replay_bar, ()
-        status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=18))
-        said = Scroll(status, name="table.said") if self._lines(status, box) else Anchor(status, 0, 0, grow=1)
-        said.kept_clear = True
         inner = Size(box.w - 20, box.h - 20)
-        offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
-        said_high = status.wanted(frame.ui, inner.w).h
-        rooms = [Size(inner.w, inner.h - PLATE - high - 12) for high in (said_high, min(2 * LINE, said_high))]
-        buttons, over = self._buttons(offers, *rooms)
-        buttons.kept_clear = True
+        said, buttons, over = self._said(inner)
+        said.kept_clear = buttons.kept_clear = True
         left = [LeftPips(self._model.left)] if self._model.left is not None else []
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
         return Panel(column, Ground.LEATHER, margin=10, name="table.actions"), over
 
-    def _lines(self, status: Label, box: Box) -> bool:
-        """Whether the prompt is longer than what is left for it at the least."""
-        return status.wanted(self._frame.ui, box.w - 20).h > 2 * LINE
+    def _said(self, inner: Size) -> tuple[Widget, Widget, Sequence[Widget]]:
+        """The prompt, the buttons below it, and those that are too many for this place.
+
+        A long prompt is smaller, as long as it can be read; it scrolls only where that is not enough.
+        """
+        frame = self._frame
+        offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
+        for size in SAID:
+            status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=size))
+            high = status.wanted(frame.ui, inner.w).h
+            free = inner.h - PLATE - 12
+            rooms = [Size(inner.w, free - one) for one in (high, min(2 * LINE, high))]
+            buttons, over = self._buttons(offers, *rooms)
+            if high <= max(free - buttons.wanted(frame.ui, inner.w).h, LINE):
+                return Anchor(status, 0, 0, grow=1), buttons, over
+        return Scroll(status, name="table.said"), buttons, over
 
     def _buttons(
         self, offers: Sequence[tuple[Offer, str]], beside: Size, room: Size

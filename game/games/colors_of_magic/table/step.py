@@ -152,6 +152,10 @@ class ActionStep(ABC):
     def prompt(self, view: TableView) -> str:
         """What is to be chosen now, as a sentence."""
 
+    def asked(self, view: TableView) -> str:
+        """The same as what is added to a refusal."""
+        return self.prompt(view)
+
     def action(self, target: Target) -> Action | None:  # noqa: ARG002 - what subclasses are given
         """What choosing it does at once, for steps where it does; None if it is not what is asked for."""
         return None
@@ -176,7 +180,7 @@ class ActionStep(ABC):
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """Why something of a kind that is not asked for cannot be chosen: what is asked for."""
-        what, prompt = view.names.of(target.id), self.prompt(view)
+        what, prompt = view.names.of(target.id), self.asked(view)
         return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def pays(self, view: TableView, card: str) -> Pays | None:  # noqa: ARG002 - as above
