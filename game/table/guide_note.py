@@ -122,17 +122,23 @@ def band(frame: Frame[Any], model: GuideModel, acts: GuideActs) -> Widget:
     return Panel(Row([head, lines, buttons], gap=14, align=0.5), margin=12, name="guide.note", seed=23)
 
 
-def page(frame: Frame[Any], model: GuideModel, acts: GuideActs, *, elsewhere: bool) -> Widget:
+def page(
+    frame: Frame[Any], model: GuideModel, acts: GuideActs, *, elsewhere: bool, news: Widget | None = None
+) -> Widget:
     """The note as a page of the panel; how far one has come where it is folded. What is too high scrolls.
 
-    What to do is left out where it is said `elsewhere`.
+    What to do is left out where it is said `elsewhere`; `news` stand below.
     """
     ui, say = frame.ui, frame.say
     if acts.folded:
         count = Label(f"<icon:{Icon.LESSON}>{NBSP}{model.count}", ui.styles.heading.but(size=16), grow=1)
         return Panel(Row([count, _fold(say, acts)], gap=6, align=0.5), margin=5, name="guide.note", seed=23)
     head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
-    said = [*_lines(ui, say, model, task=not elsewhere), _count(ui, model)]
+    said = [
+        *_lines(ui, say, model, task=not elsewhere),
+        _count(ui, model),
+        *(() if news is None else (news,)),
+    ]
     lines = Scroll(Column(said, gap=6), name="guide.lines")
     lines.kept_clear = True
     buttons = Anchor(Row(_buttons(say, model, acts), gap=4, align=0.5), h=36)

@@ -433,3 +433,13 @@ def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
     hand.press("lesson.begin")
     assert isinstance(scene_of(hand).table, GuidedTable)
     assert app.options.lesson_offered
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_without_motion_the_note_tells_what_the_other_side_did(size: tuple[int, int], scale: float) -> None:
+    newcomer = Newcomer("en", size, scale)
+    assert "table.look_back" not in {one.name for one in newcomer.hand.scene.interface.root.walk()}
+    newcomer.follow()
+    newcomer.until(ORDER[0])
+    assert "table.look_back" in {one.name for one in newcomer.hand.find("guide.note").walk()}
+    assert "Guard Badger" in words(newcomer.hand, "guide.note")

@@ -11,6 +11,7 @@ from game.games.colors_of_magic.rules.play.turn import total_flux
 from game.games.colors_of_magic.table.first_game import NEWCOMER
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
 from game.games.colors_of_magic.table.guide_gestures import ghost
+from game.games.colors_of_magic.table.layout import news_page
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable
 from game.games.colors_of_magic.table.step import ReadRule
@@ -89,13 +90,18 @@ class GuidedTable(SkirmishTable):
         return replace(frame, status=said)
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
-        """The note, in the panel, so that the board is as large as at any table."""
-        del model
+        """The note, in the panel, so that the board is as large as at any table.
+
+        Without motion nothing was announced, so what others did stands below.
+        """
         guide = self._guide.note
         if guide is None:
             return None
         elsewhere = guide.task in frame.status
-        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere)
+        begun = guide.done or guide.stray
+        unseen = begun and model.news and not model.looked_at and frame.ui.options.motion <= 0
+        news = news_page(model, frame) if unseen else None
+        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=news)
         return made, FOLDED if self._guide.folded else frame.room.h
 
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:

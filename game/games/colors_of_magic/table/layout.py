@@ -182,21 +182,11 @@ class TableLayout:
             case SheetPage.ANSWER:
                 return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
             case SheetPage.LOG:
-                return frame.replay_log or self._log(model.log)
+                return frame.replay_log or log_page(model, frame, model.log)
             case _:
                 page = card_page(frame.ui, frame.say, cards, model.looked_at, place)
                 told = model.news and not model.looked_at and frame.replay_log is None
-                return Column([page, self._log(model.log[-model.news :])], gap=10) if told else page
-
-    def _log(self, entries: Sequence[LogEntry]) -> Widget:
-        """What has happened; first what is new, which may be looked at again on the board."""
-        frame, model = self._frame, self._model
-        lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news)
-        if not model.news or frame.look_back is None:
-            return lines
-        text = frame.say("look_back.begin")
-        button = Button("table.look_back", text, frame.look_back, icon=Icon.STEP_BACK, height=36, size=16)
-        return Column([button, lines], gap=6)
+                return Column([page, news_page(model, frame)], gap=10) if told else page
 
     # The actions
 
@@ -330,6 +320,21 @@ class TableLayout:
             words=card.words,
             pin=self._frame.pin,
         )
+
+
+def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
+    """What others have done since the viewer acted last; there is something."""
+    return log_page(model, frame, model.log[-model.news :])
+
+
+def log_page(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntry]) -> Widget:
+    """What has happened; first what is new, which may be looked at again on the board."""
+    lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news)
+    if not model.news or frame.look_back is None:
+        return lines
+    text = frame.say("look_back.begin")
+    button = Button("table.look_back", text, frame.look_back, icon=Icon.STEP_BACK, height=36, size=16)
+    return Column([button, lines], gap=6)
 
 
 def _is_possible(offer: Offer) -> bool:
