@@ -25,6 +25,7 @@ from game.games.colors_of_magic.table.setup_steps import ServantsStep
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST
 from game.games.colors_of_magic.table.step import Pressed
 from game.table.table import Act
+from game.table.turn_loop import TurnLoop
 from game.ui.cues import Cue
 from game.ui.events import KeyPressed, Mods
 from game.ui.widgets.button import Look
@@ -119,6 +120,20 @@ def test_a_creature_that_has_done_nothing_is_asked_about_before_it_is_done() -> 
     assert answer(active, then, Pressed(offers(active, then)["done.anyway"]))[1] == Act((Done(),))
     unasked = replace(step, unasked=frozenset(match.seats))
     assert answer(active, unasked, Pressed(offers(active, step)["done"])) == (unasked, Act((Done(),)))
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_clicks_in_one_place_never_give_up_an_activation(scale: float) -> None:
+    seat = first_go(3)
+    seat.hand.app.set_options(ui_scale=scale)
+    assert isinstance(seat.scene.loop, TurnLoop)
+    seat.scene.loop.do((next(action for action in seat.legal if isinstance(action, Activate)),))
+    before = len(seat.scene.session.match.entries)
+    done = seat.hand.find("act.done").box.centre
+    for _ in range(6):
+        seat.hand.click(done)
+        seat.hand.wait(0.6)
+    assert len(seat.scene.session.match.entries) == before
 
 
 def test_what_is_useful_is_primary_and_a_pass_only_where_nothing_else_is_possible() -> None:

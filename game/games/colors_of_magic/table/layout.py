@@ -10,6 +10,7 @@ from game.battlefield.answer_page import answer_parts
 from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.decisions import decision, over_panel
+from game.games.colors_of_magic.table.leaving_steps import ANYWAY
 from game.games.colors_of_magic.table.panels import (
     STACK_CARD,
     PhaseTrack,
@@ -224,7 +225,7 @@ class TableLayout:
     def _buttons(
         self, offers: Sequence[tuple[Offer, str]], beside: Size, room: Size
     ) -> tuple[Widget, Sequence[Widget]]:
-        """Two beside one another, or each in a line of its own where its words need it.
+        """Two beside one another, or each in a line of its own where its words need it or a click is guarded.
 
         Where that is too high, those that everybody knows go without words: first what cannot be done now, as
         long as there is room `beside` the whole prompt. Answers to a question go to the panel: these come
@@ -233,6 +234,7 @@ class TableLayout:
         ui = self._frame.ui
         worded = [self._offer(offer, why) for offer, why in offers]
         wide = any(button.wanted(ui, room.w).w > (room.w - 6) / 2 for button in worded)
+        wide = wide or any(offer.name == ANYWAY for offer, _ in offers)
         grid = Grid(worded, columns=1 if wide else 2, gap=6, row_gap=5)
         if grid.wanted(ui, room.w).h <= room.h:
             return grid, ()

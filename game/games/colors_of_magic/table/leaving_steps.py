@@ -15,6 +15,9 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
+ANYWAY = "done.anyway"
+"""The name of the offer to be done all the same."""
+
 
 def disengage_offer(view: TableView, creature: str) -> Offer:
     """To leave combat; where no way leads clear, that is said before anybody strikes (R-28)."""
@@ -66,9 +69,9 @@ class IdleStep(ActionStep):
         return self.question
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To go on, which is what is likely wanted; to be done all the same."""
+        """To be done all the same; last, where `done` was, to go on, which is what is likely wanted."""
         text = view.say("table.act.done_anyway")
         return (
+            action_offer(view, ANYWAY, Icon.CHECK, Done(), text=text),
             Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY),
-            action_offer(view, "done.anyway", Icon.CHECK, Done(), text=text),
         )
