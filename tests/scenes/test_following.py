@@ -97,6 +97,17 @@ def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -
     assert not seat.scene.loop.timeline.waits or announced(seat) != told
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_paces_and_the_button_to_go_on_fit_at_every_size(language: str) -> None:
+    seat = against_a_machine("wait")
+    for size, scale in (((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)):
+        seat.hand.app.set_options(language=language, ui_scale=scale)
+        seat.hand.resize(size)
+        seat.hand.frame()
+        panel, button = (seat.scene.interface.find(name).box for name in ("announced", "announced.go_on"))
+        assert button.right <= panel.right - 20
+
+
 def test_the_pace_is_chosen_where_the_act_is_announced_and_remembered() -> None:
     seat = against_a_machine("wait")
     told = announced(seat)

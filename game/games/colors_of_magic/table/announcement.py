@@ -34,8 +34,8 @@ MARGIN = 22.0
 HEAD, FOOT = 38.0, 40.0
 """Height of what stands above and below the picture: whose act it is; the pace and the button."""
 
-WORDED = 330.0
-"""The width from which on the foot has words."""
+GAP = 8.0
+"""Between the parts of the foot."""
 
 SMALL = 280.0
 """The height below which the words are smaller."""
@@ -71,24 +71,39 @@ def _grown(words: Label) -> Label:
 
 
 def _foot(told: Announced, frame: Frame[Gesture], width: float) -> Widget:
-    """How long each act is announced, and the button to go on; with words where there is room."""
-    say, words = frame.say, width >= WORDED
+    """How long each act is announced, and the button to go on; with as many words as there is room for."""
+    row: list[Widget] = []
+    for named, worded in ((True, True), (False, True), (False, False)):
+        row = _foot_row(told, frame, named=named, worded=worded)
+        if sum(part.wanted(frame.ui, width).w for part in row) + GAP * (len(row) - 1) <= width:
+            break
+    return Anchor(Row(row, gap=GAP, align=0.5), h=FOOT)
+
+
+def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bool) -> list[Widget]:
+    """The paces, the chosen one `named` beside them, and the button, `worded` or with a tip."""
+    say = frame.say
     values = [(pace, "") for pace in PACES]
     tips = [f"<b>{say('options.pace')}</b>\n{say(f'options.pace.{pace}')}" for pace in PACES]
     row: list[Widget] = [
         Choice(f"{ANNOUNCED}pace", values, frame.pace, frame.set_pace, tips=tips, icons=PACE_ICONS)
     ]
-    if words:
+    if named:
         row.append(Label(say(f"options.pace.{frame.pace}"), frame.ui.styles.note.but(size=16), lift=0.5))
     row.append(Spacer(grow=1))
     if told.waits:
-        name, text = f"{ANNOUNCED}go_on", say("announced.go_on")
-        look, tip = Look.PRIMARY, "" if words else text
+        text = say("announced.go_on")
         button = Button(
-            name, text if words else "", frame.go_on, icon=Icon.FORWARD, look=look, tip=tip, height=FOOT
+            f"{ANNOUNCED}go_on",
+            text if worded else "",
+            frame.go_on,
+            icon=Icon.FORWARD,
+            look=Look.PRIMARY,
+            tip="" if worded else text,
+            height=FOOT,
         )
         row.append(button)
-    return Anchor(Row(row, gap=8, align=0.5), h=FOOT)
+    return row
 
 
 def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
