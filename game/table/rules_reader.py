@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 CODE = 132.0
 """Least width that the numbers of rules take."""
 
+SOUGHT = "rules.sought"
+"""The name of the text of the rule that was asked for."""
+
 MOST_FOUND = 40
 """Rules shown for one search."""
 
@@ -48,6 +51,7 @@ class RulesReader(Scene):
         known = named if named in rulebook.systems else rulebook.systems[0]
         self._first = rulebook.sections_of(known)[0].id
         self.section = self._section_of(rule)
+        self._seeks = bool(rule)
         self._tried: tuple[tuple[str, Language], ExampleInquiry] | None = None
         self._painted: tuple[Ui, tuple[BoardView, Camera]] | None = None
 
@@ -82,6 +86,14 @@ class RulesReader(Scene):
         )
         return Anchor(sheets, w=min(1400.0, box.w - 32), h=box.h - 32)
 
+    def rebuild(self) -> None:
+        """Build the page; where a rule was asked for, it is in sight."""
+        super().rebuild()
+        seeks, self._seeks = self._seeks, False
+        for widget in self._page.walk() if seeks else ():
+            if widget.name == SOUGHT:
+                self._page.reveal(widget.box, self.ui)
+
     def first_focus(self) -> str:
         """The section that is open."""
         return f"rules.sections.{self._position()}"
@@ -93,6 +105,7 @@ class RulesReader(Scene):
         except KeyError:
             return False
         self.rule, self.section, self.sought = reference, self._section_of(reference), ""
+        self._seeks = True
         self._show()
         return True
 
@@ -175,10 +188,11 @@ class RulesReader(Scene):
 
     def _entry(self, rule: RuleText | Ruling) -> Widget:
         styles = self.ui.styles
-        code = f"<red>{rule.id}</red>" if rule.id == self.rule else rule.id
+        asked, words = rule.id == self.rule, rule.text(self.say.language)
         style = styles.subheading.but(size=17, colour=self.ui.palette.accent)
-        number = Label(code, style, lift=1)
-        text = Label(rule.text(self.say.language), styles.body, grow=1)
+        number = Label(rule.id, style, lift=1)
+        body = styles.strong.but(size=styles.body.size) if asked else styles.body
+        text = Label(words, body, grow=1, name=SOUGHT if asked else "")
         height = self.ui.texts.height(styles.body)
         width = max(CODE, *(self.ui.texts.width(one.id, style) + 4 for one in self.shown()))
         return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)

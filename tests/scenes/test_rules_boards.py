@@ -7,6 +7,7 @@ import pytest
 from game.battlefield.example_board import ExampleBoard
 from game.board.shapes import gap
 from game.cli.play import speak
+from game.content.locale import Language
 from game.content.rulebook import load_rulebook
 from game.positions.examples import Shows, example
 from game.positions.skirmish import Skirmish
@@ -14,6 +15,7 @@ from game.table.rules_reader import RulesReader
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.text import Face
 from game.ui.widgets.label import Label
 from game.ui.window import OffScreen
 
@@ -100,3 +102,14 @@ def test_the_wheel_scrolls_the_page_and_other_sections_have_no_board() -> None:
     assert board(hand).camera.zoom == zoom
     with pytest.raises(KeyError):
         reader("CM-PACT-01").find("rules.board")
+
+
+@pytest.mark.parametrize("rule", ["CM-LOS-07", "CM-UNIT-02"])
+def test_the_rule_that_was_asked_for_is_in_sight_and_stands_out(rule: str) -> None:
+    hand = reader(rule)
+    page, sought = hand.find("rules.page"), hand.find("rules.sought")
+    assert isinstance(sought, Label)
+    assert sought.text == load_rulebook().rule(rule).text(Language.EN)
+    assert sought.style.face is Face.BOLD
+    assert page.box.y <= sought.box.y
+    assert sought.box.bottom <= page.box.bottom
