@@ -157,7 +157,7 @@ class QuizScene(Scene):
         number = len(self.grades) + (self.grade is None)
         asked = self.question.asked
         name = self.question.subject
-        flag = f"<icon:{Icon.FLAG}>"
+        flag = f"<icon:{Icon.STAR}>"
         parts: list[Widget] = [
             Label(say("quiz.number", number=number, of=len(self.order)), styles.note, align=0.5),
             Label(say(f"quiz.ask.{asked}", name=name, flag=flag), styles.heading.but(size=24), align=0.5),
