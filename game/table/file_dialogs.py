@@ -35,7 +35,7 @@ LONGEST_NAME = 255
 class FileDialog(Dialog):
     """Chooses a file to open (it must exist) or to save (asks before it writes over one).
 
-    `picture` gives what is shown beside a file, if anything.
+    `picture` gives what is shown beside a file, if anything; `called` what it is listed as, else its name.
     """
 
     width = 680.0
@@ -50,9 +50,11 @@ class FileDialog(Dialog):
         saving: bool = False,
         begin: str = "",
         picture: Callable[[Path], Surface | None] | None = None,
+        called: Callable[[Path], str] | None = None,
     ) -> None:
         super().__init__(title)
         self._painted = picture
+        self._called = called or (lambda path: path.name)
         self.folder = folder.resolve()
         self.suffixes = tuple(suffixes)
         self.chosen = chosen
@@ -63,7 +65,10 @@ class FileDialog(Dialog):
         """The folder, what is in it, and the name."""
         styles, say = self.ui.styles, self.ui.say
         self._entries = self._read()
-        rows = [(path.name, Icon.FOLDER if _is(path.is_dir) else Icon.FILE) for path in self._entries]
+        rows = [
+            (path.name, Icon.FOLDER) if _is(path.is_dir) else (self._called(path), Icon.FILE)
+            for path in self._entries
+        ]
         up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
         if self.folder.parent == self.folder:
             up.refusal = say("dialog.top")

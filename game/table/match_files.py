@@ -13,8 +13,16 @@ from game.core.files import stamp
 from game.core.record import AnyMatch, addition, load, reopened, save
 from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.file_dialogs import FileDialog, NotKeptDialog
-from game.table.match_journal import SUFFIX, MatchJournal, is_unfinished, load_unfinished, saves_folder
-from game.table.save_pictures import forget_picture, keep_picture, kept_picture
+from game.table.match_journal import (
+    SUFFIX,
+    MatchJournal,
+    headline,
+    is_unfinished,
+    load_unfinished,
+    played_last,
+    saves_folder,
+)
+from game.table.save_pictures import forget_picture, keep_picture, kept_picture, save_name
 from game.ui.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -29,6 +37,7 @@ if TYPE_CHECKING:
 
     from pygame import Surface
 
+    from game.content.locale import Translator
     from game.core.match import Strength
     from game.core.rules import Seat
     from game.table.game import Agents, Game, Games
@@ -196,12 +205,19 @@ def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
 
 def open_saved_game(scene: Scene, games: Games) -> None:
     """Ask for a saved match, and who goes on with it."""
-    title = scene.ui.say("title.load")
+    say, chosen = scene.ui.say, partial(go_on, scene.app, games=games)
+    called = partial(_listed_as, say, games)
+    scene.app.push(
+        FileDialog(say("title.load"), saves_folder(), (SUFFIX,), chosen, picture=kept_picture, called=called)
+    )
 
-    def chosen(path: Path) -> None:
-        go_on(scene.app, path, games)
 
-    scene.app.push(FileDialog(title, saves_folder(), (SUFFIX,), chosen, picture=kept_picture))
+def _listed_as(say: Translator, games: Games, path: Path) -> str:
+    """A saved game by its name, one that was left as it would be saved: game, players, turn and date."""
+    said = headline(path)
+    game = games.get(said.system) if is_unfinished(path) else None
+    parts = () if game is None else dict.fromkeys((say(f"choose.{game.words}"), *said.words))
+    return save_name(tuple(parts), played_last(path)) if parts else path.name
 
 
 def loaded(path: Path, games: Games) -> AnyMatch:

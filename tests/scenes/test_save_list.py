@@ -210,3 +210,17 @@ def test_all_of_it_fits_on_the_title(language: str, size: tuple[int, int], scale
     assert not misfits(title)
     boxes = [title.find(name).box for name in ("title.left", "title.continue", "title.quit")]
     assert all(encloses(title.app.box, box) for box in boxes)
+
+
+def test_a_game_that_was_left_is_listed_by_what_was_going_on(seat: Seat) -> None:
+    seat.scene.file.close(seat.hand.app)
+    (path,) = unfinished_games()
+    hand = table(language="en").hand
+    title = TitleScene(entries)
+    hand.app.push(title)
+    open_saved_game(title, GAMES)
+    assert isinstance(hand.scene, FileDialog)
+    listed = hand.find("dialog.files.0").spoken(hand.app.ui)
+    assert path.name not in listed
+    assert "Colors of Magic" in listed
+    assert misfits(hand) == []
