@@ -17,13 +17,13 @@ from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic, faults
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
     from game.core.agent import Agent
+    from game.core.zones import Pile
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.view import View
 
@@ -82,10 +82,13 @@ def game(plan: Plan, number: int) -> Result:
     agents = {Seat(seat): _agent(name) for seat, name in enumerate(strengths)}
     hands = Hands()
 
+    last: list[Pile | None] = [None, None]
+
     def watch(match: AnyMatch) -> None:
-        for side in SIDES:
-            cards = match.state.player(side).zones.hand
-            hands.seen[SIDES.index(side)].update(map(printed, cards))
+        for seat, one in enumerate(match.state.players):
+            if one.zones.hand is not last[seat]:
+                last[seat] = one.zones.hand
+                hands.seen[seat].update(map(printed, one.zones.hand))
         if plan.watched:
             hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
 

@@ -319,7 +319,7 @@ def attackable(run: Run, context: Context, effect: Attack, attacker: str) -> lis
     """Whom the effect lets that creature attack: whom it names, or all within reach, if it may."""
     state = run.state
     if effect.at is None:
-        return targets(run.referee, state, attacker, effect.kind)
+        return [*targets(run.referee, state, attacker, effect.kind)]
     defender = named(state, context, effect.at)
     if defender is None or state.find(defender) is None:
         return []

@@ -15,7 +15,7 @@ from game.games.colors_of_magic.rules.effects.meaning import named, passes
 from game.games.colors_of_magic.rules.play.attacks import check_attack
 from game.games.colors_of_magic.rules.play.kept import Gathered
 from game.games.colors_of_magic.rules.play.piles import owner_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Context, State, Target, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Context, State, Target, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -94,32 +94,43 @@ class Aim:
         )
 
     def _candidates(self, spec: TargetSpec) -> Iterator[Target]:
-        if spec.kind == "creature":
-            yield from (Target.creature(body.id) for body in self.state.bodies if self._fits(spec, body))
-            return
-        for target in self._tried(spec):
-            if next(self.faults(spec, target), None) is None:
-                yield target
-
-    def _fits(self, spec: TargetSpec, body: Body) -> bool:
-        """Whether `_creature_faults` has nothing against a creature in play."""
-        referee, state = self.referee, self.state
-        reach, origin = self._range_of(spec), self._base()
-        return (
-            passes(referee.reading(state), self.side, body, spec.filter)
-            and referee.forbidden(state, body.id, "be_targeted") is None
-            and (
-                reach is None or origin is None or gap(origin, referee.base_of(state, body)) <= reach + TOUCH
-            )
-            and (not self._needs_sight(spec) or self._sees(body.id))
-        )
-
-    def _tried(self, spec: TargetSpec) -> Iterator[Target]:
         match spec.kind:
+            case "creature":
+                yield from map(Target.creature, self._creatures(spec))
             case "point":
-                yield from map(Target.point, dict.fromkeys(map(snap, self._points(spec))))
+                points = dict.fromkeys(map(snap, self._points(spec)))
+                yield from (Target.point(at) for at in points if self._point_fits(spec, at))
             case _:
                 yield from self._things(spec)
+
+    def _creatures(self, spec: TargetSpec) -> Iterator[str]:
+        """The creatures in play that `_creature_faults` has nothing against."""
+        referee, state, side = self.referee, self.state, self.side
+        reach, origin, sight = self._range_of(spec), self._base(), self._needs_sight(spec)
+        reading, wanted = referee.reading(state), spec.filter
+        for body in state.bodies:
+            if (
+                passes(reading, side, body, wanted)
+                and referee.forbidden(state, body.id, "be_targeted") is None
+                and (
+                    reach is None
+                    or origin is None
+                    or gap(origin, referee.base_of(state, body)) <= reach + TOUCH
+                )
+                and (not sight or self._sees(body.id))
+            ):
+                yield body.id
+
+    def _point_fits(self, spec: TargetSpec, at: Point) -> bool:
+        """Whether `_point_faults` has nothing against a place."""
+        board = self.referee.board(self.state)
+        reach, origin = self._range_of(spec), self._base()
+        return (
+            0 <= at[0] <= board.width
+            and 0 <= at[1] <= board.height
+            and (reach is None or origin is None or gap(origin, Disc(*at, 0.0)) <= reach + TOUCH)
+            and (not self._needs_sight(spec) or self._sees_point(at))
+        )
 
     def _creature_faults(self, spec: TargetSpec, identity: str) -> Iterator[Reason]:
         body = self.state.find(identity)
@@ -259,8 +270,10 @@ def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]
     # The first targets are gone through once: nobody who wants one choice waits for all of them.
     found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
     found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
-    useful = (one for one in _choices(specs, found, ()) if next(aim.attack_faults(one), None) is None)
-    yield from islice(useful, MOST_AIMS)
+    choices = _choices(specs, found, ())
+    if any(isinstance(effect, Attack) for effect in aim.effects):
+        choices = (one for one in choices if next(aim.attack_faults(one), None) is None)
+    yield from islice(choices, MOST_AIMS)
 
 
 def _choices(
@@ -269,6 +282,11 @@ def _choices(
     """Every way to choose one of each list, none of it twice; what is optional is left out last."""
     if not specs:
         yield taken
+        return
+    if len(specs) == 1 and not taken:
+        yield from ((target,) for target in found[0])
+        if specs[0].optional:
+            yield taken
         return
     most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
     for target in islice((one for one in found[0] if one not in taken), most):

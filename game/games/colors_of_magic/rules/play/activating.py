@@ -144,10 +144,10 @@ class InActivation(Decision):
             alike(lambda: self._ways_off(referee, state, side), each_once),
         )
 
-    def _targets(self, referee: Referee, state: State, kind: AttackKind) -> list[str]:
+    def _targets(self, referee: Referee, state: State, kind: AttackKind) -> tuple[str, ...]:
         """Whom it may attack."""
         barred = self._no_action(referee, state, _activation(state))
-        return targets(referee, state, self.creature, kind) if barred is None else []
+        return targets(referee, state, self.creature, kind) if barred is None else ()
 
     def _uses(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
         """The abilities that it may use."""

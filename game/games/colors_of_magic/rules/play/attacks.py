@@ -68,10 +68,16 @@ def may_attack(referee: Referee, state: State, attacker: str, defender: str, kin
     return possible and not any(_against(referee, state, attacker, defender, kind))
 
 
-def targets(referee: Referee, state: State, attacker: str, kind: AttackKind) -> list[str]:
+def targets(referee: Referee, state: State, attacker: str, kind: AttackKind) -> tuple[str, ...]:
     """Everyone that a creature may attack in that way from where it stands."""
+    return referee.as_they_stand(
+        state, ("targets", attacker, kind), lambda: tuple(_targets(referee, state, attacker, kind))
+    )
+
+
+def _targets(referee: Referee, state: State, attacker: str, kind: AttackKind) -> Iterator[str]:
     foes = referee.skirmish(state).hostiles(attacker)
-    return [foe.id for foe in foes if may_attack(referee, state, attacker, foe.id, kind)]
+    return (foe.id for foe in foes if may_attack(referee, state, attacker, foe.id, kind))
 
 
 def opening(

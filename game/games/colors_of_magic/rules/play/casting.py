@@ -8,8 +8,7 @@ from game.core.copies import replace
 from game.core.offers import Group
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
-from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.cards.words import Filter, Happening, TargetSpec
+from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.effects.abilities import answers
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
@@ -18,14 +17,21 @@ from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_o
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.kept import Gathered
-from game.games.colors_of_magic.rules.play.payment import Way, affordable, pay, payment_faults, price_of, ways
+from game.games.colors_of_magic.rules.play.payment import (
+    Way,
+    affordable,
+    every_way,
+    pay,
+    payment_faults,
+    price_of,
+)
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
@@ -35,6 +41,9 @@ if TYPE_CHECKING:
 
 OF_A_SPELL = (Cancel, Counter, Redirect, Repeat)
 """Effects that do something to a spell only while it is on the stack."""
+
+ON_BOARD = frozenset({"creature", "point"})
+"""The kinds of targets that depend on nothing but who stands where."""
 
 NOT_ENGAGED = 1.001
 """How far from hostiles a summoned creature arrives where it may not arrive engaged (R-14)."""
@@ -138,13 +147,12 @@ def _first_casts(referee: Referee, state: State, side: Side, moments: Sequence[M
 
 def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
     """One of each printed card at hand that may be cast when these moments happen, as a go if none."""
-    happenings = {moment.when for moment in moments}
-    if happenings and not referee.may_answer(state.player(side), happenings):
+    at_hand = referee.hands.of(state.player(side))
+    if not moments:
+        yield from at_hand.for_goes
         return
-    different = {printed(card): card for card in reversed(cards_at_hand(state, side)) if not is_masked(card)}
-    for card in different.values():
-        if _is_time_for(referee.library.card(card), happenings):
-            yield card
+    happenings = {moment.when for moment in moments}
+    yield from (card for card, when in at_hand.instants if when is None or when in happenings)
 
 
 def casts_of(
@@ -153,15 +161,19 @@ def casts_of(
     """The ways to cast one card that `_card_faults` has nothing against."""
     for caster, payments in _payable(referee, state, side, card, moments):
         for targets in _aims(referee, state, side, card, caster):
-            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
+            for way in payments:
+                yield Cast(card, caster, targets, way.discard, way.pact)
 
 
 def _payable(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]
 ) -> Iterable[tuple[str, tuple[Way, ...]]]:
     """Who can cast a card, if it has targets, and the ways to pay for that."""
-    found = _ways_by_caster(referee, state, side, card, moments)
-    return found if moments else referee.once(state, ("payable", side, card), lambda: Gathered(found))
+    if moments:
+        return _ways_by_caster(referee, state, side, card, moments)
+    return referee.once(
+        state, ("payable", side, card), lambda: tuple(_ways_by_caster(referee, state, side, card, ()))
+    )
 
 
 def _ways_by_caster(
@@ -170,8 +182,7 @@ def _ways_by_caster(
     for caster in casters(referee, state, side):
         if moments and moment_answered(referee, state, side, card, caster, moments) is None:
             continue
-        cost = cost_of(referee, state, card, caster)
-        payments = tuple(ways(referee, state, side, card, cost))
+        payments = every_way(referee, state, side, card, cost_of(referee, state, card, caster))
         if payments:
             yield caster, payments
 
@@ -310,13 +321,6 @@ def _card_faults(
         yield Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
 
 
-def _is_time_for(spec: CardSpec, happenings: Collection[Happening]) -> bool:
-    """Whether such a card of the hand may be cast when these happen; when nothing does, as a go."""
-    if "instant" not in spec.types:
-        return not happenings
-    return bool(happenings) and (spec.trigger is None or spec.trigger.when in happenings)
-
-
 def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment]) -> Reason:
     """What keeps a card from being cast that nothing else is against: the cost, the trigger or a target."""
     able = casters(referee, state, side)
@@ -337,7 +341,7 @@ def _aims(
 ) -> Iterable[tuple[Target, ...]]:
     """What the spell may be aimed at."""
     spec = referee.library.card(card)
-    on_board = all(target.kind in {"creature", "point"} for target in spec.targets)
+    on_board = not any(target.kind not in ON_BOARD for target in spec.targets)
     kept = referee.as_they_stand if on_board else referee.once
     return kept(
         state, ("aims", spec.id, side, caster), lambda: Gathered(_aimed(referee, state, side, card, caster))
@@ -356,7 +360,9 @@ def _aimed(
     if rests:
         region = arrival(referee, state, side, card, caster)
         for at in places(referee, state, region):
-            yield from ((Target.point(at), *rest) for rest in rests)
+            there = Target.point(at)
+            for rest in rests:
+                yield (there, *rest)
 
 
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:

@@ -43,7 +43,7 @@ from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from game.games.colors_of_magic.rules.cards.specs import (
         MonsterCardSpec,
@@ -210,7 +210,7 @@ def _monsters_of(run: Run, spec: ObjectiveSpec) -> list[str]:
     ]
 
 
-def _eligible(run: Run, body: Body, step: MonsterStep) -> list[str]:
+def _eligible(run: Run, body: Body, step: MonsterStep) -> Sequence[str]:
     """Whom it could go for or attack; nobody if the step is impossible: then no card is drawn (R-48)."""
     referee, state = run.referee, run.state
     barred: Order = "move" if step.do == "move" else "act"
@@ -227,7 +227,7 @@ def _eligible(run: Run, body: Body, step: MonsterStep) -> list[str]:
             return targets(referee, state, body.id, "ranged")
 
 
-def _preferred(run: Run, body: Body, eligible: list[str], rule: MonsterTarget) -> list[str]:
+def _preferred(run: Run, body: Body, eligible: Sequence[str], rule: MonsterTarget) -> list[str]:
     """Those of them that the rule of a card names; several if they are equal."""
     referee, state = run.referee, run.state
     base = referee.base_of(state, body)
@@ -244,7 +244,7 @@ def _preferred(run: Run, body: Body, eligible: list[str], rule: MonsterTarget) -
     return _least(eligible, lambda one: gap(base, referee.base(state, one)))
 
 
-def _least(among: list[str], measure: Callable[[str], float]) -> list[str]:
+def _least(among: Sequence[str], measure: Callable[[str], float]) -> list[str]:
     values = {one: measure(one) for one in among}
     least = min(values.values())
     return [one for one in among if values[one] <= least + EQUALLY]

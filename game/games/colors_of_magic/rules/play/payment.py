@@ -44,6 +44,8 @@ class Way:
 FOR_MANA = Way()
 """What the reserve pays for alone."""
 
+JUST_MANA = (FOR_MANA,)
+
 
 def payment_faults(referee: Referee, state: State, side: Side, cast: Cast, cost: int) -> Iterator[Reason]:
     """Everything wrong with how a spell of that cost is to be paid for."""
@@ -85,6 +87,13 @@ def affordable(referee: Referee, state: State, side: Side, card: Card, cost: int
     return next(ways(referee, state, side, card, cost), None) is not None
 
 
+def every_way(referee: Referee, state: State, side: Side, card: Card, cost: int) -> tuple[Way, ...]:
+    """All that `ways` finds."""
+    if state.player(side).mana >= cost:
+        return JUST_MANA
+    return tuple(ways(referee, state, side, card, cost))
+
+
 def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> Iterator[Way]:
     """Ways to pay, the thriftiest first: no more than is needed, and none that loses the game (R-44)."""
     short = cost - state.player(side).mana
@@ -94,9 +103,9 @@ def ways(referee: Referee, state: State, side: Side, card: Card, cost: int) -> I
     discards = _discards(state, side, card) if cost > LEAST_BY_DISCARD else ()
     if short == 1:
         yield from (Way(other) for other in discards)
-    yield from (Way(pact=pact) for pact in _pacts(referee, state, side, short))
+    yield from _pacts(referee, state, side, short)
     if short > 1 and discards and state.setup.game.discard_with_pact:
-        yield from (Way(discards[0], pact) for pact in _pacts(referee, state, side, short - 1))
+        yield from (Way(discards[0], way.pact) for way in _pacts(referee, state, side, short - 1))
 
 
 def pact_capacity(referee: Referee, state: State, side: Side, body: Body) -> int:
@@ -150,9 +159,13 @@ def _discards(state: State, side: Side, card: Card) -> tuple[Card, ...]:
     return tuple(islice(by_print.values(), DISCARDS_NAMED))
 
 
-def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Pact, ...]:
-    """What `_shared` finds, once for each state."""
-    return referee.once(state, ("pacts", side, points), lambda: tuple(_shared(referee, state, side, points)))
+def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Way, ...]:
+    """The ways to pay by what `_shared` finds, once for each state."""
+    return referee.once(
+        state,
+        ("pacts", side, points),
+        lambda: tuple(Way(pact=pact) for pact in _shared(referee, state, side, points)),
+    )
 
 
 def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from math import cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.movement_kernel import Ground, ground_of, path_hard_contacts
-from game.board.shapes import TOUCH, Disc, Point, bounds, gap, snap
+from game.board.movement import boxes_of
+from game.board.movement_kernel import ground_of, path_hard_contacts
+from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight import Sight, sight_many
-from game.board.terrain import Board, Footing
+from game.board.terrain import Footing
 from game.core.copies import quick
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.play.kept import Gathered
@@ -122,7 +124,18 @@ def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float,
         min(top, board.height),
     )
     near, within = (None, 0.0) if region.within is None else (region.near, region.within)
-    ground = ground_of(board)
+    boxes = boxes_of(board, Footing.IMPASSABLE)
+    if near is not None and within is not None:
+        widest = near.r + r + within + 2 * TOUCH
+        others = [
+            one for one in others if hypot(one[0] - near.x, one[1] - near.y) - widest < r + one[2] + one[3]
+        ]
+        widest += r
+        boxes = tuple(
+            box
+            for box in boxes
+            if box[0] - widest <= near.x <= box[2] + widest and box[1] - widest <= near.y <= box[3] + widest
+        )
 
     def fits(x: float, y: float) -> bool:
         if (
@@ -137,23 +150,13 @@ def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float,
             gap_to = hypot(other_x - x, other_y - y) - r - other_r
             if gap_to < -TOUCH or (apart and gap_to < apart - TOUCH):
                 return False
-        return not _meets_hard(board, ground, r, (x, y))
+        for x0, y0, x1, y1 in boxes:
+            if x0 - r <= x <= x1 + r and y0 - r <= y <= y1 + r:
+                there = np.array([(x, y)], dtype=np.float64)
+                return not len(path_hard_contacts(ground_of(board), r, there))
+        return True
 
     return fits
-
-
-def _meets_hard(board: Board, ground: Ground, r: float, at: Point) -> bool:
-    """Whether a base there overlaps impassable terrain."""
-    x, y = at
-    boxes = board.derived("boxes of the impassable", 0.0, lambda: _boxes(board))
-    if not any(x0 - r <= x <= x1 + r and y0 - r <= y <= y1 + r for x0, y0, x1, y1 in boxes):
-        return False
-    return bool(len(path_hard_contacts(ground, r, np.array([at], dtype=np.float64))))
-
-
-def _boxes(board: Board) -> tuple[tuple[float, float, float, float], ...]:
-    """The boxes round all impassable pieces."""
-    return tuple(bounds(piece.shape) for piece in board.pieces if piece.footing is Footing.IMPASSABLE)
 
 
 def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:
@@ -162,12 +165,10 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
     if region.near is not None and region.within is not None:
         inner, widest = region.near.r + r, max(region.within - FREE, 0.0)
         # Of a wide region the rings near its middle are as good as those far out.
-        for ring in range(rings):
+        for ring, directions in enumerate(_directions(around, rings)):
             away = inner + FREE + max(widest - FREE, 0.0) * (ring + 1) / rings
-            turn = ring * pi / around
-            for step in range(around):
-                angle = turn + step * tau / around
-                yield (region.near.x + away * cos(angle), region.near.y + away * sin(angle))
+            for dx, dy in directions:
+                yield (region.near.x + away * dx, region.near.y + away * dy)
         return
     board = referee.board(state)
     left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
@@ -177,6 +178,13 @@ def _spread(referee: Referee, state: State, region: Region, around: int, rings: 
             x = left + r + FREE + (right - left - 2 * r - 2 * FREE) * i / (rows - 1)
             y = bottom + r + FREE + (top - bottom - 2 * r - 2 * FREE) * j / (rows - 1)
             yield (x, y)
+
+
+@lru_cache(maxsize=8)
+def _directions(around: int, rings: int) -> tuple[tuple[Point, ...], ...]:
+    """For each ring the directions of its points, turned a little from ring to ring."""
+    angles = [[ring * pi / around + step * tau / around for step in range(around)] for ring in range(rings)]
+    return tuple(tuple((cos(angle), sin(angle)) for angle in each) for each in angles)
 
 
 def _on_the_table(

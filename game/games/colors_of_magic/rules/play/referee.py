@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
 from operator import is_
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar, cast
@@ -18,23 +17,21 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.grounds import Grounds
+from game.games.colors_of_magic.rules.play.hands import Hands
 from game.games.colors_of_magic.rules.play.kept import OfState, Recent
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
-from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Creature, Position, Size
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 
     from game.board.terrain import Board
-    from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
     from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.effects.continuous import InForce, Standing
-    from game.positions.position import Side
 
 T = TypeVar("T")
 
@@ -66,12 +63,12 @@ class Referee(Profiles):
     def __init__(self, library: Library, edition: int) -> None:
         super().__init__(library)
         self.edition = edition
+        self.hands = Hands(library)
         self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[InForce] = Recent()
         self._last_in_force: tuple[tuple[object, ...], list[tuple[object, ...]], InForce] | None = None
         self._standings: Recent[Mapping[str, Standing]] = Recent()
-        self._answered: Recent[frozenset[Happening | None]] = Recent()
         self._standing: Mapping[str, Standing] = NOTHING
         self._as_they_stand: Recent[dict[Hashable, object]] = Recent()
         self._last_stand: tuple[State, tuple[object, ...], dict[Hashable, object]] | None = None
@@ -82,7 +79,6 @@ class Referee(Profiles):
         self._last_board: tuple[State, Board] | None = None
         self._last_skirmish: tuple[State, Skirmish, Mapping[str, Standing]] | None = None
         self._last_reading: FullReading | None = None
-        self._hands: dict[Side, tuple[Pile, Pile, frozenset[Happening | None]]] = {}
         self._alive: tuple[tuple[Body, ...], frozenset[int]] = ((), frozenset())
 
     def board(self, state: State) -> Board:
@@ -173,11 +169,8 @@ class Referee(Profiles):
 
     def may_answer(self, player: Player, happenings: Collection[Happening]) -> bool:
         """Whether a card that the player may cast is an Instant that one of these may set off."""
-        hand, codex, known = player.zones.hand, player.codex, self._hands.get(player.side)
-        if known is None or known[0] is not hand or known[1] is not codex:
-            answered = self._answered.get((hand, codex), lambda: self._answers_at_hand(chain(hand, codex)))
-            known = self._hands[player.side] = (hand, codex, answered)
-        return None in known[2] or not known[2].isdisjoint(happenings)
+        answered = self.hands.of(player).answered
+        return None in answered or not answered.isdisjoint(happenings)
 
     def stat(self, state: State, creature: str, stat: Stat) -> float:
         """A characteristic as it is now; `hp` is the most hit points it can have, `armour` its keyword's too.
@@ -306,13 +299,6 @@ class Referee(Profiles):
     def _added(self, state: State, creature: str, stat: Stat) -> float:
         standing = self.standing(state).get(creature)
         return 0 if standing is None else standing.numbers.get(stat, 0)
-
-    def _answers_at_hand(self, cards: Iterable[Card]) -> frozenset[Happening | None]:
-        """What the Instants among the cards answer; None if one of them answers anything."""
-        specs = (self.library.card(card) for card in cards if not is_masked(card))
-        return frozenset(
-            None if spec.trigger is None else spec.trigger.when for spec in specs if "instant" in spec.types
-        )
 
     def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
         standing = continuous.standing(self, state, found)
