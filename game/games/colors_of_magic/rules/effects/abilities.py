@@ -55,14 +55,16 @@ def borne(
     profiles: Profiles, state: State, moment: Moment | None = None, wanted: Sort | None = None
 ) -> Iterator[Borne]:
     """Every ability in play of a sort (None: of any), also of a creature that leaves play at this moment."""
+    bearers = profiles.abilities.bearers(wanted)
     for body in state.bodies:
-        if body.marks or profiles.abilities.of_creature(body.profile, wanted):
+        if body.marks or body.profile in bearers:
             yield from of_body(profiles, body, wanted)
     for body in () if moment is None else moment.gone:
         if state.find(body.id) is None:
             yield from of_body(profiles, body, wanted)
     for permanent in state.permanents:
-        yield from of_permanent(profiles, state, permanent, wanted)
+        if profiles.abilities.of_card(permanent.card, wanted):
+            yield from of_permanent(profiles, state, permanent, wanted)
     for zone in state.zones:
         if not zone.abilities:
             continue

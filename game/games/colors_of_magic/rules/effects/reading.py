@@ -48,12 +48,21 @@ class PrintedAbilities:
     def __init__(self, library: Library) -> None:
         self._library = library
         self._creatures: dict[str, Sorted] = {}
+        self._bearers: dict[Sort | None, frozenset[str]] = {}
         self._cards: dict[str, Sorted] = {}
         self._scenarios: dict[str, frozenset[Sort | None]] = {}
         self._marks: Mapping[str, Sorted] = {
             mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
             for place, mark in enumerate(sorted(library.marks), 1)
         }
+
+    def bearers(self, wanted: Sort | None) -> frozenset[str]:
+        """The profiles that have such abilities."""
+        known = self._bearers.get(wanted)
+        if known is None:
+            every = (profile for profile in self._library.creatures if self.of_creature(profile, wanted))
+            known = self._bearers[wanted] = frozenset(every)
+        return known
 
     def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
         """Those of a profile."""

@@ -169,18 +169,8 @@ def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Way
 
 
 def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator[Pact]:
-    """Pacts for so many points: of one creature, or shared if none can bear them alone.
-
-    The wizard lives where its death loses the game.
-    """
-    vital = wizard_death(referee.library, state) == "loses"
-    wizard = wizard_id(referee.library, state, side) if vital else None
-    bearable: dict[str, int] = {}
-    for body in state.bodies:
-        if body.side is side:
-            most = pact_capacity(referee, state, side, body)
-            left = referee.hp(state, body.id) - 1
-            bearable[body.id] = min(most, left) if body.id == wizard else most
+    """Pacts for so many points: of one creature, or shared if none can bear them alone."""
+    bearable = referee.once(state, ("bearable", side), lambda: _bearable(referee, state, side))
     alone = [creature for creature, most in bearable.items() if most >= points]
     if alone:
         yield from (((creature, points),) for creature in alone)
@@ -192,3 +182,16 @@ def _shared(referee: Referee, state: State, side: Side, points: int) -> Iterator
             shares.append((creature, share))
     if sum(taken for _, taken in shares) == points:
         yield tuple(shares)
+
+
+def _bearable(referee: Referee, state: State, side: Side) -> dict[str, int]:
+    """How much the pact may take from each creature; the wizard lives where its death loses the game."""
+    vital = wizard_death(referee.library, state) == "loses"
+    wizard = wizard_id(referee.library, state, side) if vital else None
+    bearable: dict[str, int] = {}
+    for body in state.bodies:
+        if body.side is side:
+            most = pact_capacity(referee, state, side, body)
+            left = referee.hp(state, body.id) - 1
+            bearable[body.id] = min(most, left) if body.id == wizard else most
+    return bearable

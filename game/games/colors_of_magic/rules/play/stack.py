@@ -370,7 +370,9 @@ class InstantPut(Task):
 
 def begin_window(run: Run, moment: Moment) -> None:
     """Let both players answer a moment, the active one first."""
-    Round((moment,), len(run.state.stack), in_turn(run.state)).run(run)
+    state, happening = run.state, (moment.when,)
+    if any(run.referee.may_answer(player, happening) for player in state.players):
+        Round((moment,), len(state.stack), in_turn(state)).run(run)
 
 
 def in_turn(state: State) -> tuple[Side, Side]:
