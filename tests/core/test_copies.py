@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
+from inspect import signature
 from typing import Any
 
 import pytest
 
-from game.core.copies import replace
+from game.core.copies import quick, replace
 from game.core.rules import Verdict
 
 
@@ -61,3 +62,48 @@ def test_what_is_checked_when_it_is_made_is_checked_in_a_copy() -> None:
 def test_a_field_that_there_is_not_is_refused() -> None:
     with pytest.raises(TypeError):
         replace(Thing(1), colour="red")  # type: ignore[call-arg]
+
+
+@quick
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Made(Thing):
+    """A value of every sort of field."""
+
+    name: str
+    parts: list[int] = field(default_factory=list)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A value that is checked when it is made."""
+
+    value: int
+
+    def __post_init__(self) -> None:
+        if self.value < 0:
+            raise ValueError("less than nothing")
+
+
+def test_what_is_made_fast_is_what_the_library_makes() -> None:
+    made = Made(1, name="one")
+    assert (made.value, made.kind, made.copy, made.name, made.parts) == (1, "thing", (), "one", [])
+    assert type(made) is Made
+    assert made == dataclasses.replace(made)
+    assert made.parts is not Made(1, name="one").parts
+    assert signature(Made).parameters.keys() == {"value", "kind", "copy", "name", "parts"}
+    with pytest.raises(TypeError):
+        Made(1, "thing", (), "one")  # type: ignore[call-arg]  # which has to be named
+    with pytest.raises(ValueError, match="less than nothing"):
+        Checked(-1)
+
+
+def test_what_is_made_or_copied_fast_is_frozen() -> None:
+    for made in (Checked(1), replace(Thing(1), value=2)):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            made.value = 3  # type: ignore[misc]  # that is the point
+
+
+def test_only_what_keeps_its_fields_in_slots_is_made_fast() -> None:
+    with pytest.raises(TypeError, match="keeps more"):
+        quick(Loose)
