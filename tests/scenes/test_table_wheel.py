@@ -474,6 +474,19 @@ def test_a_pawn_that_is_pressed_as_it_walks_is_the_one_that_is_chosen() -> None:
         assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
 
 
+def test_whoever_points_a_little_late_at_a_walking_pawn_means_it() -> None:
+    for part in (0.2, 0.5, 0.8):
+        hand = moving(sit(TABLE, SEED_EXAMPLE))
+        hand.press("act.proceed")
+        pass_time(hand, part)
+        seen = wheel(hand).standings()["A"].at
+        pass_time(hand, 0.1)
+        hand.hand.app.show()
+        hand.hand.click(seen)
+        assert not ribbon(hand).lit
+        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+
+
 def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     place = wheel(hand).standings()["A"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from math import tau
+from math import dist, tau
 from typing import TYPE_CHECKING
 
 import pygame
@@ -121,11 +121,19 @@ class SpeedWheel(Widget):
         return (self.pointer, *self.handles.values())
 
     def hit(self, at: Spot) -> list[Widget]:
-        """The pawn on top there, else the arrow."""
+        """The pawn on top there, else the arrow, else the walking pawn that has just been there."""
         if self.hidden or not self.box.contains(at):
             return []
         upwards = (self.pointer, *(self.handles[pawn.id] for pawn in self.drawn()))
-        return next(([*chain, self] for part in reversed(upwards) if (chain := part.hit(at))), [self])
+        hit = next((part for part in reversed(upwards) if part.hit(at)), self._passing(at))
+        return [self] if hit is None else [hit, self]
+
+    def _passing(self, at: Spot) -> Handle | None:
+        """The walking pawn nearest to a spot, at most its own width away: whoever points at it is late."""
+        walking = [handle for name, handle in self.handles.items() if name in self.motion.walks]
+        far = {handle: dist(handle.box.centre, at) for handle in walking}
+        near = [handle for handle in walking if far[handle] <= 2 * handle.spread]
+        return min(near, key=lambda handle: far[handle], default=None)
 
     def drawn(self) -> Sequence[WheelPawn]:
         """The pawns in the order in which they are drawn, those that move on top."""
