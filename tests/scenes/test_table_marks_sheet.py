@@ -12,6 +12,7 @@ from game.core.record import dump, parse, record, replay
 from game.games.attention_donjon.rules.setup import CombatantSpec as Drawer
 from game.games.attention_donjon.rules.setup import Setup as Rounds
 from game.games.attention_donjon.table.pane import TABLE as CARDS
+from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules.actions import Begin
 from game.games.d20_initiative.rules.state import CombatantSpec
 from game.games.d20_initiative.rules.state import Setup as Combat
@@ -84,6 +85,9 @@ def test_damage_and_healing_are_typed_on_the_sheet_and_at_a_key() -> None:
     hand.write("person.points", "-3 of something")
     hand.hand.key("return")
     assert "TABLE-MARKS-04" in hand.table.message
+    hand.do(Harm("ada", -19))
+    told = D20Log(hand.hand.app.ui.say).entries(hand.table.session.match.entries[-1].events)
+    assert "16 devient \N{MINUS SIGN}3 sur 20" in told[0].text
 
 
 def test_a_condition_is_given_counted_and_taken_away_by_hand() -> None:

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
 E = TypeVar("E")
 
 
+def number_words(number: int) -> str:
+    """A number as sentences have it, with a minus that is one."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """What is told by one message, which is given the values of the event.
@@ -143,7 +148,12 @@ class MasterLog(Generic[E]):
             return LogEntry("TABLE-MARKS-05", tr("marks.log.fares", name=event.name, word=word))
         key = "marks.log.harmed" if event.by < 0 else "marks.log.healed"
         before, lost = event.before or 0, abs(event.by)
-        text = tr(key, name=event.name, count=lost, before=before, after=event.after, most=event.most)
+        told: dict[str, str | int] = {
+            "before": number_words(before),
+            "after": number_words(event.after),
+            "most": event.most,
+        }
+        text = tr(key, name=event.name, count=lost, **told)
         if event.changed:
             text += " " + tr("marks.log.fares", name=event.name, word=word)
         return LogEntry("TABLE-MARKS-04", text)
@@ -165,4 +175,4 @@ class MasterLog(Generic[E]):
             return self.tr("turn_order.yes" if value else "turn_order.no")
         if isinstance(value, tuple):
             return " \N{MIDDLE DOT} ".join(value)
-        return str(value)
+        return number_words(value) if isinstance(value, int) else str(value)
