@@ -17,7 +17,7 @@ import numpy as np
 
 from game.board.jit import kernel
 from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
-from game.board.shortening import price, without_needless
+from game.board.path_steps import price, without_needless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

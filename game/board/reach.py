@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from game.board.area import Area, Ring
     from game.board.jit import Floats, Ints
     from game.board.terrain import Board
+
+Ways = Literal["eased", "slid", "corners"]
+"""How paths are found. Their corners slide along borders, and off them where that is cheaper; or only slide,
+and a straight path all through difficult terrain may be missed; or stay at those of the roadmap."""
 
 STRETCHES = (1.2, 2.0, inf)
 """A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
@@ -69,17 +73,16 @@ class Reach:
         """
         return self._field.cost
 
-    def route(self, to: Point, *, by_corners: bool = False) -> Route:
+    def route(self, to: Point, ways: Ways = "eased") -> Route:
         """The cheapest path to a point, or as far as the creature gets towards it.
 
         Towards a point too far away, that is along the cheapest path, and back from where it may not end;
         towards a point where no base can stand or no path leads, to the nearest place it can get to.
 
-        With `by_corners` it bends only at the corners of the roadmap and may be a little dearer, as in games
-        that were begun when no path was made shorter than that.
+        Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`).
         """
         aim = nearest_place(self._mover, lambda: self._raster.stand, CELL, to)
-        path = self._path_by_corners(aim) if by_corners else self._cheapest_path(aim)
+        path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways == "eased")
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim), inf)
         walked = self._as_far_as_it_gets(whole)
@@ -148,7 +151,7 @@ class Reach:
     def _picture(self) -> ReachArea:
         return ReachArea(self.board, self._local, self._tree, self._field, self._spans)
 
-    def _cheapest_path(self, to: Point) -> tuple[Point, ...] | None:
+    def _cheapest_path(self, to: Point, ease: bool) -> tuple[Point, ...] | None:
         """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
         here = (float(self.base.x), float(self.base.y))
         if distance(here, to) <= TOUCH:
@@ -160,14 +163,15 @@ class Reach:
         every = self._nodes_to(to)
         way_by = np.hypot(*(every[:, [X, Y]] - here).T) + np.hypot(*(every[:, [X, Y]] - to).T)
         for stretch in STRETCHES:
-            limit = min(stretch * distance(here, to) + stretch - 1.0, straight) + SLACK
+            most = min(stretch * distance(here, to) + stretch - 1.0, straight)
+            limit = most + SLACK
             nodes, around = every[way_by <= limit], mover
             if limit < inf:
                 middle = along(here, to, 0.5)
                 around = near(mover, *middle, limit / 2.0)
             cost, parent = search(around, nodes, True, limit, SLACK, spans)
-            if parent[GOAL] != NOWHERE and cost[GOAL] <= limit - SLACK:
-                way = best_way(around, nodes, cost, parent, spans)
+            if parent[GOAL] != NOWHERE and cost[GOAL] <= (most if ease else limit - SLACK):
+                way = best_way(around, nodes, cost, parent, ease, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]
                 return tuple(path) if path else _path_to(nodes, parent, GOAL)
         return None

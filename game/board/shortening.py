@@ -24,6 +24,7 @@ from game.board.movement_kernel import (
     on_board,
     slow_spans,
 )
+from game.board.path_steps import GAIN, price, price_step, shift, try_corner, without_needless
 from game.board.planar import CX, CY, FIRST, LAST, RADIUS, Step, far_from
 from game.board.roadmap import HAIR
 from game.board.shapes import TOUCH
@@ -33,9 +34,6 @@ NEAR_BORDER = 0.02
 
 NEAR_ARC = 0.15
 """How far from an arc a corner may go round it, in inches."""
-
-GAIN = 1e-7
-"""What a change must save, in inches."""
 
 ENOUGH = 1e-5
 """A sweep that saves less is the last one."""
@@ -59,16 +57,6 @@ class Arc(NamedTuple):
     x: float
     y: float
     reach: float
-
-
-@lean_kernel
-def price(mover: Mover, path: Floats, count: int, spans: Floats) -> float:
-    """Write down what each step costs; return what all do."""
-    whole = 0.0
-    for i in range(count - 1):
-        _price_step(mover, path, count, i, spans)
-        whole += path[i, 2]
-    return whole
 
 
 @lean_kernel
@@ -100,40 +88,6 @@ def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, spa
 
 
 @lean_kernel
-def without_needless(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
-    """Leave out every corner without which the path is no dearer; return the new count."""
-    i = 1
-    while i < count - 1:
-        through = edge_cost(
-            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, spans
-        )
-        if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
-            path[i - 1, 2] = through
-            _shift(path, i + 1, count, -1)
-            count -= 1
-            i = max(1, i - 1)
-        else:
-            i += 1
-    return count
-
-
-@lean_kernel
-def _price_step(mover: Mover, path: Floats, count: int, i: int, spans: Floats) -> None:
-    path[i, 2] = edge_cost(
-        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, spans
-    )
-
-
-@lean_kernel
-def _shift(path: Floats, first: int, count: int, by: int) -> None:
-    """Move the rows from `first` to the last by so many places."""
-    for k in range(count - first):
-        i = first + k if by < 0 else count - 1 - k
-        for column in range(3):
-            path[i + by, column] = path[i, column]
-
-
-@lean_kernel
 def _divided(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
     """Put a corner wherever a step crosses the border of difficult terrain; return the new count."""
     i = 0
@@ -151,13 +105,13 @@ def _divided(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
                     spans[fresh // 2, fresh % 2] = t
                     fresh += 1
             if fresh > 0 and count + fresh <= len(path):
-                _shift(path, i + 1, count, fresh)
+                shift(path, i + 1, count, fresh)
                 count += fresh
                 for s in range(fresh):
                     t = spans[s // 2, s % 2]
                     path[i + 1 + s, 0], path[i + 1 + s, 1] = ax + t * dx, ay + t * dy
                 for j in range(i, i + fresh + 1):
-                    _price_step(mover, path, count, j, spans)
+                    price_step(mover, path, count, j, spans)
                 i += fresh
         i += 1
     return count
@@ -245,27 +199,15 @@ def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float,
             px, py = x + step * ux, y + step * uy
             qx, qy = _foot(mover, k, px, py)
             away = max(TOUCH, hypot(px - qx, py - qy))
-            _try(mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, spans)
+            try_corner(
+                mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, spans
+            )
             if path[i - 1, 2] + path[i, 2] < old:
                 break
             step *= 0.3
         if old - path[i - 1, 2] - path[i, 2] < ENOUGH / 10.0:
             return
         most = max(0.05, 2.0 * abs(step))
-
-
-@lean_kernel
-def _try(mover: Mover, path: Floats, count: int, i: int, x: float, y: float, spans: Floats) -> None:
-    """Move corner i there if that saves."""
-    old = path[i - 1, 2] + path[i, 2] - GAIN
-    if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
-        return
-    first = edge_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, spans)
-    if first < old and on_board(mover, x, y):
-        second = edge_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, spans)
-        if first + second < old:
-            path[i, 0], path[i, 1] = x, y
-            path[i - 1, 2], path[i, 2] = first, second
 
 
 @lean_kernel
@@ -277,7 +219,7 @@ def _pull(mover: Mover, path: Floats, count: int, i: int, spans: Floats) -> None
         t, step = 0.5, 0.25
         for _ in range(7):
             old = path[i - 1, 2] + path[i, 2]
-            _try(mover, path, count, i, x + t * dx, y + t * dy, spans)
+            try_corner(mover, path, count, i, x + t * dx, y + t * dy, spans)
             t += step if path[i - 1, 2] + path[i, 2] < old else -step
             step /= 2.0
 
@@ -310,13 +252,13 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, spans
     laid = Arc(arc.x, arc.y, reach / cos(half))
     if count + fresh > len(path) or not _saves(mover, path, count, (i, j, chords), laid, start, half, spans):
         return count
-    _shift(path, j + 1, count, fresh)
+    shift(path, j + 1, count, fresh)
     count += fresh
     for m in range(chords):
         angle = start + (2 * m + 1) * half
         path[i + m, 0], path[i + m, 1] = arc.x + laid.reach * cos(angle), arc.y + laid.reach * sin(angle)
     for m in range(i - 1, i + chords):
-        _price_step(mover, path, count, m, spans)
+        price_step(mover, path, count, m, spans)
     return count
 
 

@@ -10,10 +10,12 @@ from math import hypot, inf, sqrt
 
 import numpy as np
 
+from game.board.easing import eased
 from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.movement_kernel import Mover, edge_cost
+from game.board.path_steps import price
 from game.board.roadmap_search import GOAL, NOWHERE, START
-from game.board.shortening import ROUNDS, price, shorten
+from game.board.shortening import ROUNDS, shorten
 
 SLACK = 0.3
 """How much more a way may cost at first to be tried, in inches."""
@@ -38,10 +40,10 @@ COST, LAST, TURN = range(3)
 
 
 @kernel
-def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, spans: Floats) -> Floats:
+def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool, spans: Floats) -> Floats:
     """The cheapest path to the goal that the ways of a search come to; no rows if they have too many corners.
 
-    Rows are x, y and what the step from there costs.
+    Rows are x, y and what the step from there costs. With `ease` corners are moved off borders in the end.
     """
     ways = np.empty((OFFERS, 3))
     count = _offers(mover, nodes, cost, parent, ways, spans)
@@ -65,12 +67,19 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, spans: Flo
         _forget(nodes, ways, count, way)
     if rows == 0:
         return best[:0]
-    rows = shorten(mover, best, rows, ROUNDS, True, spans)
+    rows = _shortest(mover, best, rows, ease, spans)
     if next_least < least + CLOSE:
-        more = shorten(mover, second, more, ROUNDS, True, spans)
+        more = _shortest(mover, second, more, ease, spans)
         if price(mover, second, more, spans) < price(mover, best, rows, spans):
             return second[:more]
     return best[:rows]
+
+
+@lean_kernel
+def _shortest(mover: Mover, path: Floats, count: int, ease: bool, spans: Floats) -> int:
+    """Make a path as cheap as can be in place; return how many rows it has then."""
+    count = shorten(mover, path, count, ROUNDS, True, spans)
+    return eased(mover, path, count, spans) if ease else count
 
 
 @lean_kernel

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from dataclasses import replace
-from math import acos, asin, atan2, dist, hypot, inf, pi, sqrt
+from math import acos, asin, atan2, dist, hypot, inf, pi, sqrt, tan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -355,9 +355,30 @@ def test_a_path_into_a_wood_is_refracted_at_its_border() -> None:
     )
     cost = of(wood, allowance=12).route(to).full_cost
     assert cost == pytest.approx(least, abs=0.0005)
-    corners = of(wood, allowance=12).route(to, by_corners=True).full_cost
+    corners = of(wood, allowance=12).route(to, "corners").full_cost
     assert corners is not None
     assert corners > least + 0.001, "games begun earlier keep the corners of the roadmap"
+
+
+def test_within_a_wood_every_place_is_reached_straight() -> None:
+    wood = with_piece(Footing.DIFFICULT, 5, 5, 35, 35)
+    for dx, dy in np.random.default_rng(0).uniform(-1, 1, (60, 2)).tolist():
+        to = (20 + dx, 20 + dy)
+        assert of(wood).route(to).full_cost == pytest.approx(2 * distance(HERE.centre, to)), to
+
+
+def test_a_path_goes_past_the_corner_of_a_wood_before_it_enters() -> None:
+    start, corner, to, radius = (23.4, 18.4), (22.0, 20.0), (21.7, 20.3), 0.5
+    away, deep = distance(start, corner), to[0] - (corner[0] - radius)
+    round_it = pi + atan2(start[1] - corner[1], start[0] - corner[0]) - acos(radius / away)
+    enters = to[1] - deep * tan(asin(1 / 2))
+    least = sqrt(away**2 - radius**2) + radius * round_it + (enters - corner[1]) + 2 * deep / sqrt(3 / 4)
+    wood = with_piece(Footing.DIFFICULT, 22, 20, 30, 30)
+    cost = Reach(wood, HERE.at(start), 9.0, NOBODY).route(to).full_cost
+    assert cost == pytest.approx(least, abs=0.01)
+    slid = Reach(wood, HERE.at(start), 9.0, NOBODY).route(to, "slid").full_cost
+    assert slid is not None
+    assert slid > least + 0.05, "games begun earlier keep to the border"
 
 
 def test_a_path_round_a_corner_follows_its_arc() -> None:

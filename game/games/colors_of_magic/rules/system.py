@@ -56,13 +56,14 @@ NAME = "colors-of-magic"
 
 SEATS = 2
 
-EDITION = 4
+EDITION = 5
 """Goes up with every change of the rules after which matches saved before would be played otherwise.
 
 2: hit points are looked at after every effect, and before damage is answered (R-52); nothing that comes to
 nothing is offered.
 3: monsters take paths that are as short as can be.
 4: an attack, or an Action, that answers a death waits until the dead have left play (R-52).
+5: monsters go past the corner of difficult terrain before they enter, and find straight ways within it.
 """
 
 LONGEST = 10_000

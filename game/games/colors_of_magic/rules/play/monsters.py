@@ -45,6 +45,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from game.board.reach import Ways
     from game.games.colors_of_magic.rules.cards.specs import (
         MonsterCardSpec,
         MonsterLine,
@@ -267,8 +268,9 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
     straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
     if straight.legal and not straight.bill.difficult_in:
         return straight.path
-    by_corners = run.referee.edition < 3
-    path = skirmish.reach_within(body.id, inches).route(to, by_corners=by_corners).walk.path
+    edition = run.referee.edition
+    ways: Ways = "corners" if edition < 3 else "slid" if edition < 5 else "eased"
+    path = skirmish.reach_within(body.id, inches).route(to, ways).walk.path
     length = path_length(path)
     # One that crosses impassable terrain may not end there: it stops short of it.
     while length > 0.0 and not skirmish.walk(body.id, path, inches=inches + TOUCH).legal:
