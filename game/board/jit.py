@@ -79,11 +79,17 @@ def _compiling(function: Any, options: dict[str, bool]) -> Any:  # noqa: ANN401 
 
     For these a constant is an argument like any other.
     """
-    from game.board.kernel_parts import PartCompiler, WholeCompiler  # noqa: PLC0415 - loads the compiler
+    from game.board.kernel_parts import (  # noqa: PLC0415 - loads the compiler
+        KernelDispatcher,
+        PartCompiler,
+        WholeCompiler,
+    )
 
-    options = {**options, "no_cfunc_wrapper": True}
-    whole = numba.njit(cache=True, pipeline_class=WholeCompiler, **options)(function)
-    part = numba.njit(no_cpython_wrapper=True, pipeline_class=PartCompiler, **options)(function)
+    options = {**options, "nopython": True, "no_cfunc_wrapper": True}
+    whole = KernelDispatcher(function, targetoptions=options, pipeline_class=WholeCompiler)
+    whole.enable_caching()
+    inner = {**options, "no_cpython_wrapper": True}
+    part = KernelDispatcher(function, targetoptions=inner, pipeline_class=PartCompiler)
 
     def part_for(arguments: Any, named: Any) -> Any:  # noqa: ANN401 - the compiler's
         plain = tuple(map(numba.types.unliteral, arguments))

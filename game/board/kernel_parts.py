@@ -9,11 +9,32 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from llvmlite.binding import Linkage
+from numba.core import types
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core.compiler import Compiler, Flags
+from numba.core.compiler_machinery import PassManager
+from numba.core.registry import CPUDispatcher, CPUTarget, cpu_target
+from numba.core.typed_passes import (
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+)
+from numba.core.typing import Context
+from numba.core.untyped_passes import (
+    FixupArgs,
+    GenericRewrites,
+    IRProcessing,
+    ReconstructSSA,
+    RewriteSemanticConstants,
+    TranslateByteCode,
+)
+from numba.core.utils import threadsafe_cached_property
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,6 +89,10 @@ class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
 
     _linking_libraries: Any
 
+    def _optimize_functions(self, ll_module: Any) -> None:  # noqa: ANN401 - numba's
+        """Nothing yet, as of a part: all is optimised once it is linked."""
+        ll_module.data_layout = self._codegen._data_layout  # noqa: SLF001 - as numba's own library
+
     def finalize(self) -> None:
         """Link it with its parts and with theirs, each once, optimise it, and make machine code of it."""
         parts: dict[Any, None] = {}
@@ -81,38 +106,131 @@ class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
         super().finalize()
 
 
+class KernelTyping(Context):  # type: ignore[misc]  # numba is untyped
+    """What types kernels have. What an operator makes of arguments of some types is looked up once."""
+
+    def __init__(self) -> None:
+        self._operators: dict[tuple[object, tuple[object, ...]], Any] = {}
+        super().__init__()
+
+    def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:  # noqa: ANN401 - numba's
+        """The signature of a call."""
+        if kws or not isinstance(func, types.Function):
+            return super().resolve_function_type(func, args, kws)
+        call = (func, tuple(args))
+        known = self._operators.get(call)
+        if known is None:
+            known = super().resolve_function_type(func, args, kws)
+            built_in = known is not None and func.get_impl_key(known) is func.typing_key
+            if built_in:  # else it is compiled, and otherwise for each way of compiling
+                self._operators[call] = known
+        return known
+
+
+class KernelTarget(CPUTarget):  # type: ignore[misc]  # numba is untyped
+    """Where kernels are compiled: apart from all that others in the same process compile."""
+
+    @threadsafe_cached_property  # type: ignore[untyped-decorator]
+    def _toplevel_typing_context(self) -> KernelTyping:
+        return KernelTyping()
+
+
+class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]  # numba is untyped
+    """A kernel for Python to call, or one that kernels call."""
+
+    targetdescr = KernelTarget("cpu")
+
+
+class _KernelFlags(Flags):  # type: ignore[misc]  # numba is untyped
+    """How a kernel is compiled; equal ones are told so by what is set, not by all that could be."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        alike = isinstance(other, Flags) and self._values == other._values
+        return alike or super().__eq__(other) is True
+
+    def __hash__(self) -> int:
+        return _flags_hash()
+
+
+@cache
+def _flags_hash() -> int:
+    """What numba makes of any flags: it goes by the names alone."""
+    return hash(Flags())
+
+
+PASSES = (
+    TranslateByteCode,
+    FixupArgs,
+    IRProcessing,
+    RewriteSemanticConstants,
+    GenericRewrites,
+    ReconstructSSA,
+    NopythonTypeInference,
+    PreLowerStripPhis,
+    IRLegalization,
+    NativeLowering,
+    NoPythonBackend,
+)
+"""What numba does with a function, without what only closures, literals, generators, arrays as a whole and
+loops in parallel need: kernels have none."""
+
+
 class PartCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
     """Compiles a function to be a part of others."""
 
+    library: type[JITCodeLibrary] = PartLibrary
+
+    def __init__(self, *what: Any) -> None:  # noqa: ANN401 - numba's
+        typing, target, library, args, return_type, flags, named = what
+        super().__init__(typing, target, library, args, return_type, _KernelFlags(flags), named)
+
     def define_pipelines(self) -> Any:  # noqa: ANN401 - numba's
-        """As usual, into a library of that kind."""
-        self.state.library = PartLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        return super().define_pipelines()
+        """The passes that kernels need, into a library of that kind."""
+        self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        passes = PassManager("kernel")
+        for one in PASSES:
+            passes.add_pass(one, one.__name__)
+        passes.finalize()
+        return [passes]
 
 
-class WholeCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
+class WholeCompiler(PartCompiler):
     """Compiles a function that Python calls, and its parts."""
 
+    library = WholeLibrary
+
     def define_pipelines(self) -> Any:  # noqa: ANN401 - numba's
-        """As usual, into a library of that kind, which can be kept on disk."""
-        self.state.library = WholeLibrary(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
+        """The same, into a library that can be kept on disk."""
+        passes = super().define_pipelines()
         self.state.library.enable_object_caching()
-        return super().define_pipelines()
+        return passes
 
     def _compile_core(self) -> Any:  # noqa: ANN401 - numba's
-        with _in_parts(self.state.targetctx.codegen()):
+        with _apart(self.state.targetctx.codegen()):
             return super()._compile_core()
 
 
 @contextmanager
-def _in_parts(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba's
-    """Whatever library the compiler makes meanwhile is a part. No garbage is looked for: there is little."""
-    before, collects = codegen._library_class, gc.isenabled()  # noqa: SLF001 - numba has no other way
+def _apart(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba's
+    """Whatever of numba's own library is compiled meanwhile is a part, and for kernels alone.
+
+    numba lets nobody else compile until this is done. No garbage is looked for: there is little.
+    """
+    theirs, collects = vars(cpu_target).copy(), gc.isenabled()
+    ours = KernelDispatcher.targetdescr
+    before = codegen._library_class  # noqa: SLF001 - numba has no other way
     codegen._library_class = PartLibrary  # noqa: SLF001
+    vars(cpu_target).update(
+        _toplevel_typing_context=ours.typing_context, _toplevel_target_context=ours.target_context
+    )
     gc.disable()
     try:
         yield
     finally:
         codegen._library_class = before  # noqa: SLF001
+        vars(cpu_target).clear()
+        vars(cpu_target).update(theirs)
         if collects:
             gc.enable()

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
 
 import pytest
 from faults import none_of
 from sources import GAME
 
 from game.board import jit, kernel_cache
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not compiled here")
 
@@ -41,6 +48,34 @@ def test_only_what_python_calls_is_compiled_by_itself() -> None:
 def test_a_part_can_be_called_as_well() -> None:
     assert sum_of_first(2) == 8.0
     assert four_times(1.5) == 6.0
+
+
+OTHERS = """
+import numba
+import numpy as np
+from game.board.jit import kernel
+
+@kernel
+def ours(count):
+    return np.zeros(count).sum()
+
+@numba.njit
+def theirs(count):
+    return np.zeros(count).sum() + len(np.empty(count))
+
+assert ours(3) == 0.0
+print(theirs(3))
+"""
+
+
+def test_others_in_the_same_process_compile_as_if_there_were_no_kernels(tmp_path: Path) -> None:
+    script = tmp_path / "others.py"
+    script.write_text(OTHERS, encoding="utf-8")
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(GAME.parent)}
+    run = subprocess.run(
+        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.stdout == "3.0\n", run.stderr
 
 
 def called_by_python(tree: ast.Module, kernels: set[str], own: str) -> set[str]:
