@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, floor, inf, log
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,11 +25,45 @@ def near_size(size: float, most: float = inf) -> float:
     return float(_STEP**step)
 
 
+class Allowance:
+    """Until how many seconds of a frame pictures may be begun; what is left for later is borrowed meanwhile.
+
+    After a frame in which none was made, one is, however long that takes.
+    """
+
+    def __init__(self, seconds: float = inf) -> None:
+        self._seconds = seconds
+        self._begun = 0.0
+        self._granted = True
+        self._starved = False
+        self.owing = False
+        """Whether something was borrowed in this frame."""
+
+    @property
+    def limited(self) -> bool:
+        """Whether frames are seen, and none may take long."""
+        return self._seconds < inf
+
+    def begin(self) -> None:
+        """Begin a frame."""
+        self._starved = self.owing and not self._granted
+        self._begun, self._granted, self.owing = perf_counter(), False, False
+
+    def grants(self) -> bool:
+        """Whether one more picture may be made in this frame."""
+        granted = perf_counter() - self._begun < self._seconds or (self._starved and not self._granted)
+        self._granted = self._granted or granted
+        self.owing = self.owing or not granted
+        return granted
+
+
 class SizedPictures:
     """Keeps pictures of things at the sizes they are shown at, at most `limit` bytes of them."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, allowance: Allowance | None = None) -> None:
         self._cache = SurfaceCache(limit)
+        self._allowance = allowance or Allowance()
+        self._last: dict[Hashable, int] = {}
 
     def get(
         self, key: Hashable, size: int, make: Callable[[int], pygame.Surface], *, exact: bool
@@ -37,11 +72,15 @@ class SizedPictures:
 
         It is shared: do not draw on it.
         """
-        if exact:
-            return self._cache.get((key, size), lambda: make(size))
-        other = max(4, round(near_size(size)))
-        picture = self._cache.get((key, other), lambda: make(other))
-        width, height = (max(1, round(n * size / other)) for n in picture.get_size())
+        made_at = size if exact else max(4, round(near_size(size)))
+        last = (key, self._last.get(key))
+        if (key, made_at) not in self._cache and last in self._cache and not self._allowance.grants():
+            made_at = self._last[key]
+        picture = self._cache.get((key, made_at), lambda: make(made_at))
+        self._last[key] = made_at
+        if exact and made_at == size:
+            return picture
+        width, height = (max(1, round(n * size / made_at)) for n in picture.get_size())
         return pygame.transform.smoothscale(picture, (width, height))
 
 

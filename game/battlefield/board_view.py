@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from game.art.late_world import LateWorld
+from game.art.scaled_pictures import Allowance
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
 from game.battlefield.backdrop import Ground
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from game.ui.palette import Palette
     from game.ui.text import Texts
     from game.ui.ui import Ui
+
+
+PAINTING = 0.012
+"""Seconds of a frame in which pictures of another zoom may be begun, where frames are seen."""
 
 
 def world_of(ui: Ui) -> WorldArt | LateWorld:
@@ -60,8 +66,9 @@ class BoardView:
         self._late = world if isinstance(world, LateWorld) else None
         self._world = world.world if isinstance(world, LateWorld) else world or WorldArt(palette)
         self._ground = Ground(self._world, self._late)
-        self._overlays = OverlayLayer(palette)
-        self._tokens = TokenLayer(texts, palette)
+        self._allowance = Allowance(inf if self._late is None else PAINTING)
+        self._overlays = OverlayLayer(palette, self._allowance)
+        self._tokens = TokenLayer(texts, palette, self._allowance)
         self._labels = LabelLayer(texts, palette)
         self._chips = CostChips(texts, palette)
         self._scenery: Scenery | None = None
@@ -120,7 +127,7 @@ class BoardView:
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again: its ground moves, or more is painted."""
-        moves = self._ground.update(seconds)
+        moves = self._ground.update(seconds) or self._allowance.owing
         if self.sharp or self._late is None or self._finished == self._late.finished:
             return moves
         self._finished = self._late.finished
@@ -138,6 +145,7 @@ class BoardView:
             raise ValueError("a board view draws nothing before set_board")
         lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale, self._ppi)
         self._ppi = lens.ppi
+        self._allowance.begin()
         self._ground.smooth = self.camera.glide
         self._ground.draw(surface, lens, self.look, asked=any(map(is_answer, overlays)))
         self._overlays.pale = self._ground.pale

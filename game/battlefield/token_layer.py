@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.art.scaled_pictures import SizedPictures
+from game.art.scaled_pictures import Allowance, SizedPictures
 from game.art.strokes import CASING, RingArt, RingStyle, cross
 from game.art.tokens import Medallions, Token, emblem_for
 from game.battlefield.label_places import Room
@@ -54,12 +54,12 @@ WALK_SPEED = 9.0
 class TokenLayer:
     """Bases and their decoration, kept by look and size."""
 
-    def __init__(self, texts: Texts, palette: Palette) -> None:
+    def __init__(self, texts: Texts, palette: Palette, allowance: Allowance | None = None) -> None:
         self._texts = texts
         self._palette = palette
         self._medallions = Medallions(palette)
         self._cache = SurfaceCache(16_000_000)
-        self._sized = SizedPictures(48_000_000)
+        self._sized = SizedPictures(48_000_000, allowance)
         self._rings = RingArt()
         self._turns = TurnMarks(texts, palette)
         self._badges = BadgeArt(texts, palette)

@@ -13,21 +13,28 @@ from game.art import late_cards
 from game.art.card_face import CardPainter, CardPictures
 from game.art.late_cards import LateCards
 from game.art.late_world import LateWorld
+from game.art.tokens import Token
 from game.art.world_art import FINE_FROM, WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
+from game.battlefield.overlays import AreaOverlay
+from game.board.area import area_of
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Kind, Piece
+from game.content.emblems import EMBLEMS
 from game.games.colors_of_magic.art.magic_card import CardKind, MagicFace
 from game.table.match_cards import CardTile
 from game.ui.box import Box
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Element, PaletteKind, palette
+from game.ui.palette import Element, PaletteKind, Side, Tone, palette
 from game.ui.picture_cache import PictureCache
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from game.battlefield.overlays import Overlay
 
 WOOD = Piece("wood", rectangle(1, 1, 3, 3), *Kind.FOREST.preset, Kind.FOREST)
 ROCK = Piece("rock", Disc(4.5, 4.5, 0.6), *Kind.ROCKS.preset, Kind.ROCKS)
@@ -43,9 +50,9 @@ def view(world: WorldArt | LateWorld, board: Board = BOARD, seen: float = SIDE) 
     return made
 
 
-def frame(shown: BoardView) -> bytes:
+def frame(shown: BoardView, tokens: Sequence[Token] = (), overlays: Sequence[Overlay] = ()) -> bytes:
     surface = pygame.Surface((SIDE, SIDE), 0, 32)
-    shown.draw(surface)
+    shown.draw(surface, tokens, overlays)
     return surface.get_buffer().raw
 
 
@@ -89,6 +96,26 @@ def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
     later.set_board(replace(BOARD, pieces=(wider, ROCK)), GROUND)
     assert frame(later) == before
     assert settled(later) != before
+
+
+def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() -> None:
+    tokens = [Token(f"T{i}", (1.0 + i % 4, 1.0 + i // 4), 0.4, Side.RED, EMBLEMS[i]) for i in range(12)]
+    answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
+    later, at_once = view(LateWorld(palette())), view(WorldArt(palette()))
+    frame(later, tokens, answers)
+    while not later.sharp or later.update(1 / 60):
+        frame(later, tokens, answers)
+        time.sleep(0.005)
+    for shown in (later, at_once):
+        shown.camera.zoom_at((100, 100), 6.0)
+    last = at_first = frame(later, tokens, answers)
+    until = time.monotonic() + 60
+    while (later.update(1 / 60) or not later.sharp) and time.monotonic() < until:
+        last = frame(later, tokens, answers)
+        time.sleep(0.005)
+    assert at_first != last
+    wanted = [frame(at_once, tokens, answers) for _ in range(5)][-1]
+    assert last == wanted
 
 
 def test_another_board_is_not_shown_as_the_one_before() -> None:
