@@ -58,7 +58,7 @@ def _nothing() -> None:
 
 LISTS = ("Malo \N{EN DASH} Silence", "Isaure \N{EN DASH} Contretemps")
 SCENARIO = "giant-of-the-clearing"
-SEED = 4
+SEED = 18
 TURNS = 2
 
 
