@@ -28,6 +28,7 @@ from game.ui.palette import Hatch, Tone
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
     from game.board.movement import Leg
     from game.board.shapes import Disc, Point, Segment, Shape
@@ -40,9 +41,6 @@ if TYPE_CHECKING:
 ISO_STEP = 2.0
 """Inches of movement between two lines of equal cost."""
 
-CLOSE = 0.05
-"""Inches that a margin is below where hundredths are too coarse to tell it."""
-
 
 def beside(length: float, limit: float) -> float:
     """A length to tenths of an inch, or as exact as it takes to see whether it is above the limit."""
@@ -54,11 +52,15 @@ def beside(length: float, limit: float) -> float:
 
 
 def in_short(reason: Reason) -> Reason:
-    """A reason with its lengths to hundredths of an inch, but as it is where one is below `CLOSE`."""
+    """A reason with its lengths to tenths of an inch, or closer where only that tells them from a whole inch.
+
+    Rules draw their limits at whole inches: what is 0.04" too far is not 0" too far.
+    """
     lengths = [value for _, value in reason.values if isinstance(value, float)]
-    if any(abs(length) < CLOSE for length in lengths):
-        return reason
-    values = ((key, round(value, 2) if isinstance(value, float) else value) for key, value in reason.values)
+    broken = [length for length in lengths if not round(length, 3).is_integer()]
+    places = (n for n in (1, 2) if not any(round(length, n).is_integer() for length in broken))
+    decimals = next(places, 3)
+    values = ((k, round(v, decimals) if isinstance(v, float) else v) for k, v in reason.values)
     return replace(reason, values=tuple(values))
 
 
@@ -134,7 +136,9 @@ def _path(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     if creature is None or declared is None:
         return
     base = creature.base(inquiry.position.rules)
-    going = Going(base, creature.movement, inquiry.called, inquiry.waypoints, inquiry.pointer)
+    going = Going(
+        base, creature.movement, inquiry.called, inquiry.piece_names, inquiry.waypoints, inquiry.pointer
+    )
     drawn = inquiry.chosen_path()
     if drawn is not None:
         yield from move_overlays(going, say, drawn, declared)
@@ -153,12 +157,13 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
         c.id: c.base(rules) for c in position.creatures
     }
     names = {c.id: c.name or c.id for c in position.creatures}
+    called = inquiry.piece_names.within
     yield from (
-        HighlightOverlay(shapes[name], Tone.REFUSED, names.get(name, name), Icon.EYE_OFF)
+        HighlightOverlay(shapes[name], Tone.REFUSED, names.get(name) or called(name), Icon.EYE_OFF)
         for name in answer.blocked_by
     )
     yield from (
-        HighlightOverlay(shapes[name], Tone.WARNING, name, Icon.DEFENCE, f"-{number}")
+        HighlightOverlay(shapes[name], Tone.WARNING, called(name), Icon.DEFENCE, f"-{number}")
         for number, name in enumerate(answer.cover_pieces, start=1)
     )
     key = "workshop.sees" if answer.verdict.allowed else "workshop.sees_not"
@@ -205,12 +210,13 @@ def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 class Going:
     """Who would go: its base where it stands, its movement in inches, and where it is wanted to go.
 
-    `called` gives the name of a creature by its id.
+    `called` gives the name of a creature by its id, `pieces` those of terrain.
     """
 
     base: Disc
     movement: float
     called: Callable[[str], str]
+    pieces: PieceNames
     waypoints: tuple[Point, ...] = ()
     wanted: Point | None = None
 
@@ -233,7 +239,7 @@ def move_overlays(
         refused=(walk.end, declared[-1]) if walk.stop else (),
     )
     if not allowed:
-        yield _note(declared[-1], say, answer.verdict)
+        yield _note(declared[-1], say, going, answer.verdict)
 
 
 def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: bool) -> Iterator[Overlay]:
@@ -249,12 +255,13 @@ def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: 
         stop_label=_engages(going, say, answer.engages) if walk.stop else "",
     )
     if not may_go and going.wanted is not None:
-        yield _note(going.wanted, say, answer.verdict)
+        yield _note(going.wanted, say, going, answer.verdict)
 
 
-def _note(at: Point, say: Translator, verdict: Verdict) -> NoteOverlay:
+def _note(at: Point, say: Translator, going: Going, verdict: Verdict) -> NoteOverlay:
     """Why not, said at that place."""
-    return NoteOverlay(at, say.reason(in_short(verdict.reasons[0])), Tone.REFUSED, Icon.CLOSE)
+    reason = going.pieces.reason(in_short(verdict.reasons[0]))
+    return NoteOverlay(at, say.reason(reason), Tone.REFUSED, Icon.CLOSE)
 
 
 def _cost(say: Translator, cost: float, movement: float) -> str:

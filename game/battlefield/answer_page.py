@@ -134,11 +134,11 @@ def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Itera
             say("workshop.margin_line"), kind, value=margin_words(answer.margin, say.inches, say)
         )
     if answer.verdict.allowed:
-        names = ", ".join(answer.cover_pieces) or say("workshop.none")
+        names = inquiry.piece_names.within(", ".join(answer.cover_pieces)) or say("workshop.none")
         yield AnswerLine(say("workshop.cover_line"), LineKind.FIGURE, value=names)
         if answer.ranged is not None:
             yield AnswerLine(say("workshop.ranged_line"), LineKind.FIGURE, value=say.number(answer.ranged))
-    yield from _reasons(answer.verdict.reasons, say)
+    yield from _reasons(inquiry, answer.verdict.reasons, say)
 
 
 def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
@@ -147,7 +147,7 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
         yield from _bill(drawn.walk.bill, creature, say)
-        yield from _reasons(drawn.verdict.reasons, say)
+        yield from _reasons(inquiry, drawn.verdict.reasons, say)
         return
     best = inquiry.best_path()
     if best is None:
@@ -160,7 +160,7 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
     yield from _bill(best.route.walk.bill, creature, say)
     if not inquiry.may_go(best) and best.route.full_cost is not None:
         yield AnswerLine(say("workshop.would_cost"), LineKind.FIGURE, value=say.inches(best.route.full_cost))
-    yield from _reasons(best.verdict.reasons, say)
+    yield from _reasons(inquiry, best.verdict.reasons, say)
 
 
 def _bill(bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
@@ -225,5 +225,6 @@ def _verdict(verdict: Verdict, yes: str, no: str) -> AnswerLine:
     return AnswerLine(yes, LineKind.YES) if verdict.allowed else AnswerLine(no, LineKind.NO)
 
 
-def _reasons(reasons: Iterable[Reason], say: Translator) -> Iterator[AnswerLine]:
-    return (AnswerLine(say.reason(reason), rule=reason.rule) for reason in reasons)
+def _reasons(inquiry: Inquiry, reasons: Iterable[Reason], say: Translator) -> Iterator[AnswerLine]:
+    named = map(inquiry.piece_names.reason, reasons)
+    return (AnswerLine(say.reason(reason), rule=reason.rule) for reason in named)

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.battlefield import edits
+from game.battlefield.piece_names import PieceNames
 from game.battlefield.ruler import Ruler
 from game.board.shapes import snap
 from game.board.space import BoardSpace
@@ -132,7 +133,8 @@ class Inquiry:
     """A position and what is asked of it. Scenes change it and draw what it says; it knows no pygame.
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
-    `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown.
+    `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
+    `piece_names` what terrain is called where that is not by the names of the board.
     """
 
     history: History
@@ -148,6 +150,7 @@ class Inquiry:
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None
+    piece_names: PieceNames = field(default_factory=PieceNames)
     _answers: PositionAnswers | None = None
 
     @property

@@ -326,9 +326,11 @@ def test_a_cost_is_told_in_tenths_where_that_decides_nothing(
     assert beside(length, limit) == told
 
 
-def test_a_reason_on_the_board_is_told_to_hundredths_unless_it_is_closer_than_that() -> None:
+def test_a_reason_on_the_board_is_told_to_tenths_unless_that_makes_a_whole_inch_of_it() -> None:
     far = Reason.of("CM-MOVE-02", "path", cost=6.174, of=6.0, over=0.174, factor=2)
-    assert dict(in_short(far).values) == {"cost": 6.17, "of": 6.0, "over": 0.17, "factor": 2}
+    assert dict(in_short(far).values) == {"cost": 6.2, "of": 6.0, "over": 0.2, "factor": 2}
+    close = Reason.of("CM-MOVE-02", "path", cost=6.041, of=6.0, over=0.041)
+    assert dict(in_short(close).values) == {"cost": 6.04, "of": 6.0, "over": 0.04}
     near = Reason.of("CM-MOVE-02", "path", cost=6.004, of=6.0, over=0.004)
     assert in_short(near) == near
 

@@ -265,6 +265,13 @@ def test_an_announced_place_is_told_from_the_caster(
     assert said.endswith(f"Cible\u00a0: un point à environ {french_way} du lanceur.")
 
 
+def test_the_log_tells_a_place_from_where_the_caster_was_then(library: Library, tr_en: Translator) -> None:
+    cast = e.SpellCast(Side.RED, FALCON, 7, BODY.id, (Target.point((6.1, 4.1)),), 1)
+    then = replace(MEASURED, cast={7: BODY.at}, stands={BODY.id: (20.0, 20.0)})
+    log = GameLog(library, tr_en, measures=then)
+    assert log.sentence(cast).endswith('Target: a place about 3" east of the caster.')
+
+
 def test_a_place_is_told_by_its_numbers_where_nobody_knows_who_stands_where(
     library: Library, english: GameLog
 ) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from table_player import Seat, table
 
+from game.games.colors_of_magic.rules.play.actions import Activate
 from game.games.colors_of_magic.table.others import since, stops
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
@@ -72,6 +73,24 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert seat.hand.app.scenes == [seat.scene]
     assert (seat.scene.session.number, seat.scene.model.announced) == (number, None)
     assert seat.scene.session.act(seat.legal[0]).allowed
+
+
+def test_own_acts_change_nothing_about_what_the_others_did_before() -> None:
+    seat = handed_over()
+    session = seat.scene.session
+    for _ in range(100):
+        if isinstance(seat.hand.scene, CurtainScene):
+            seat.hand.press("curtain.ready")
+        ready = [one for one in seat.legal if isinstance(one, Activate)]
+        if ready and stops(session):
+            break
+        seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
+        seat.hand.frame()
+    found = stops(session)
+    assert found
+    seat.scene.loop.do((ready[0],))  # type: ignore[attr-defined]
+    assert session.viewer == session.asked
+    assert stops(session) == found
 
 
 def test_where_nobody_did_anything_that_is_said() -> None:

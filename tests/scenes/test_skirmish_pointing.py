@@ -13,6 +13,7 @@ from game.battlefield.inquiry import Tool
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice
 from game.core.match import Match
+from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Done, Move, Pass
 from game.games.colors_of_magic.rules.play.setup import Setup
@@ -185,6 +186,58 @@ def test_what_cannot_be_chosen_says_why_and_changes_nothing() -> None:
         card for card in model(seen, first).holding(seen.session.front_side).cards if card.card == instant
     )
     assert doing.verdict.reasons[0].rule in shown.refusal
+
+
+BARE = (12.0, 0.3)
+"""A place where nobody stands."""
+
+
+def said(seen: TableView, doing: object) -> str:
+    assert isinstance(doing, Refused)
+    return "\n".join(map(seen.names.reason, doing.verdict.reasons))
+
+
+def clicked(seen: TableView, pointed: Pointing, at: tuple[float, float]) -> tuple[Pointing, object]:
+    held, _ = answer(seen, pointed, Down(at))
+    return answer(seen, held, Up(at))
+
+
+def test_a_click_on_bare_ground_says_what_is_to_be_done_first() -> None:
+    seen = view()
+    first, bare = pointing(seen), BARE
+    assert seen.inquiry.creature_at(bare) is None
+    wizard = next(body for body in seen.state.bodies if body.side is seen.side)
+    pointed, doing = clicked(seen, first, bare)
+    assert (pointed, said(seen, doing)) == (first, "Click one of your own creatures first, then Activate.")
+    picked, _ = clicked(seen, first, wizard.at)
+    assert picked.picked == wizard.id
+    left, doing = clicked(seen, picked, bare)
+    assert left.picked is None
+    assert said(seen, doing).startswith(f"Activate {seen.names.body(wizard)} first")
+    _, doing = clicked(seen, pointed.at(GoStep(), CardChoice()), bare)
+    assert "A place on the battlefield is not what is asked for now" in said(seen, doing)
+
+
+def test_while_somebody_else_is_asked_a_click_on_the_board_says_so() -> None:
+    seen = view()
+    seen.session.sit(next(seat for seat in seen.session.match.seats if seat != seen.session.asked))
+    waiting = TableView(seen.session, seen.say)
+    _, doing = clicked(waiting, pointing(waiting), BARE)
+    assert said(waiting, doing) == "It is not for you to act now."
+
+
+def test_refusals_name_terrain_in_the_language_of_who_reads_and_measure_as_the_board_does() -> None:
+    english = view()
+    french = TableView(english.session, translator(Language.FR))
+    known = [piece.name for piece in english.state.pieces]
+    mended = {name: english.names.pieces.within(name) for name in known}
+    assert all(mended[name] != name for name in known)
+    assert french.names.pieces.names == {}
+    reason = Reason.of("CM-MOVE-05", "move.impassable", piece=", ".join(known[:2]), excess=0.394)
+    assert f"{mended[known[0]]}, {mended[known[1]]}" in english.names.reason(reason)
+    assert f"{known[0]}, {known[1]}" in french.names.reason(reason)
+    assert '0.4"' in english.names.reason(reason)
+    assert english.inquiry.piece_names is english.names.pieces
 
 
 @pytest.mark.parametrize("tool", [Tool.SIGHT, Tool.RULER])

@@ -224,7 +224,7 @@ def _cast(names: LogNames, cast: told.SpellCast) -> str:
         )
     ]
     if cast.targets:
-        chosen = names.listed([names.target(target, cast.caster) for target in cast.targets])
+        chosen = names.listed([names.target(one, names.measures.start(cast)) for one in cast.targets])
         parts.append(tr("log.targets", targets=chosen))
     if cast.pact:
         paid = names.listed([tr("log.pact.one", who=names.thing(who), count=n) for who, n in cast.pact])

@@ -12,6 +12,7 @@ from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.effects.reading import MARK_NUMBERS, mark_numbered
 from game.games.colors_of_magic.rules.play.creature_events import Arrived
+from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.positions.position import Side
 
@@ -44,10 +45,18 @@ NEAREST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How lengths are told: to so many decimals; and places: from where creatures stand, if known."""
+    """How lengths are told: to so many decimals; and places: from where casters stand, if known.
+
+    That is where the caster of the spell of that number was as it was `cast`, or where a creature `stands`.
+    """
 
     decimals: int = 3
     stands: Mapping[str, Point] = field(default_factory=dict)
+    cast: Mapping[int, Point] = field(default_factory=dict)
+
+    def start(self, cast: SpellCast) -> Point | None:
+        """Where the caster of a spell was; None where that is not known."""
+        return self.cast.get(cast.number) or self.stands.get(cast.caster)
 
 
 EXACT = Measures()
@@ -60,6 +69,18 @@ MEASURED = Measures(decimals=1)
 def measured_among(bodies: Iterable[Body]) -> Measures:
     """As people measure them at a table where these creatures stand."""
     return replace(MEASURED, stands={body.id: body.at for body in bodies})
+
+
+def measured_in(match: SkirmishMatch) -> Measures:
+    """As people measure them at a table where that match is played, or was."""
+    states = (match.course.first.state, *(entry.state for entry in match.entries))
+    found = {}
+    for before, entry in zip(states, match.entries, strict=False):
+        for event in entry.events:
+            caster = before.find(event.caster) if isinstance(event, SpellCast) else None
+            if isinstance(event, SpellCast) and caster is not None:
+                found[event.number] = caster.at
+    return replace(MEASURED, cast=found)
 
 
 def arrival_numbers(match: SkirmishMatch) -> dict[str, int]:
@@ -148,9 +169,9 @@ class LogNames:
         """A length in inches as it is told."""
         return round(length, self.measures.decimals)
 
-    def place(self, at: Point, caster: str = "") -> str:
-        """A place: from the caster if it is known where that stands, else by its numbers."""
-        start = self.measures.stands.get(caster, at)
+    def place(self, at: Point, start: Point | None = None) -> str:
+        """A place: from where the caster is if that is known, else by its numbers."""
+        start = start or at
         away = distance(start, at)
         if away < NEAREST:
             return self.tr("log.point", x=self.measured(at[0]), y=self.measured(at[1]))
@@ -158,11 +179,11 @@ class LogNames:
         way = self.tr(f"log.way.{WAYS[round(turn * len(WAYS)) % len(WAYS)]}")
         return self.tr("log.point.from_caster", inches=round(away), way=way)
 
-    def target(self, target: Target, caster: str = "") -> str:
-        """What was chosen, by the caster if there is one."""
+    def target(self, target: Target, start: Point | None = None) -> str:
+        """What was chosen, by a caster who stands there if there is one."""
         match target.kind:
             case "point":
-                return self.place(target.at or (0.0, 0.0), caster)
+                return self.place(target.at or (0.0, 0.0), start)
             case "spell":
                 return self.tr("log.spell", number=target.id)
             case "option":

@@ -36,6 +36,7 @@ from game.games.colors_of_magic.table.step import (
     Outcome,
     Pays,
     action_offer,
+    named,
     primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import on_grid
@@ -194,7 +195,7 @@ class QuestionStep(ActionStep):
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """What the question asks for."""
-        what, prompt = view.names.of(target.id), view.names.reason(self.question.text)
+        what, prompt = named(view, target), view.names.reason(self.question.text)
         return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:

@@ -114,6 +114,15 @@ class GoStep(ActionStep):
         cast = Offer("cast", say("table.act.cast"), Icon.CAST, may_cast, NextStep(CardChoice()))
         return primary_first((self._activation(view), cast, *use_offers(tap_uses(view)), self._pass(view)))
 
+    def not_asked(self, view: TableView, target: Target) -> Verdict:
+        """Who is to be picked, or activated, before a place can be chosen."""
+        if target.kind != "point" or not left_to_do(view).creatures:
+            return ActionStep.not_asked(self, view, target)
+        if self.picked is None or not ready(view, self.picked).allowed:
+            return Verdict.no(Reason.of("R-15", "table.pick_first"))
+        who = view.names.of(self.picked)
+        return Verdict.no(Reason.of("CM-UNIT-01", "table.activate_first", who=who))
+
     def _activation(self, view: TableView) -> Offer:
         """Of the creature picked, of the only one that is ready, or after a choice."""
         able = tuple(target.id for target in left_to_do(view).creatures)

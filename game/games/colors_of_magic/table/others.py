@@ -178,17 +178,26 @@ def _side_of(creature: str) -> Side:
 
 
 def since(session: SkirmishSession) -> int:
-    """The first action that the viewer may look back on: the last of the last own go, which others follow.
+    """The first action that the viewer may look back on: the last own one of a go that others followed.
 
-    Answers in the go of another side, or to monsters, are no goes.
+    Answers in the go of another side, or to monsters, are no goes. What the viewer has done since the others
+    acted last changes nothing.
     """
-    match, side = session.match, session.side
-    for number in range(len(match.entries), 0, -1):
-        before = match.state_at(number - 1)
-        own = match.entries[number - 1].seat == session.viewer
-        if own and (before.turn == 0 or (before.phase == "activation" and before.active is side)):
-            return number
+    after = len(session.match.entries) + 1
+    for number in range(after - 1, 0, -1):
+        if _in_own_go(session, number):
+            if _others_between(session, number, after):
+                return number
+            after = number
     return 1
+
+
+def _in_own_go(session: SkirmishSession, number: int) -> bool:
+    """Whether the viewer took that action, and in a go of the own side."""
+    match = session.match
+    before = match.state_at(number - 1)
+    own = match.entries[number - 1].seat == session.viewer
+    return own and (before.turn == 0 or (before.phase == "activation" and before.active is session.side))
 
 
 def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[Event, ...]:
@@ -218,8 +227,12 @@ def others_acted(session: SkirmishSession) -> bool:
 
 def stops(session: SkirmishSession) -> tuple[int, ...]:
     """The actions since then in which others did something, as far as the viewer may know."""
-    first = since(session)
-    lines = session.match.log(session.viewer, first)
+    return _others_between(session, since(session), len(session.match.entries) + 1)
+
+
+def _others_between(session: SkirmishSession, first: int, after: int) -> tuple[int, ...]:
+    """The actions from the first on in which others did something, before that other one."""
+    lines = session.match.log(session.viewer, first)[: after - first]
     return tuple(
         number
         for number, line in enumerate(lines, first)

@@ -196,8 +196,7 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
     step = pointing.step
     other = isinstance(step, GoStep) and target.kind == "creature" and target.id != pointing.picked
     if step is None or other:
-        waits = step is None and target.kind == "card" and not view.session.over
-        return _look(pointing, target), Refused(view.session.not_asked()) if waits else None
+        return _look(pointing, target), _while_looking(view, step, target)
     if step.judge(view, target) is None:
         return _look(pointing, target), Refused(step.not_asked(view, target))
     return follow(pointing, step.choose(view, target))
@@ -259,6 +258,16 @@ def _with_picked(pointing: Pointing, step: ActionStep) -> Pointing:
     return replace(pointing, picked=step.picked) if isinstance(step, GoStep) else pointing
 
 
+def _while_looking(view: TableView, step: ActionStep | None, target: Target) -> Refused | None:
+    """What is said of what is only looked at: whose go it is, or why an own creature is not ready."""
+    if step is None:
+        waits = target.kind == "card" and not view.session.over
+        return Refused(view.session.not_asked()) if waits else None
+    body, verdict = view.state.find(target.id), step.judge(view, target)
+    own = body is not None and body.side is view.side
+    return Refused(verdict) if own and verdict is not None and not verdict.allowed else None
+
+
 def _look(pointing: Pointing, target: Target) -> Pointing:
     """Look at a creature that cannot be chosen now."""
     if target.kind != "creature" or pointing.path_of is not None:
@@ -281,9 +290,10 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
         return choose(view, pointing, Target.creature(under))
     if pointing.path_of is not None:
         return walk(view, pointing)
-    if isinstance(step, GoStep) and under is None:
-        return follow(pointing, ChangedStep(GoStep()))
-    return pointing, None
+    if step is None:
+        return pointing, None if view.session.over else Refused(view.session.not_asked())
+    why = Refused(step.not_asked(view, Target.point(at)))
+    return (follow(pointing, ChangedStep(GoStep()))[0] if isinstance(step, GoStep) else pointing), why
 
 
 def _may_drag(view: TableView, pointing: Pointing, creature: str) -> bool:

@@ -227,7 +227,7 @@ class TerrainStep(ActionStep):
         """Choose a piece, then its place."""
         if self.piece is None:
             return view.say("table.ask.terrain")
-        return view.say("table.ask.terrain_place", name=self.piece.name)
+        return view.say("table.ask.terrain_place", name=view.names.pieces.within(self.piece.name))
 
     def action(self, target: Target) -> PutTerrain | None:
         """Lay the piece in hand with its middle there."""
@@ -240,8 +240,11 @@ class TerrainStep(ActionStep):
         free = state.setup.game.terrain_placement == "free"
         pieces = [p for p in map_of(view.library, state).pieces if free or p.name not in laid]
         taken = NextStep if self.piece is None else ChangedStep
+        called = view.names.pieces.within
         found = (
-            Offer(f"piece.{number}", piece.name, Icon.TERRAIN, Verdict.yes(), taken(TerrainStep(piece)))
+            Offer(
+                f"piece.{number}", called(piece.name), Icon.TERRAIN, Verdict.yes(), taken(TerrainStep(piece))
+            )
             for number, piece in enumerate(pieces)
         )
         return (*found, action_offer(view, "done", Icon.CHECK, Done(), look=Look.PRIMARY))
@@ -252,7 +255,9 @@ class TerrainStep(ActionStep):
             return
         laying = _laying(self.piece, pointer)
         tone = Tone.ALLOWED if view.check(laying).allowed else Tone.REFUSED
-        yield HighlightOverlay(moved_shape(self.piece.shape, laying.shift), tone, self.piece.name)
+        yield HighlightOverlay(
+            moved_shape(self.piece.shape, laying.shift), tone, view.names.pieces.within(self.piece.name)
+        )
 
 
 def own_corner(view: TableView) -> Iterator[Overlay]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
-from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_among
+from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_among, measured_in
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table import board_keys
@@ -171,7 +171,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
         """What has happened, as far as the viewer may know."""
         session, events = moment.session, moment.session.events_until(moment.session.number)
-        return self._running.entries(self.log(moment), events, (session.viewer, moment.say))
+        log = self.log(moment, measured_in(session.match))
+        return self._running.entries(log, events, (session.viewer, moment.say))
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
         """What others did since the viewer acted last, on this table; None if they did nothing."""

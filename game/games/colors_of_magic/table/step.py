@@ -180,7 +180,7 @@ class ActionStep(ABC):
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
         """Why something of a kind that is not asked for cannot be chosen: what is asked for."""
-        what, prompt = view.names.of(target.id), self.asked(view)
+        what, prompt = named(view, target), self.asked(view)
         return Verdict.no(Reason.of(self.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def pays(self, view: TableView, card: str) -> Pays | None:  # noqa: ARG002 - as above
@@ -205,6 +205,11 @@ class ActionStep(ABC):
         if verdict is None:
             return None
         return self.take(view, target) if verdict.allowed else Refused(verdict)
+
+
+def named(view: TableView, target: Target) -> str:
+    """What was clicked; a place is called a place."""
+    return view.say("table.a_place") if target.kind == "point" else view.names.of(target.id)
 
 
 def action_offer(

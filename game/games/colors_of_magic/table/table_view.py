@@ -7,9 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.tokens import Token
+from game.battlefield.answer_overlays import in_short
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.games.colors_of_magic.art.pictures import creature_scene, portrait
+from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
@@ -61,6 +63,7 @@ class TableView:
             self.inquiry = before.inquiry
         elif before is not None:
             self.inquiry.shown = before.inquiry.shown
+        self.inquiry.piece_names = self.names.pieces
 
     @property
     def referee(self) -> Referee:
@@ -140,6 +143,7 @@ class TableNames:
         self.state = state
         self.players = players or {}
         self.numbers = numbers or {}
+        self.pieces = terrain_names(library, state.scenario, say.language)
         self._bodies: dict[str, str] = {}
         self._number()
 
@@ -182,8 +186,9 @@ class TableNames:
         return next((spec for spec in found if spec.id == identity), None)
 
     def reason(self, reason: Reason) -> str:
-        """A reason as a sentence, with names in the place of ids."""
-        return self.say.reason(replace(reason, values=tuple((k, self._named(v)) for k, v in reason.values)))
+        """A reason as a sentence, with names in the place of ids, and lengths as the board tells them."""
+        short = in_short(reason)
+        return self.say.reason(replace(short, values=tuple((k, self._named(v)) for k, v in short.values)))
 
     def cited(self, reason: Reason) -> str:
         """The same with the rule that it rests on."""
@@ -208,7 +213,7 @@ class TableNames:
     def _named(self, value: Value) -> Value:
         if not isinstance(value, str):
             return value
-        return SEPARATOR.join(self.of(part) for part in value.split(SEPARATOR))
+        return self.pieces.within(SEPARATOR.join(self.of(part) for part in value.split(SEPARATOR)))
 
     def _on_table(self, identity: str) -> str:
         objective = self.objective(identity)

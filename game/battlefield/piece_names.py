@@ -1,0 +1,34 @@
+"""What pieces of terrain are called in the language of who reads, where the board names them in another."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.core.rules import Reason
+
+
+@dataclass(frozen=True)
+class PieceNames:
+    """Names by those that the board has; what is not among them is called what it is called there."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    def within(self, text: str) -> str:
+        """The text with these names, of which it may have several."""
+        if not self.names:
+            return text
+        longest = sorted(self.names, key=len, reverse=True)
+        pattern = "|".join(map(re.escape, longest))
+        return re.sub(rf"\b(?:{pattern})(?!\w)", lambda found: self.names[found[0]], text)
+
+    def reason(self, reason: Reason) -> Reason:
+        """The reason with these names among its values."""
+        if not self.names:
+            return reason
+        values = ((key, self.within(v) if isinstance(v, str) else v) for key, v in reason.values)
+        return replace(reason, values=tuple(values))

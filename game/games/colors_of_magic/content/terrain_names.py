@@ -1,0 +1,40 @@
+"""What the terrain of a scenario is called in a language that its board is not named in."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree.ElementTree import fromstring
+
+from game.battlefield.piece_names import PieceNames
+from game.board.tmx import FilePlace, name_in, properties_of
+from game.content.locale import Language
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.library import Library
+
+BOARDS = Language.FR
+"""The language that boards are named in, in records too."""
+
+
+def terrain_names(library: Library, scenario: str | None, language: Language) -> PieceNames:
+    """The names of the pieces in that language by those on the board; none to change in the board's own."""
+    spec = library.scenarios.get(scenario or "")
+    if spec is None or language is BOARDS:
+        return PieceNames()
+    return _named(spec.map, library.texts.get(f"maps/{spec.map}", ""), language)
+
+
+@lru_cache(maxsize=8)
+def _named(file: str, text: str, language: Language) -> PieceNames:
+    """The names in the text of a map, which was read without a fault when the board was made of it."""
+    if not text:
+        return PieceNames()
+    place, found = FilePlace(Path(file)), {}
+    for element in fromstring(text).iter():  # noqa: S314 - this text was read within bounds before
+        values, plain = properties_of(element, place), element.get("name", "")
+        known = name_in(BOARDS, values, plain)
+        if known:
+            found[known] = name_in(language, values, plain)
+    return PieceNames({known: name for known, name in found.items() if name != known})
