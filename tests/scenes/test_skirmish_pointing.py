@@ -16,6 +16,7 @@ from game.core.match import Match
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Done, Move, Pass
+from game.games.colors_of_magic.rules.play.deployment import PlaceServants
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
@@ -284,6 +285,12 @@ def test_deploying_shows_where_the_wizard_would_stand() -> None:
     held, _ = answer(seen, pointed, Down(deploy.at))
     _, doing = answer(seen, held, Up(deploy.at))
     assert doing == Act((deploy,))
+    while not isinstance(SkirmishSession(match).decision, PlaceServants):
+        seat = min(match.deciders)
+        match.act(seat, _unhurried(match.legal_actions(seat)))
+    seen = view(match)
+    _, refused = clicked(seen, pointing(seen), BARE)
+    assert said(seen, refused).startswith("Choose first which Servant to place")
 
 
 def test_tokens_tell_hit_points_acts_marks_and_who_is_engaged_with_whom() -> None:

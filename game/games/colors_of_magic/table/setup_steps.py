@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.edits import moved_shape
 from game.battlefield.overlays import HighlightOverlay, Overlay
 from game.board.shapes import Point, Polygon, distance, middle, polygon, snap
-from game.core.rules import Verdict
+from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
     Deploy,
     Done,
@@ -175,6 +175,12 @@ class ServantsStep(ActionStep):
     def prompt(self, view: TableView) -> str:
         """Choose one, or be done."""
         return view.say("table.ask.servants")
+
+    def not_asked(self, view: TableView, target: Target) -> Verdict:
+        """A place is asked for once it is known whose."""
+        if target.kind != "point" or not self.lit(view):
+            return ActionStep.not_asked(self, view, target)
+        return Verdict.no(Reason.of(self.rule, "table.servant_first"))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Servants of the Codex."""
