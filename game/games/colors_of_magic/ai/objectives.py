@@ -48,13 +48,13 @@ SURE = 0.85
 TWICE = 1.7
 """How much farther than its movement a creature gets that moves again instead of acting."""
 
-FIRST = 0.5
+FIRST = 0.67
 """The chance to keep for another turn what was kept for this one."""
 
 DONE = 0.9
 """What an objective is worth that is met and will be collected in the End phase."""
 
-COUNTED = 0.4
+COUNTED = 0.5
 """Of an objective's points, what each End phase is worth that it was held already."""
 
 RESERVED = 0.75
