@@ -77,7 +77,7 @@ class Game:
         return self.act(Prepare()).draw(*lines)
 
     def of(self, who: str) -> Combatant:
-        return self.state.combatant(who)
+        return self.state.get(who)
 
     @property
     def up(self) -> str:

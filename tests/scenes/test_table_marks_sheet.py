@@ -188,7 +188,7 @@ def test_the_global_turn_a_turn_ended_too_soon_and_the_first_round_are_put_right
     hand.press("seat.ada", "person.enters")
     hand.write("form.enters", "3")
     hand.press("dialog.yes")
-    assert hand.state.combatant("ada").enters == 3
+    assert hand.state.get("ada").enters == 3
 
 
 @pytest.mark.rule("TABLE-MARKS-03")

@@ -98,7 +98,7 @@ def test_a_whole_round_with_a_joker_a_wait_and_an_acting_effect(by_keyboard: boo
     hand.press("person.roll")
     hand.write("form.label", "Force")
     hand.press("dialog.yes", "now.curse.bo")
-    assert hand.state.combatant("bo").jokers == ()
+    assert hand.state.get("bo").jokers == ()
     hand.press("now.take.movement", "act.proceed")
 
     hand.press("now.entry.rage", "act.proceed", "act.proceed")
@@ -143,7 +143,7 @@ def test_cards_come_from_the_deck_where_none_is_named() -> None:
     hand.press("now.draw.orcs")
     assert hand.state.phase == "turns"
     before = len(hand.state.deck)
-    owner = hand.state.combatant(hand.state.current.owner)
+    owner = hand.state.get(hand.state.current.owner)
     if owner.is_pc and not hand.state.undecided:
         hand.press("now.wait")
         assert len(hand.state.deck) == before - 1
@@ -203,15 +203,15 @@ def test_turns_are_put_right_on_the_sheet(by_keyboard: bool) -> None:
     hand.press("person.add_turn_by_hand", "pick.2C")
     assert order(hand) == "ada:8H orcs:7C bo:2C"
     hand.press(f"slot.{number}.remove", "person.reacted", "person.lost", "table.undo", "table.undo")
-    assert not hand.state.combatant("bo").reacted
-    assert hand.state.combatant("bo").acted is False
+    assert not hand.state.get("bo").reacted
+    assert hand.state.get("bo").acted is False
 
 
 def test_reactions_are_counted() -> None:
     hand = drawn("ada 8H", "bo 6S", "orcs 7C")
     hand.press("seat.bo", "person.react")
     assert hand.refusal("person.react").endswith("[AD-REACT-01]")
-    assert hand.state.combatant("bo").reacted
+    assert hand.state.get("bo").reacted
 
 
 def test_a_card_is_moved_from_the_deck_to_where_it_lies_in_truth() -> None:
@@ -219,7 +219,7 @@ def test_a_card_is_moved_from_the_deck_to_where_it_lies_in_truth() -> None:
     hand.press("pile.deck", "pile.QD")
     assert hand.refusal("move.deck").endswith("[AD-PREP-03]")
     hand.press("move.reserve.ada")
-    assert hand.state.combatant("ada").reserve == ("QD",)
+    assert hand.state.get("ada").reserve == ("QD",)
     hand.press("pile.kept", "pile.QD", "move.discards")
     assert pile(hand, "discards") == 1
     hand.press("now.by_hand.bo")
@@ -288,7 +288,7 @@ def test_somebody_joins_as_entered_and_is_changed() -> None:
     hand.press(
         "table.page.0", f"seat.{joined.id}", "person.edit", "form.multi.1", "form.hidden", "dialog.yes"
     )
-    changed = hand.state.combatant(joined.id).spec
+    changed = hand.state.get(joined.id).spec
     assert changed.multi == "worst"
     assert changed.hidden
 
@@ -366,7 +366,7 @@ def test_cards_fly_to_who_drew_them_and_a_key_lays_them_down() -> None:
     hand.press("act.proceed")
     hand.press("now.draw.ada")
     (card,) = flying(hand, "ada")
-    assert card in hand.state.combatant("ada").hand
+    assert card in hand.state.get("ada").hand
     still = hand.hand.frame().copy()
     hand.hand.wait(0.3)
     assert hand.hand.frame().get_buffer().raw != still.get_buffer().raw
@@ -405,7 +405,7 @@ def test_cards_are_typed_for_one_after_the_other_in_french() -> None:
     typed(hand, "r", "p")
     assert "Bo" in picker(hand).title
     typed(hand, "1", "0", "k")
-    assert [hand.state.combatant(who).hand for who in ("ada", "bo")] == [("KS",), ("10D",)]
+    assert [hand.state.get(who).hand for who in ("ada", "bo")] == [("KS",), ("10D",)]
     assert "Orques" in picker(hand).title
     typed(hand, "r", "p")
     assert "AD-PREP-01" in hand.shown()
@@ -419,7 +419,7 @@ def test_in_english_the_letters_are_those_of_english_cards_and_a_joker_is_a_star
     hand.press("act.proceed")
     hand.hand.key("i")
     typed(hand, "k", "s", "q", "h")
-    assert [hand.state.combatant(who).hand for who in ("ada", "bo")] == [("KS",), ("QH",)]
+    assert [hand.state.get(who).hand for who in ("ada", "bo")] == [("KS",), ("QH",)]
     hand = sit(TABLE, CRYPT, language="en")
     hand.press("act.proceed", "act.deal", "pick.later")
     assert "Bo" in picker(hand).title

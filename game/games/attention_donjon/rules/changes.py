@@ -76,7 +76,7 @@ def add(run: Run, action: actions.Add) -> None:
 def remove(run: Run, action: Remove) -> None:
     """Somebody leaves: his turns are off; effects bound to him end with the Round (AD-A18)."""
     identity = action.id
-    gone = run.state.combatant(identity)
+    gone = run.state.get(identity)
     current = run.state.current
     if current is not None and current.owner == identity:
         run.change(started=False, taken=(), commander="")
@@ -99,13 +99,13 @@ def remove(run: Run, action: Remove) -> None:
 def against_changing(state: State, action: actions.Change) -> Iterator[Reason]:
     """Why somebody cannot be so."""
     yield from combatant_reasons(action.combatant, state.rules.jokers)
-    if action.combatant.kind != state.combatant(action.combatant.id).spec.kind:
+    if action.combatant.kind != state.get(action.combatant.id).spec.kind:
         yield Reason.of("AD-GROUP-01", "ad.kind_stays")
 
 
 def change(run: Run, action: actions.Change) -> None:
     """Somebody is otherwise than said."""
-    spec, before = action.combatant, run.state.combatant(action.combatant.id).spec
+    spec, before = action.combatant, run.state.get(action.combatant.id).spec
     kept = {name: getattr(before, name) for name in ("hidden", "hp", "max_hp", "hp_shown")}
     run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), **kept))
     run.tell(events.PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
@@ -248,7 +248,7 @@ def against_moving(state: State, action: actions.MoveCard) -> Iterator[Reason]:
         yield Reason.of("AD-PREP-03", "ad.is_so_already")
     if is_joker(action.card) != (action.to != "reserve"):
         yield Reason.of("AD-JOKER-06", "ad.jokers_apart")
-    if action.to != "reserve" and not state.combatant(action.id).is_pc:
+    if action.to != "reserve" and not state.get(action.id).is_pc:
         yield Reason.of("AD-A5", "ad.group_joker")
     if action.to == "free" and state.phase not in ("initiative", "turns"):
         yield Reason.of("AD-JOKER-09", "ad.not_turns")
@@ -269,7 +269,7 @@ def move_card(run: Run, action: actions.MoveCard) -> None:
         case "discards":
             discard(run, holder, card)
         case "reserve" | "jokers" | "free":
-            cards = getattr(run.state.combatant(identity), to)
+            cards = getattr(run.state.get(identity), to)
             run.edit(identity, **{to: (*cards, card)})
     told = events.CardMoved(
         who=identity or holder, card=card, source=pile, to=to, hidden=unseen and not identity

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def is_hidden(state: State, effect: Effect) -> bool:
     """Whether players may not know of it: it is about somebody they do not see."""
     about = (effect.spec.target, effect.subject)
-    return effect.orphan or any(state.combatant(one).spec.hidden for one in about if state.has(one))
+    return effect.orphan or any(state.get(one).spec.hidden for one in about if state.has(one))
 
 
 def left_to_resolve(state: State) -> tuple[Effect, ...]:
@@ -143,7 +143,7 @@ def _tell(run: Run, kind: Callable[..., events.Event], effect: Effect, **more: o
 
 def _is_stale(state: State, effect: Effect) -> bool:
     """Whether its subject let a Round go by; the one it was set in counts by the strict reading (AD-A17)."""
-    if state.combatant(effect.subject).acted:
+    if state.get(effect.subject).acted:
         return False
     return state.rules.fading == "strict" or effect.since < state.round
 

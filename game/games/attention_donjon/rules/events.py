@@ -329,7 +329,7 @@ class Run(MasterRun["State", "Event"]):
         for event in events:
             told = event
             if self.state.has(event.who):
-                spec = self.state.combatant(event.who).spec
+                spec = self.state.get(event.who).spec
                 told = replace(event, name=spec.name, hidden=event.hidden or spec.hidden)
             self.events.append(told)
 
@@ -340,7 +340,7 @@ class Run(MasterRun["State", "Event"]):
 
     def edit_spec(self, identity: str, **changes: object) -> None:
         """Change fields of what a combatant is."""
-        spec = replace(self.state.combatant(identity).spec, **changes)  # type: ignore[arg-type]  # its fields
+        spec = replace(self.state.get(identity).spec, **changes)  # type: ignore[arg-type]  # its fields
         self.edit(identity, spec=spec)
 
     def edit_slot(self, number: int, **changes: object) -> None:

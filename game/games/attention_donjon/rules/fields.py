@@ -145,12 +145,12 @@ def _set_suits(run: Run, _who: str, suits: tuple[str, ...]) -> None:
 
 def _set_place(run: Run, who: str, place: int) -> None:
     others = [one for one in run.state.combatants if one.id != who]
-    others.insert(place, run.state.combatant(who))
+    others.insert(place, run.state.get(who))
     run.change(combatants=tuple(others))
 
 
 def _only_characters(state: State, who: str) -> Iterator[Reason]:
-    if not state.combatant(who).is_pc:
+    if not state.get(who).is_pc:
         yield Reason.of("AD-REACT-01", "ad.only_characters_react")
 
 
@@ -165,7 +165,7 @@ def _subject_against(name: str, state: State, who: str, value: str) -> Iterator[
 
 
 def _name_told(state: State, _who: str, identity: str) -> str:
-    return state.combatant(identity).name if state.has(identity) else ""
+    return state.get(identity).name if state.has(identity) else ""
 
 
 def _effect_closed(state: State, who: str) -> Iterator[Reason]:

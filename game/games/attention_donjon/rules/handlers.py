@@ -50,7 +50,7 @@ def _against_preparing(state: State, _: actions.Prepare) -> Iterator[Reason]:
 
 
 def _against_draw(state: State, action: actions.Draw) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     yield from _against_drawing(state, one)
     if action.cards:
         yield from _against_named(state, one, action.cards)
@@ -64,7 +64,7 @@ def _against_all_drawing(state: State, _: actions.DrawAll) -> Iterator[Reason]:
 
 
 def _against_sitting_out(state: State, action: actions.SitOut) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     if one not in to_draw(state):
         yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=one.name)
 
@@ -104,7 +104,7 @@ def _against_cards(state: State, *cards: Card) -> Iterator[Reason]:
 
 
 def _against_keeping(state: State, action: actions.KeepJoker) -> Iterator[Reason]:
-    one, card = state.combatant(action.id), action.card
+    one, card = state.get(action.id), action.card
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
         return
@@ -118,7 +118,7 @@ def _against_keeping(state: State, action: actions.KeepJoker) -> Iterator[Reason
 
 
 def _against_holding(state: State, action: actions.FreeJoker) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     if one.undecided is None:
         yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
     elif one.room == 0 and not is_waiting(state, one.id):
@@ -126,7 +126,7 @@ def _against_holding(state: State, action: actions.FreeJoker) -> Iterator[Reason
 
 
 def _against_choice(state: State, action: actions.Choose) -> Iterator[Reason]:
-    one, cards = state.combatant(action.id), action.cards
+    one, cards = state.get(action.id), action.cards
     if one.undecided is not None:
         yield Reason.of("AD-JOKER-02", "ad.joker_first", name=one.name)
     elif one.is_pc and state.phase == "initiative" and state.stage != "choice":
@@ -177,7 +177,7 @@ def _against_end(state: State, action: actions.EndTurn) -> Iterator[Reason]:
 
 
 def _against_claim(state: State, action: actions.Claim) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     if not one.free:
         yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=one.name)
     if state.started:
@@ -188,7 +188,7 @@ def _against_waiting(state: State, action: actions.Wait) -> Iterator[Reason]:
     current = state.current
     if current is None:
         return
-    if not state.combatant(current.owner).is_pc:
+    if not state.get(current.owner).is_pc:
         yield Reason.of("AD-WAIT-08", "ad.groups_never_wait")
     if state.started:
         yield Reason.of("AD-WAIT-01", "ad.wait_before")
@@ -205,7 +205,7 @@ def _against_action(state: State, action: actions.Take) -> Iterator[Reason]:
     if action.kind not in get_args(ActionKind):
         yield Reason.of("AD-ACT-02", "ad.unknown_kind")
     kinds = [taken.kind for taken in state.taken]
-    if not state.combatant(current.owner).is_pc:
+    if not state.get(current.owner).is_pc:
         yield Reason.of("AD-GROUP-04", "ad.groups_act_at_once")
     if len(action.label) > MOST_TEXT:
         yield Reason.of("AD-ACT-02", "ad.text", most=MOST_TEXT)
@@ -223,7 +223,7 @@ def _against_action(state: State, action: actions.Take) -> Iterator[Reason]:
 
 def _against_command(state: State, action: actions.Command) -> Iterator[Reason]:
     current, player = state.current, action.player
-    if current is not None and state.combatant(current.owner).is_pc:
+    if current is not None and state.get(current.owner).is_pc:
         yield Reason.of("AD-GROUP-02", "ad.no_group_up")
     if not player.strip() or len(player) > MOST_TEXT:
         yield Reason.of("AD-GROUP-02", "ad.text", most=MOST_TEXT)
@@ -238,7 +238,7 @@ def _against_resolving(state: State, _: actions.ToResolution) -> Iterator[Reason
 
 
 def _against_reaction(state: State, action: actions.React) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     if state.phase not in ("turns", "resolution"):
         yield Reason.of("AD-REACT-01", "ad.not_turns")
     if not one.is_pc:
@@ -262,7 +262,7 @@ def _against_rolling(state: State, _: actions.MarkRolled) -> Iterator[Reason]:
 
 
 def _against_bless(state: State, action: actions.Bless) -> Iterator[Reason]:
-    one = state.combatant(action.id)
+    one = state.get(action.id)
     if not one.jokers:
         yield Reason.of("AD-JOKER-06", "ad.no_kept_joker", name=one.name)
     if len(action.roll) > MOST_TEXT:

@@ -37,7 +37,7 @@ def to_draw(state: State) -> tuple[Combatant, ...]:
 def draw(run: Run, action: Draw) -> None:
     """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04)."""
     identity, named = action.id, action.cards
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     why: Why = "initiative" if run.state.phase == "initiative" else "arrival"
     count = combatant.spec.draws
     run.edit(identity, hand=draw_cards(run, identity, count, why, named[:count]), drawn=True)
@@ -46,7 +46,7 @@ def draw(run: Run, action: Draw) -> None:
     replacements = list(named[count:])
     while _replace_joker(run, identity, replacements[:1]):
         replacements = replacements[1:]
-    _apply_multi(run, run.state.combatant(identity))
+    _apply_multi(run, run.state.get(identity))
 
 
 def draw_all(run: Run, _: DrawAll) -> None:
@@ -64,7 +64,7 @@ def sit_out(run: Run, action: SitOut) -> None:
 def keep_joker(run: Run, action: KeepJoker) -> None:
     """Keep the Joker to bless or curse; a new card is drawn if there is no other (AD-JOKER-03)."""
     identity, card = action.id, action.card
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, jokers=(*combatant.jokers, joker))
     run.tell(events.JokerUsed(who=identity, use="kept"))
@@ -76,7 +76,7 @@ def keep_joker(run: Run, action: KeepJoker) -> None:
 def hold_joker(run: Run, action: FreeJoker) -> None:
     """Hold the Joker for free initiative (AD-JOKER-09); who waits gives up the old card (AD-A11)."""
     identity = action.id
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, free=(*combatant.free, joker))
     run.tell(events.JokerUsed(who=identity, use="free"))
@@ -100,7 +100,7 @@ def due_after_keeping(state: State, combatant: Combatant) -> bool:
 
 def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
     """Use those cards as initiative; the others are surplus (AD-INIT-05, AD-INIT-06)."""
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     surplus = tuple(card for card in combatant.hand if card not in cards)
     # A Joker is never kept as a plain card: a group's only counts as initiative (AD-A5).
     kept = tuple(card for card in surplus if combatant.spec.surplus == "keep" and not is_joker(card))
@@ -133,7 +133,7 @@ def place_arrivals(run: Run) -> bool:
         settled = one.hand and not one.undecided and not one.must_choose
         if settled and not is_waiting(run.state, one.id):
             _drop_surplus(run, one)
-            for card in run.state.combatant(one.id).hand:
+            for card in run.state.get(one.id).hand:
                 _place_late(run, one, card)
             run.edit(one.id, hand=())
             return True
@@ -149,7 +149,7 @@ def _parted(combatant: Combatant) -> tuple[Card, tuple[Card, ...]]:
 
 def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
     """What a group's Joker does (AD-A5); whether one was replaced."""
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     joker = next((card for card in combatant.hand if is_joker(card)), None)
     how = run.state.rules.group_joker
     if joker is None or how == "first":

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 COMBATANT: Subject[State, Run] = taking_part(
     lambda state: state.combatants,
-    State.combatant,
+    State.get,
     Run.edit,
-    veil_of(State.combatant, lambda one: one.spec.hidden),
+    veil_of(State.get, lambda one: one.spec.hidden),
     ("AD-GROUP-01", "ad.nobody"),
 )
 SHEET: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.edit_spec)

@@ -70,7 +70,7 @@ def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] =
 def discard(run: Run, who: str, *cards: Card) -> None:
     """Lay somebody's cards on the drawn pile; players do not see those of a hidden combatant."""
     unseen = run.state.unseen
-    if run.state.has(who) and run.state.combatant(who).spec.hidden:
+    if run.state.has(who) and run.state.get(who).spec.hidden:
         unseen = unseen.union(cards)
     run.change(discards=(*run.state.discards, *cards), unseen=unseen)
 

@@ -343,7 +343,7 @@ def _seen(state: State, combatant: Combatant) -> Combatant:
 
 
 def _turn(state: State, slot: Slot) -> Turn:
-    spec = state.combatant(slot.owner).spec
+    spec = state.get(slot.owner).spec
     same = [other.number for other in state.slots if other.owner == slot.owner]
     extra = slot.free or slot.number != same[0]
     return Turn(spec.id, spec.name, spec.side, slot.mark, extra, "card")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import Card, card_of, is_joker
+from game.games.turn_order.rules.people import Roster
 
 if TYPE_CHECKING:
     from game.core.rules import Outcome
@@ -179,7 +180,7 @@ class Roll:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Roster[Combatant]):
     """Everything.
 
     Attributes:
@@ -223,20 +224,10 @@ class State:
     outcome: Outcome | None = None
     health: Shown = "word"
 
-    def combatant(self, identity: str) -> Combatant:
-        """The combatant of that id.
-
-        Raises:
-            KeyError: there is none.
-        """
-        for combatant in self.combatants:
-            if combatant.id == identity:
-                return combatant
-        raise KeyError(identity)
-
-    def has(self, identity: str) -> bool:
-        """Whether there is a combatant of that id."""
-        return any(combatant.id == identity for combatant in self.combatants)
+    @property
+    def people(self) -> tuple[Combatant, ...]:
+        """The combatants."""
+        return self.combatants
 
     @property
     def pending(self) -> tuple[Slot, ...]:

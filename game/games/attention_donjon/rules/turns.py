@@ -36,14 +36,14 @@ def commander_of(state: State, slot: Slot) -> str:
     A group is led by the player named on its sheet (AD-GROUP-03), else by the last who played (AD-GROUP-02),
     else by the player of the next character (AD-A14).
     """
-    combatant = state.combatant(slot.owner)
+    combatant = state.get(slot.owner)
     if combatant.is_pc:
         return combatant.player
     at_work = state.current is not None and state.current.number == slot.number
     named = (state.commander if at_work else "") or combatant.spec.controller or state.last_actor
     if named or state.rules.first_command == "master":
         return named
-    owners = (state.combatant(other.owner) for other in state.pending)
+    owners = (state.get(other.owner) for other in state.pending)
     return next((owner.player for owner in owners if owner.is_pc), "")
 
 
@@ -68,7 +68,7 @@ def _called(state: State) -> Slot | None:
 def start(run: Run) -> None:
     """Who is up begins to act: effects until then fade, Reactions come back (AD-DURATION-03, AD-A15)."""
     slot = up(run.state)
-    owner = run.state.combatant(slot.owner)
+    owner = run.state.get(slot.owner)
     fade(run, slot.owner, "until_start", "AD-DURATION-03")
     if run.state.rules.reactions == "any_turn":
         for combatant in run.state.combatants:
@@ -105,7 +105,7 @@ def end(run: Run, action: actions.EndTurn) -> None:
     if not run.state.started and not skipped:
         start(run)
     slot = up(run.state)
-    owner = run.state.combatant(slot.owner)
+    owner = run.state.get(slot.owner)
     finish(run, slot, "skipped" if skipped else "played")
     run.tell(events.TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
     count_turn(run, owner.id, slot.number)
@@ -133,7 +133,7 @@ def finish(run: Run, slot: Slot, status: str) -> None:
 def claim(run: Run, action: actions.Claim) -> None:
     """Take the initiative with a Joker, which is discarded, and play at once (AD-JOKER-09, AD-JOKER-10)."""
     identity = action.id
-    combatant = run.state.combatant(identity)
+    combatant = run.state.get(identity)
     joker, *rest = combatant.free
     run.edit(identity, free=tuple(rest))
     discard(run, identity, joker)
@@ -155,7 +155,7 @@ def settle_waiting(run: Run) -> bool:
     if not run.state.waiting:
         return False
     slot = run.state.slot(run.state.waiting)
-    hand = run.state.combatant(slot.owner).hand
+    hand = run.state.get(slot.owner).hand
     if not hand or any(is_joker(card) for card in hand):
         return False
     (card,) = hand
@@ -186,7 +186,7 @@ def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
     for combatant in run.state.combatants:
         for joker in combatant.free:
             if keeps:
-                run.edit(combatant.id, jokers=(*run.state.combatant(combatant.id).jokers, joker))
+                run.edit(combatant.id, jokers=(*run.state.get(combatant.id).jokers, joker))
             else:
                 discard(run, combatant.id, joker)
             run.tell(events.JokerUnused(who=combatant.id, kept=keeps))
@@ -241,7 +241,7 @@ def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
 
 def bless(run: Run, action: actions.Bless) -> None:
     """Spend a Joker, which is discarded; what it does to the dice is not ours to say (AD-JOKER-08, AD-A6)."""
-    *kept, joker = run.state.combatant(action.id).jokers
+    *kept, joker = run.state.get(action.id).jokers
     run.edit(action.id, jokers=tuple(kept))
     discard(run, action.id, joker)
     roll = run.state.roll

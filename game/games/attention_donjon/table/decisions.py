@@ -118,7 +118,7 @@ class Decisions:
     def _event(self, index: int) -> Iterator[Widget]:
         table, say, state = self._table, self._table.say, self._table.state
         prompt = state.prompts[index]
-        name = state.combatant(prompt.who).name if state.has(prompt.who) else ""
+        name = state.get(prompt.who).name if state.has(prompt.who) else ""
         text = prompt.text or say("ad.now.event_unnamed")
         if prompt.mark:
             yield sentence(
@@ -198,7 +198,7 @@ class Decisions:
         roll = state.roll
         if roll is None:
             return
-        name = state.combatant(roll.who).name if state.has(roll.who) else ""
+        name = state.get(roll.who).name if state.has(roll.who) else ""
         label = roll.label or say("ad.now.trait")
         yield sentence(
             table, f"<icon:dice_d20>\N{NO-BREAK SPACE}{say('ad.now.roll', name=name, label=label)}"

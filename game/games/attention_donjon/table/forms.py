@@ -145,7 +145,7 @@ def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
     if spec.lasting in COUNTED:
         left = str(spec.count)
     elif spec.lasting in BOUND and state.has(effect.subject):
-        left = f"\N{RIGHTWARDS ARROW} {state.combatant(effect.subject).name}"
+        left = f"\N{RIGHTWARDS ARROW} {state.get(effect.subject).name}"
     kind = spec.tone or USUAL.get(spec.label, "neutral")
     tip = effect_lasting(state, effect, say)
     icon = "fire" if spec.acts else ICONS.get(spec.label, "")
@@ -155,7 +155,7 @@ def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
 def effect_lasting(state: State, effect: Effect, say: Translator) -> str:
     """What an effect is called, and how long it lasts."""
     spec, label = effect.spec, condition_name(say, effect.spec.label)
-    subject = state.combatant(effect.subject).name if state.has(effect.subject) else ""
+    subject = state.get(effect.subject).name if state.has(effect.subject) else ""
     match spec.lasting:
         case "rounds":
             return say("ad.effect.rounds", label=label, count=spec.count)
@@ -202,7 +202,7 @@ class CombatantForms(PeopleForms[State, Action]):
 
     def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
         """The initiative, written in anew each Round; how many cards are drawn and kept for it."""
-        spec = state.combatant(identity).spec
+        spec = state.get(identity).spec
         return (
             (say("ad.order_sheet.initiative"), ""),
             (say("ad.field.draws.short"), str(spec.draws)),
@@ -215,7 +215,7 @@ class CombatantForms(PeopleForms[State, Action]):
 
     def spec_of(self, state: State, identity: str) -> EnteredCombatant:
         """Somebody as entered."""
-        return EnteredCombatant.of(state.combatant(identity).spec)
+        return EnteredCombatant.of(state.get(identity).spec)
 
     def fields(self, state: State, *, adding: bool) -> Sequence[FormField]:  # noqa: ARG002 - what forms are given
         """Everything that is entered about somebody."""

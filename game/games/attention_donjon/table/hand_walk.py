@@ -55,4 +55,4 @@ def _next(table: RoundsContext, before: str, passed: frozenset[str]) -> None:
     at = ids.index(before) + 1 if before in ids else 0
     found = next((who for who in (*ids[at:], *ids[:at]) if who in waiting), None)
     if found is not None:
-        table.push(hand_dialog(table, state.combatant(found), passed))
+        table.push(hand_dialog(table, state.get(found), passed))

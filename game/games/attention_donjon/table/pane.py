@@ -207,7 +207,7 @@ class RoundsPane(Pane[State, actions.Action]):
 
     def sheet(self, table: RoundsContext, identity: str) -> Sequence[Widget]:
         """Turns, cards, effects, and everything that can be done about somebody."""
-        return PersonSheet(table, table.state.combatant(identity)).parts()
+        return PersonSheet(table, table.state.get(identity)).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
         """Everybody's cards, as the players see them."""

@@ -80,7 +80,7 @@ def _prompt_in_turn(table: RoundsContext, state: State) -> str:
     slot = state.current
     if slot is None:
         return ""
-    one = state.combatant(slot.owner)
+    one = state.get(slot.owner)
     key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
     return table.say(key, name=one.name, card=ranked(slot.mark, table.say))
 
@@ -118,7 +118,7 @@ class TurnPanel:
     def _turn(self, state: State) -> Iterator[Widget]:
         slot = state.current
         if slot is not None:
-            if state.combatant(slot.owner).is_pc:
+            if state.get(slot.owner).is_pc:
                 yield from self._of_character(state, slot)
                 if self._low:
                     return
@@ -127,7 +127,7 @@ class TurnPanel:
         yield from self._claims(state)
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, one = self._table.say, state.combatant(slot.owner)
+        say, one = self._table.say, state.get(slot.owner)
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
         before = [] if state.started else self._before()
@@ -229,7 +229,7 @@ class TurnPanel:
         return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
-        table, say, one = self._table, self._table.say, state.combatant(slot.owner)
+        table, say, one = self._table, self._table.say, state.get(slot.owner)
         styles = self._table.ui.styles
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)

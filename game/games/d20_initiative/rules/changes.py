@@ -28,7 +28,7 @@ def notice(run: Run, action: actions.Notice) -> None:
     """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
     one, face = run.get(action.id), d20(run, action.face)
     event = events.Noticed(**who(one), face=face, total=face + action.bonus, difficulty=action.difficulty)
-    run.alter_spec(action.id, aware=event.aware)
+    run.edit_spec(action.id, aware=event.aware)
     run.tell(event)
 
 
@@ -52,7 +52,7 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
     result = d20(run, face)
     for member in group:
         score = result + member.modifier
-        run.alter(member.id, roll=result, score=score)
+        run.edit(member.id, roll=result, score=score)
         run.tell(events.Rolled(**who(member), face=result, modifier=member.modifier, score=score))
         if run.state.phase != "awareness":
             join_order(run, member.id)
@@ -69,8 +69,8 @@ def _tell_total(run: Run, identity: str, total: int) -> None:
     ]
     for member in group:
         score = total + member.modifier - one.modifier
-        run.alter_spec(member.id, total=score)
-        run.alter(member.id, roll=None, score=score)
+        run.edit_spec(member.id, total=score)
+        run.edit(member.id, roll=None, score=score)
         run.tell(events.Rolled(**who(member), face=None, modifier=member.modifier, score=score))
         if member.id in run.state.order:
             rearrange(run, inserted(run, run.state.order, member.id))
@@ -172,9 +172,9 @@ def edit(run: Run, action: actions.Edit) -> None:
     change = action.combatant.dexterity + action.combatant.misc - one.modifier
     told = None if one.spec.total is None else one.spec.total + change
     spec = replace(action.combatant, total=told)
-    run.alter(one.id, spec=spec)
+    run.edit(one.id, spec=spec)
     if change and one.score is not None:
-        run.alter(one.id, score=one.score + change)
+        run.edit(one.id, score=one.score + change)
         rearrange(run, inserted(run, run.state.order, one.id))
     run.tell(events.Edited(**who(one)))
 
@@ -182,7 +182,7 @@ def edit(run: Run, action: actions.Edit) -> None:
 def add_badge(run: Run, action: actions.AddBadge) -> None:
     """Somebody is in a condition."""
     one, badge = run.get(action.id), Badge(action.name, action.rounds or None)
-    run.alter_spec(one.id, badges=(*one.spec.badges, badge))
+    run.edit_spec(one.id, badges=(*one.spec.badges, badge))
     run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=badge.rounds, how="came"))
 
 
@@ -190,7 +190,7 @@ def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
     """A condition is over."""
     one, at = run.get(action.id), action.index
     badges = one.spec.badges
-    run.alter_spec(one.id, badges=badges[:at] + badges[at + 1 :])
+    run.edit_spec(one.id, badges=badges[:at] + badges[at + 1 :])
     run.tell(events.BadgeChanged(**who(one), badge=badges[at].name, rounds=None, how="went"))
 
 

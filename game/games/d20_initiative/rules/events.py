@@ -231,13 +231,13 @@ class Run(MasterRun[State, Event]):
         """The combatant of that id."""
         return self.state.get(identity)
 
-    def alter(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Combatant
+    def edit(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Combatant
         """Change fields of a combatant."""
         self.change(combatants=altered(self.state.combatants, lambda one: one.id == identity, **fields))
 
-    def alter_spec(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of its spec
+    def edit_spec(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of its spec
         """Change fields of what was entered about a combatant."""
-        self.alter(identity, spec=replace(self.get(identity).spec, **fields))
+        self.edit(identity, spec=replace(self.get(identity).spec, **fields))
 
 
 def who(one: Combatant) -> Who:

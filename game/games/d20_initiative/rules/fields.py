@@ -75,7 +75,7 @@ def _told_veil(_state: State, _who: str, marks: tuple[str, ...]) -> str:
 
 def _set_score(run: Run, who: str, score: int) -> None:
     """The place follows the count."""
-    run.alter(who, score=score)
+    run.edit(who, score=score)
     rearrange(run, inserted(run, run.state.order, who))
 
 
@@ -97,7 +97,7 @@ def _used(state: State, who: str) -> tuple[str, ...]:
 
 
 def _set_used(run: Run, who: str, names: tuple[str, ...]) -> None:
-    run.alter(who, used=Used(**dict.fromkeys(names, True)))
+    run.edit(who, used=Used(**dict.fromkeys(names, True)))
 
 
 def _no_turns(state: State, _who: str) -> Iterator[Reason]:
@@ -120,12 +120,12 @@ def _set_current(run: Run, _who: str, identity: str) -> None:
     aware = state.phase == "rounds"
     coming = tuple(who for who in after if aware or state.get(who).spec.aware)
     run.change(current=identity, paused=(), coming=coming)
-    run.alter(identity, used=Used(), delaying=False)
+    run.edit(identity, used=Used(), delaying=False)
 
 
 def _set_delaying(run: Run, who: str, holds: bool) -> None:
     """Whoever delays has no other turn to come."""
-    run.alter(who, delaying=holds)
+    run.edit(who, delaying=holds)
     if holds:
         run.change(coming=tuple(other for other in run.state.coming if other != who))
 
@@ -246,7 +246,7 @@ FIELDS: Fields[State, Run] = Fields(
         _says("readied"),
         ("D35-READY-05", VALUE),
         get=lambda state, who: state.get(who).ready is not None,
-        put=lambda run, who, holds: run.alter(who, ready=Ready("standard", "", "") if holds else None),
+        put=lambda run, who, holds: run.edit(who, ready=Ready("standard", "", "") if holds else None),
         heard="fact",
         now=_no_place,
     ),

@@ -240,14 +240,14 @@ def _against_bracing(_state: State, action: actions.Brace) -> Iterator[Reason]:
 
 
 def _against_adding(state: State, action: actions.Add) -> Iterator[Reason]:
-    if state.find(action.combatant.id) is not None:
+    if state.has(action.combatant.id):
         yield Reason.of("D35-INIT-01", "d35.again", id=action.combatant.id)
     elif len(state.combatants) >= MOST_COMBATANTS:
         yield Reason.of("D35-INIT-01", "d35.full", most=MOST_COMBATANTS)
 
 
 def _against_editing(state: State, action: actions.Edit) -> Iterator[Reason]:
-    if state.find(action.combatant.id) is None:
+    if not state.has(action.combatant.id):
         yield COMBATANT.missing(state, action.combatant.id)
 
 

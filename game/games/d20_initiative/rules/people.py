@@ -22,11 +22,11 @@ def is_hidden(one: Combatant) -> bool:
 COMBATANT: Subject[State, Run] = taking_part(
     lambda state: state.combatants,
     State.get,
-    Run.alter,
+    Run.edit,
     veil_of(State.get, is_hidden),
     ("D35-INIT-01", "d35.nobody"),
 )
-ENTRY: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.alter_spec)
+ENTRY: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.edit_spec)
 """What was entered about somebody."""
 
 

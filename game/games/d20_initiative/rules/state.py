@@ -9,6 +9,7 @@ from game.core.rules import Reason
 from game.core.turn_order import Column, Side
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
+from game.games.turn_order.rules.people import Roster
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 
@@ -250,7 +251,7 @@ class Combatant:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Roster[Combatant]):
     """Everything.
 
     Attributes:
@@ -275,17 +276,7 @@ class State:
     outcome: Outcome | None = None
     health: Shown = "word"
 
-    def find(self, identity: str) -> Combatant | None:
-        """The combatant of that id."""
-        return next((one for one in self.combatants if one.id == identity), None)
-
-    def get(self, identity: str) -> Combatant:
-        """The combatant of that id.
-
-        Raises:
-            ValueError: there is none.
-        """
-        found = self.find(identity)
-        if found is None:
-            raise ValueError(f"no combatant {identity}")
-        return found
+    @property
+    def people(self) -> tuple[Combatant, ...]:
+        """The combatants."""
+        return self.combatants

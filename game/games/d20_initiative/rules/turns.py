@@ -71,7 +71,7 @@ def end_turn(run: Run, *, onward: bool = False) -> None:
     A readied action that interrupted a turn is no turn: nothing is counted by it.
     """
     one = run.get(run.state.current or "")
-    run.alter(one.id, delayed_all_round=False)
+    run.edit(one.id, delayed_all_round=False)
     run.tell(events.TurnEnded(**who(one)))
     if run.state.paused:
         resume(run)
@@ -101,7 +101,7 @@ def stops_early(state: State) -> bool:
 
 def take_turn(run: Run, identity: str) -> None:
     """Somebody's turn, with all actions."""
-    run.alter(identity, used=Used())
+    run.edit(identity, used=Used())
     run.change(current=identity)
 
 
@@ -116,11 +116,11 @@ def _arrive(run: Run, identity: str) -> None:
     """A turn comes: what was readied or delayed is lost, whoever cannot act is passed over."""
     one = run.get(identity)
     recovered = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
-    run.alter(identity, flat_footed=one.flat_footed and not recovered, ready=None, delaying=False)
+    run.edit(identity, flat_footed=one.flat_footed and not recovered, ready=None, delaying=False)
     if one.ready is not None:
         run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=False))
     if one.delaying:
-        run.alter(identity, delayed_all_round=True)
+        run.edit(identity, delayed_all_round=True)
         run.tell(events.DelayLost(**who(one)))
         MARKS.pass_time(run, "turn_ended", identity)
     run.tell(events.TurnBegan(**who(one), score=one.score or 0, recovered=recovered))
@@ -155,7 +155,7 @@ def _wear_off(run: Run) -> None:
         for badge in badges:
             if badge.rounds == 0:
                 run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=0, how="ran_out"))
-        run.alter_spec(one.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
+        run.edit_spec(one.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
     MARKS.pass_time(run, "round_ended")
 
 
@@ -178,7 +178,7 @@ def act(run: Run, action: actions.Act) -> None:
         case "free":
             pass
     flat = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
-    run.alter(one.id, used=used, flat_footed=flat)
+    run.edit(one.id, used=used, flat_footed=flat)
     run.tell(events.Acted(**who(one), kind=action.kind, label=action.label))
 
 
@@ -197,7 +197,7 @@ def ready(run: Run, action: actions.ReadyAction) -> None:
     if action.kind == "full":
         raise ValueError("a full-round action cannot be readied")
     prepared = Ready(action.kind, action.action.strip(), action.trigger.strip())
-    run.alter(identity, ready=prepared, used=replace(one.used, standard=True))
+    run.edit(identity, ready=prepared, used=replace(one.used, standard=True))
     run.tell(events.Readied(**who(one), ready=prepared))
 
 
@@ -209,7 +209,7 @@ def trigger(run: Run, action: actions.Trigger) -> None:
     interrupted = run.get(state.current)
     score = interrupted.score or 0
     used = Used(standard=True, move=True, step=action.step or one.used.step, moved=one.used.moved)
-    run.alter(one.id, ready=None, score=score, used=used)
+    run.edit(one.id, ready=None, score=score, used=used)
     run.change(
         order=beside(state.order, one.id, interrupted.id, before=True),
         coming=tuple(identity for identity in state.coming if identity != one.id),
@@ -233,7 +233,7 @@ def drop(run: Run, action: actions.Drop) -> None:
     """A readied action is given up (D35-READY-05)."""
     one = run.get(action.id)
     if one.ready is not None:
-        run.alter(one.id, ready=None)
+        run.edit(one.id, ready=None)
         run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=True))
 
 
@@ -243,11 +243,11 @@ def delay(run: Run, action: actions.Delay) -> None:
     one = run.get(identity)
     run.tell(events.Delayed(**who(one), count=action.count))
     if action.count is None:
-        run.alter(identity, delaying=True, delayed_all_round=False)
+        run.edit(identity, delaying=True, delayed_all_round=False)
         run.change(current=None, finished=identity)
     else:
         order = after_count(run, run.state.order, identity, action.count)
-        run.alter(identity, score=action.count, delayed_all_round=False)
+        run.edit(identity, score=action.count, delayed_all_round=False)
         run.change(current=None, order=order, coming=arranged(order, {*run.state.coming, identity}))
     go_on(run, onward=action.onward)
 
@@ -261,7 +261,7 @@ def act_now(run: Run, action: actions.ActNow) -> None:
         score = run.get(last).score or 0
     score = score if action.count is None else action.count
     coming = tuple(identity for identity in run.state.coming if identity != one.id)
-    run.alter(one.id, delaying=False, score=score)
+    run.edit(one.id, delaying=False, score=score)
     run.change(order=order, coming=coming)
     run.tell(events.DelayTaken(**who(run.get(one.id)), score=score))
     take_turn(run, one.id)

@@ -83,7 +83,7 @@ def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
 
 
 def _against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Iterator[Reason]:
-    if state.pawn(spec.id) is not None or not spec.id:
+    if state.has(spec.id) or not spec.id:
         yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
     if len(state.pawns) >= MOST_PAWNS:
         yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)

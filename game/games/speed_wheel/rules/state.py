@@ -10,6 +10,7 @@ from game.core.turn_order import Column
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.fields import marked
+from game.games.turn_order.rules.people import Roster
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -198,7 +199,7 @@ class Trace:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Roster[Pawn]):
     """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one.
 
     `unseen`: whoever has the turn is hidden from those whose view this is.
@@ -215,20 +216,10 @@ class State:
     outcome: Outcome | None = None
     health: Shown = "word"
 
-    def pawn(self, identity: str) -> Pawn | None:
-        """The pawn of that id."""
-        return next((pawn for pawn in self.pawns if pawn.id == identity), None)
-
-    def get(self, identity: str) -> Pawn:
-        """The pawn of that id.
-
-        Raises:
-            ValueError: there is none.
-        """
-        pawn = self.pawn(identity)
-        if pawn is None:
-            raise ValueError(f"no pawn {identity}")
-        return pawn
+    @property
+    def people(self) -> tuple[Pawn, ...]:
+        """The pawns."""
+        return self.pawns
 
     @property
     def left(self) -> tuple[Slot, ...]:

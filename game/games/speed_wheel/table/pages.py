@@ -335,7 +335,7 @@ class Pages:
 
     def _reckoned(self, state: State, trace: Trace) -> Widget:
         """The pawn's name above its numbers."""
-        pawn = state.pawn(trace.pawn)
+        pawn = state.find(trace.pawn)
         name = trace.pawn if pawn is None else pawn.name
         numbers = [signed(trace.speed), *(_plain(n) for n in (trace.d, trace.a, trace.q, trace.k, trace.r))]
         label = Label(name, self._table.ui.styles.strong.but(size=17))

@@ -109,7 +109,7 @@ class WheelPane(Pane[State, Action]):
 
     def sheet(self, table: WheelContext, identity: str) -> Sequence[Widget]:
         """Speed, modifiers, place and laps of a pawn, and what can be done about them."""
-        pawn = table.state.pawn(identity)
+        pawn = table.state.find(identity)
         return () if pawn is None else WheelSheet(table, pawn).parts()
 
     def proceed_text(self, table: WheelContext) -> str:

@@ -144,7 +144,7 @@ def pawn_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
 
 def _condition_chips(state: State, pawn: Pawn, say: Translator) -> tuple[Chip, ...]:
     def name_of(identity: str) -> str:
-        found = state.pawn(identity)
+        found = state.find(identity)
         return "" if found is None else found.name
 
     return condition_chips(say, pawn.conditions, pawn.id, name_of, GLOBAL_TURNS)

@@ -1,9 +1,9 @@
-"""Combatants as owners of fields, at any turn-order table."""
+"""Those who take part at any turn-order table: found by their ids, and as owners of fields."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.rules import Reason
 from game.games.turn_order.rules.fields import Subject
@@ -13,6 +13,48 @@ if TYPE_CHECKING:
 
     from game.core.rules import S
     from game.games.turn_order.rules.fields import R, Veil
+
+
+class Identified(Protocol):
+    """Somebody with an id."""
+
+    @property
+    def id(self) -> str:
+        """Told apart by it."""
+        ...
+
+
+T = TypeVar("T", bound=Identified)
+
+
+class Roster(Generic[T]):
+    """A state of a table: those who take part, found by their ids."""
+
+    __slots__ = ()
+
+    @property
+    def people(self) -> Iterable[T]:
+        """Those who take part."""
+        raise NotImplementedError
+
+    def has(self, identity: str) -> bool:
+        """Whether somebody of that id takes part."""
+        return self.find(identity) is not None
+
+    def find(self, identity: str) -> T | None:
+        """Whoever has that id."""
+        return next((one for one in self.people if one.id == identity), None)
+
+    def get(self, identity: str) -> T:
+        """Whoever has that id.
+
+        Raises:
+            KeyError: nobody has.
+        """
+        found = self.find(identity)
+        if found is None:
+            raise KeyError(identity)
+        return found
 
 
 def never(_one: object) -> bool:
