@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main as cli
-from game.cli import one_answer
+from game.cli import one_shot
 from game.cli.main import main
 from game.content.resources import assets
 
@@ -239,8 +239,8 @@ def test_kernels_are_compiled_only_where_that_is_sooner(
     (tmp_path / "few.jsonl").write_text("{}\n\n" * 30, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text("{}\n" * 50, encoding="utf-8")
     args = cli._parser([]).parse_args(["query", *words.split()])
-    assert one_answer.compiles(args, warm=False) is cold
-    assert one_answer.compiles(args, warm=True) is warm
+    assert one_shot.compiles(args, warm=False) is cold
+    assert one_shot.compiles(args, warm=True) is warm
 
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:

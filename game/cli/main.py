@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game.cli.language import asked, fault, preferred
-from game.cli.one_answer import choose_kernels, collect_rarely, without_kernels
+from game.cli.one_shot import choose_kernels, collect_rarely, without_kernels
 from game.content.locale import Language, translator
 from game.content.resources import PROGRAM, program_version
 from game.core.errors import InputError, said
@@ -126,7 +126,7 @@ def _run(argv: Sequence[str], wanted: Language | None, spoken: Language) -> int:
 
 def _put_in_order(spoken: Language) -> None:
     """Own cards and lists are found where they belong; a window says more of it."""
-    from game.content.upkeep import move_over  # noqa: PLC0415 - `play` does it itself
+    from game.content.housekeeping import move_over  # noqa: PLC0415 - `play` does it itself
 
     for one in move_over().faults:
         sys.stderr.write(f"{fault(one, spoken)}\n")

@@ -19,11 +19,11 @@ from game.board.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.cli.language import of_locale
 from game.cli.open_file import check_file, check_suffix, open_file
+from game.content.housekeeping import move_over, sweep
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
-from game.content.upkeep import move_over, sweep
 from game.core.errors import InputError
 from game.core.spare_memory import stays
 from game.games import GAMES
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
+    from game.content.housekeeping import Moved
     from game.content.locale import Translator
-    from game.content.upkeep import Moved
     from game.ui.crash import Crash
     from game.ui.scene import Scene
 

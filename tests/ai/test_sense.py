@@ -19,8 +19,8 @@ from game.core.rules import Seat
 from game.games.colors_of_magic.ai.beginner import Beginner
 from game.games.colors_of_magic.ai.duels import cheapest
 from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
+from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.ai.prospects import prospects
 from game.games.colors_of_magic.rules.cards.specs import MonsterStep
 from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Pass, Strike
 from game.games.colors_of_magic.rules.play.setup import GameRules
@@ -122,7 +122,7 @@ def test_a_foe_beside_a_weak_wizard_is_a_danger_and_far_from_it_none() -> None:
     def threat(x: float, damage: int) -> float:
         mage = stand("red:mage:0", 3, 3, damage=damage)
         game = table(mage, stand("blue:guard:1", x, 3), played=scenario(SLAY))
-        return prospects(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
+        return lookahead(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
 
     assert threat(5, 9) < threat(5, 0) - 10
     assert threat(5, 9) < threat(22, 9)
@@ -140,7 +140,7 @@ def test_a_weak_monster_that_comes_is_a_prize_for_who_holds_cards_and_else_a_dan
             creatures=[GIANT],
             cards=[NINE],
         )
-        return prospects(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
+        return lookahead(Evaluator(game.rules.referee), game.state, Side.RED, Side.BLUE)
 
     assert prospect("nine nine") > 1
     assert prospect("") < 0

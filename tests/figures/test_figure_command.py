@@ -14,7 +14,7 @@ import pytest
 from figure_positions import ford
 
 from game.cli import main as cli
-from game.cli import one_answer
+from game.cli import one_shot
 from game.cli.main import main
 from game.core.errors import InputError
 from game.figures.command import parse_crop
@@ -249,7 +249,7 @@ def test_kernels_are_loaded_where_that_is_sooner_and_compiled_for_many(
         return parser.parse_args(["figure", *files, *options, "--lang=fr", "-o=out"])
 
     parser = cli._parser(["figure"])
-    many = asked(*(f"{number}.toml" for number in range(one_answer.MANY_QUESTIONS)))
-    assert one_answer.compiles(many, warm=False) is warm
+    many = asked(*(f"{number}.toml" for number in range(one_shot.MANY_QUESTIONS)))
+    assert one_shot.compiles(many, warm=False) is warm
     one = asked("0.toml", "1.toml")
-    assert (one_answer.compiles(one, warm=False), one_answer.compiles(one, warm=True)) == (cold, warm)
+    assert (one_shot.compiles(one, warm=False), one_shot.compiles(one, warm=True)) == (cold, warm)

@@ -10,13 +10,13 @@ from table_player import Seat, table
 from game.core.agent import RandomAgent
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
-from game.games.colors_of_magic.table.others import Reading, acts
+from game.games.colors_of_magic.table.acts_of_others import Reading, acts
 from game.positions.position import Side
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.table.others import Announced
+    from game.games.colors_of_magic.table.acts_of_others import Announced
 
 GIANT, GOLEM, GUST = "neutral:old-crag:1", "blue:slag-golem:1", "blue:gust:1"
 WAY = ((1.0, 1.0), (2.0, 1.0))

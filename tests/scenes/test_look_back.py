@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, cast
 from table_player import Seat, table
 
 from game.games.colors_of_magic.rules.play.actions import Activate
-from game.games.colors_of_magic.table.others import since, stops
+from game.games.colors_of_magic.table.acts_of_others import since, stops
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.table.others import Announced
+    from game.games.colors_of_magic.table.acts_of_others import Announced
 
 
 def handed_over(*, still: bool = True) -> Seat:

@@ -22,16 +22,16 @@ from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
+from game.games.colors_of_magic.table.activation_left import _parts, activation_left, asked_about
 from game.games.colors_of_magic.table.answer_steps import QuestionStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
+from game.games.colors_of_magic.table.gestures import answer, begun, choose
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, pays_with
-from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, begun, choose
+from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Up
 from game.games.colors_of_magic.table.table_view import TableView
-from game.games.colors_of_magic.table.whats_left import _parts, asked_about, whats_left
 from game.table.table import Act, Refused
 from game.ui.palette import Tone
 
@@ -80,7 +80,7 @@ def test_what_a_creature_has_left_is_in_the_model_and_in_the_prompt() -> None:
 def test_an_opponent_s_creature_says_nothing_of_what_it_has_left() -> None:
     seen = view()
     other = next(body.id for body in seen.state.bodies if body.side is not seen.side)
-    assert whats_left(seen, other) is None
+    assert activation_left(seen, other) is None
     assert asked_about(seen, other) is None
 
 

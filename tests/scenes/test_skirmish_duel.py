@@ -21,11 +21,11 @@ from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Tar
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.gestures import answer, cancel, choose
 from game.games.colors_of_magic.table.go_steps import AttackStep
 from game.games.colors_of_magic.table.number_words import TermLine
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
-from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, cancel, choose
+from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import looked_at
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import NextStep, Pressed

@@ -16,11 +16,11 @@ from game.core.dice import SeededDice
 from game.core.zones import Pile
 from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.cast_steps import CastStep
+from game.games.colors_of_magic.table.gestures import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import IdleStep
 from game.games.colors_of_magic.table.left_to_do import left_to_do
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
-from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.setup_steps import ServantsStep
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST
 from game.games.colors_of_magic.table.step import Pressed
@@ -33,7 +33,7 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from table_player import Seat
 
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.step import Offer
     from game.games.colors_of_magic.table.table_view import TableView
 

@@ -23,11 +23,11 @@ from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
+from game.games.colors_of_magic.table.gestures import answer, begun, cancel, choose, take_tool
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
-from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, begun, cancel, choose, take_tool
+from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up

@@ -16,7 +16,7 @@ from game.games.d20_initiative.table.pane import TABLE as D20
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.content import user_encounters
 from game.games.turn_order.names import stem
-from game.games.turn_order.table.kept_groups import kept_groups
+from game.games.turn_order.table.saved_groups import saved_groups
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable
@@ -149,7 +149,7 @@ def keep(hand: Hand, name: str) -> None:
 
 def groups() -> dict[str, list[str]]:
     """The groups on the disk, and who is in each."""
-    return {kept.name: [one.name for one in kept.members] for kept in kept_groups(D20)}
+    return {kept.name: [one.name for one in kept.members] for kept in saved_groups(D20)}
 
 
 def test_a_group_that_another_window_keeps_under_the_same_name_stays_beside_it() -> None:

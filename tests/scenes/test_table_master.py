@@ -22,7 +22,7 @@ from game.games.turn_order.content import (
 )
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.table.encounter_page import HouseRulesDialog
-from game.games.turn_order.table.how import HowDialog
+from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog
@@ -393,7 +393,7 @@ def test_shift_and_the_key_of_help_tell_how_the_table_works() -> None:
     hand = fight()
     hand.do(Remove("nobody"))
     hand.hand.key("shift+f1")
-    assert isinstance(hand.hand.scene, HowDialog)
+    assert isinstance(hand.hand.scene, HowItWorksDialog)
 
 
 def test_the_keys_of_help_are_those_of_the_table() -> None:

@@ -8,9 +8,9 @@ from typing import Literal
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.mark_events import Harm
-from game.games.turn_order.rules.together import Together
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
@@ -268,4 +268,4 @@ class SetScenario(Deed):
     count_rounds: bool = False
 
 
-Action = Deed | Remove | Correct | Close | Harm | Together
+Action = Deed | Remove | Correct | Close | Harm | Batch

@@ -32,8 +32,8 @@ from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seat_grid import SeatGrid
 from game.games.attention_donjon.table.seats import Seat, SeenSeat, seat_model
 from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.chips import chips_tip
 from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import FormField
@@ -239,10 +239,10 @@ def _ask_phase(table: RoundsContext) -> None:
         FormField("phase", "choice", choices=get_args(Phase), called=called),
     ]
 
-    def corrected(at: RoundAt) -> Together:
+    def corrected(at: RoundAt) -> Batch:
         held = {"round": (state.round, at.round), "phase": (state.phase, at.phase)}
         changed = (Correct("", name, now) for name, (before, now) in held.items() if now != before)
-        return Together((*changed,))
+        return Batch((*changed,))
 
     table.ask(
         say("ad.act.phase.ask"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import exp, hypot
 from typing import TYPE_CHECKING
 
+from game.games.colors_of_magic.ai.lookahead import attackable
 from game.games.colors_of_magic.ai.objectives import NEAR, PULL
-from game.games.colors_of_magic.ai.prospects import attackable
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Choose, Deploy, Move, Use
 from game.games.colors_of_magic.rules.play.shifting import on_grid
 

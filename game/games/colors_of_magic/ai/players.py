@@ -17,7 +17,7 @@ from game.core.rules import Seat
 from game.games.colors_of_magic.ai.candidates import activation_gain, moves_round_corners, thinned
 from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
-from game.games.colors_of_magic.ai.prospects import attackable
+from game.games.colors_of_magic.ai.lookahead import attackable
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.play.actions import (
     Action,

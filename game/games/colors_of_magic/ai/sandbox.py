@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
-from game.games.colors_of_magic.ai.prospects import prospects
+from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
 from game.games.colors_of_magic.rules.play.actions import (
     Action,
@@ -232,7 +232,7 @@ class Sandbox:
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))
 
     def _foreseen(self, state: State, mover: Side) -> float:
-        return self.evaluator.weights.foreseen * prospects(self.evaluator, state, self.side, mover)
+        return self.evaluator.weights.foreseen * lookahead(self.evaluator, state, self.side, mover)
 
     def goes_on(self, state: State) -> bool:
         """Whether the player is in the middle of an activation."""

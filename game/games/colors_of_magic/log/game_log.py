@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
-from game.games.colors_of_magic.log.deeds import deeds
+from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.grouping import Telling, grouped, is_detail, joined, may_share
 from game.games.colors_of_magic.log.names import EXACT, LogNames, Measures
 from game.games.colors_of_magic.rules.cards.effects import Triggered
@@ -290,7 +290,7 @@ def _bearer(names: LogNames, event: told.AbilityUsed) -> str:
 def _worked(names: LogNames, event: told.AbilityUsed) -> str:
     """What an ability that works by itself does, and which it is."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
-    what = deeds(names, ability.effects) if isinstance(ability, Triggered) else ""
+    what = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
     who = _bearer(names, event)
     return tr("log.ability_does", who=who, what=what) if what else tr("log.ability_works", who=who)
 

@@ -34,9 +34,9 @@ from game.games.colors_of_magic.rules.play.events import (
     Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.acts_of_others import Announced, Reading, acts, together
 from game.games.colors_of_magic.table.creature_cues import CreatureCues, Stage
 from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
-from game.games.colors_of_magic.table.others import Announced, Reading, acts, together
 from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
 from game.ui.palette import Tone

@@ -21,7 +21,7 @@ from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.table.others import Announced
+    from game.games.colors_of_magic.table.acts_of_others import Announced
     from game.games.colors_of_magic.table.pictures import TablePictures
     from game.games.colors_of_magic.table.step import Gesture
     from game.games.colors_of_magic.table.table_view import TableView

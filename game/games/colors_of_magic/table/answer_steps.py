@@ -17,7 +17,7 @@ from game.battlefield.overlays import (
 )
 from game.board.shapes import Point, snap
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.log.deeds import deeds
+from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.names import LogNames
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
@@ -287,7 +287,7 @@ class QuestionStep(ActionStep):
         who = view.names.of(one.context.source)
         if one.mark:
             who = view.say("log.mark_of", mark=names.thing(one.mark), who=who)
-        what = deeds(names, one.ability.effects) if isinstance(one.ability, Triggered) else ""
+        what = effect_words(names, one.ability.effects) if isinstance(one.ability, Triggered) else ""
         return view.say("table.effect", who=who, what=what) if what else who
 
 

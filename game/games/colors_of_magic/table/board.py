@@ -24,13 +24,13 @@ from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.cast_steps import range_rings
+from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
-from game.games.colors_of_magic.table.pointing import stops
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
-from game.games.colors_of_magic.table.whats_left import whats_left
 from game.ui import palette
 from game.ui.icons import Icon
 from game.ui.palette import Tone
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Camera
     from game.games.colors_of_magic.rules.play.state import Body
     from game.games.colors_of_magic.table.animation import Animation
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.ui.box import Box
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -115,7 +115,7 @@ class BoardModel:
     @property
     def _is_spent(self) -> bool:
         """Whether the creature that is picked has been activated, so that it goes nowhere any more."""
-        left = whats_left(self.view, self.pointing.picked)
+        left = activation_left(self.view, self.pointing.picked)
         return left is not None and left.movement == left.action == "spent"
 
 

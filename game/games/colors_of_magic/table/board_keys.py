@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
 from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
+from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
-from game.games.colors_of_magic.table.pointing import answer, take_tool, walk
 from game.games.colors_of_magic.table.step import Pressed
 from game.table.table import Focus, Handled, Intent, Point
 from game.ui.keys import Command
@@ -17,7 +17,7 @@ from game.ui.widgets.button import Look
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.table.board import TablePane
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.table_model import TableModel
     from game.games.colors_of_magic.table.table_view import TableView
 

@@ -20,6 +20,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.leaving_steps import disengage_offer, done_offer
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
@@ -38,7 +39,6 @@ from game.games.colors_of_magic.table.step import (
     primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
-from game.games.colors_of_magic.table.whats_left import whats_left
 from game.table.table import Act, Refused
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
@@ -69,7 +69,7 @@ class GoStep(ActionStep):
     def prompt(self, view: TableView) -> str:
         """What a go may be."""
         if self.picked is not None and ready(view, self.picked).allowed:
-            has = whats_left(view, self.picked)
+            has = activation_left(view, self.picked)
             who, line = view.names.of(self.picked), has.line if has is not None else ""
             return view.say("table.ask.go_picked", who=who, has=line)
         left = left_to_do(view)
@@ -248,7 +248,7 @@ class ActivationStep(ActionStep):
 
     def prompt(self, view: TableView) -> str:
         """What it has left, and what it can do with that."""
-        has = whats_left(view, self.creature)
+        has = activation_left(view, self.creature)
         line = has.line if has else ""
         return view.say(
             "table.ask.activation", who=view.names.of(self.creature), has=line, rest=self.asked(view)
@@ -309,7 +309,7 @@ class ActivationStep(ActionStep):
 
     def _idle(self, view: TableView) -> str:
         """What to ask before it is done although it has used nothing that it could; empty where it has."""
-        has, who = whats_left(view, self.creature), view.names.of(self.creature)
+        has, who = activation_left(view, self.creature), view.names.of(self.creature)
         unused = has is not None and has.movement != "spent" and has.action != "spent"
         return view.say("table.ask.idle", who=who) if unused and any(self._can(view)) else ""
 

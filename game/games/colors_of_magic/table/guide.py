@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.play.events import Event, Passed, PhaseBeg
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.turn import TakeGo
-from game.games.colors_of_magic.table.guide_means import (
+from game.games.colors_of_magic.table.guide_choices import (
     AT_MARKER,
     NEWCOMER,
     affordable,

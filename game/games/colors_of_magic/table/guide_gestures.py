@@ -19,7 +19,7 @@ from game.games.colors_of_magic.table.go_steps import (
     GoStep,
     PassStep,
 )
-from game.games.colors_of_magic.table.guide_means import (
+from game.games.colors_of_magic.table.guide_choices import (
     affordable,
     aims,
     charge,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.battlefield.answer_page import answer_parts
+from game.games.colors_of_magic.table.activation_left import LeftPips
 from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.decisions import decision, over_panel
@@ -25,7 +26,6 @@ from game.games.colors_of_magic.table.panels import (
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pays, Pressed
 from game.games.colors_of_magic.table.strips import strip
-from game.games.colors_of_magic.table.whats_left import LeftPips
 from game.positions.position import Side
 from game.table.match_cards import CardTile, HandFan, PileButton, Rim, StandsOut
 from game.table.match_controls import log_lines

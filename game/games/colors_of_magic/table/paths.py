@@ -13,7 +13,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.table.table import Refused
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.table_view import TableView
 
 TOO_FAR = 2.0

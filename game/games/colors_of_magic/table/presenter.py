@@ -20,11 +20,12 @@ from game.games.colors_of_magic.rules.play.state import (
     Target,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.table.activation_left import asked_about
+from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
-from game.games.colors_of_magic.table.others import others_acted
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import BackStep, Offer
 from game.games.colors_of_magic.table.table_model import (
@@ -43,7 +44,6 @@ from game.games.colors_of_magic.table.table_model import (
     TableModel,
 )
 from game.games.colors_of_magic.table.table_view import TableView, emblem
-from game.games.colors_of_magic.table.whats_left import asked_about
 from game.positions.position import Side
 from game.table.session import seat_name
 from game.ui import palette
@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.table.animation import Animation
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.games.colors_of_magic.table.step import ActionStep
     from game.table.table import Moment

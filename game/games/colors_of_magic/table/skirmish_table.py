@@ -10,20 +10,21 @@ from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_am
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table import board_keys
+from game.games.colors_of_magic.table.activation_left import draw_left
+from game.games.colors_of_magic.table.acts_of_others import news, reading, stops
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
 from game.games.colors_of_magic.table.duel_view import DuelView
+from game.games.colors_of_magic.table.gestures import answer, begun, cancel
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
-from game.games.colors_of_magic.table.others import news, reading, stops
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pictures import TablePictures
 from game.games.colors_of_magic.table.places import Places
-from game.games.colors_of_magic.table.pointed import Pointing
-from game.games.colors_of_magic.table.pointing import answer, begun, cancel
+from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import (
     answer_lines,
     looked_at,
@@ -35,7 +36,6 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
-from game.games.colors_of_magic.table.whats_left import draw_left
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card

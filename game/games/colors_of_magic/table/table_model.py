@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
     from game.games.colors_of_magic.rules.cards.words import Phase
     from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.table.activation_left import ActivationLeft
+    from game.games.colors_of_magic.table.acts_of_others import Announced
     from game.games.colors_of_magic.table.animation import Exhibit
     from game.games.colors_of_magic.table.board import BoardModel
     from game.games.colors_of_magic.table.duel_model import AttackModel
-    from game.games.colors_of_magic.table.others import Announced
     from game.games.colors_of_magic.table.step import Offer, Pays
-    from game.games.colors_of_magic.table.whats_left import WhatsLeft
     from game.positions.position import Side
     from game.ui.icons import Icon
 
@@ -202,7 +202,7 @@ class TableModel:
     announced: Announced | None
     over: OutcomeModel | None
     occasion: object
-    left: WhatsLeft | None
+    left: ActivationLeft | None
     page: str
     looked_at: LookedAtModel
     goals: tuple[GoalModel, ...]

@@ -10,9 +10,9 @@ from game.games.d20_initiative.rules.state import (
     CombatantSpec,  # noqa: TC001
     ReadyKind,  # noqa: TC001
 )
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
-from game.games.turn_order.rules.together import Together
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 
@@ -200,4 +200,4 @@ class Edit(Deed):
     combatant: CombatantSpec
 
 
-Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition | Together
+Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition | Batch

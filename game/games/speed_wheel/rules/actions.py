@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 # Actions are read from text, which looks the types of the fields up when the program runs.
 from game.games.speed_wheel.rules.state import PawnSpec  # noqa: TC001
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
-from game.games.turn_order.rules.together import Together
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,5 +69,5 @@ Action = (
     | Harm
     | AddCondition
     | EndCondition
-    | Together
+    | Batch
 )

@@ -15,9 +15,9 @@ from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER, Side, TableSystem
+from game.games.turn_order.rules.batch import Batch, with_batches
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
-from game.games.turn_order.rules.together import Together, with_together
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -126,7 +126,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             return Verdict.no(Reason.of("TABLE-TURN-03", "turn_order.closed"))
         if seat != MASTER:
             return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.master"))
-        if isinstance(action, Together):
+        if isinstance(action, Batch):
             return self._check_all(state, seat, action)
         if isinstance(action, Correct):
             reasons = tuple(self.fields.reasons(state, action))
@@ -134,7 +134,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             reasons = tuple(self._against(state, action))
         return Verdict(allowed=not reasons, reasons=reasons)
 
-    def _check_all(self, state: C, seat: Seat, several: Together) -> Verdict:
+    def _check_all(self, state: C, seat: Seat, several: Batch) -> Verdict:
         """Each of several actions where those before it lead, whatever dice they roll."""
         dice = SeededDice(0)
         if not several.actions:
@@ -175,7 +175,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def apply(self, state: C, seat: Seat, action: A, dice: Dice) -> Step[C, E]:
         """Do an action that `check` allows, and go on to the next decision."""
         run = self.run(state, dice)
-        for one in action.actions if isinstance(action, Together) else (action,):
+        for one in action.actions if isinstance(action, Batch) else (action,):
             if one is not action and not self.check(run.state, seat, one).allowed:
                 continue  # the dice of those before it have made it needless
             if isinstance(one, Correct):
@@ -232,7 +232,7 @@ def master_table(
         start=rules.start,
         reveals=rules.reveals,
         setups=Codec(write_setup, setups),
-        actions=with_together(texts),
+        actions=with_batches(texts),
     )
     return TableSystem(
         system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people, columns, sides, number

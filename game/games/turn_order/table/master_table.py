@@ -10,7 +10,7 @@ from game.content.rulebook import load_rulebook
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.context import TableContext, why
-from game.games.turn_order.table.how import HowDialog
+from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.marks_sheet import condition_dialog, points_dialog
 from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
@@ -345,7 +345,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(Handled() if verdict.allowed else Refused(verdict))
 
     def _how(self) -> Scene:
-        return HowDialog(self._table.say(f"choose.{self.game.words}"), self.game)
+        return HowItWorksDialog(self._table.say(f"choose.{self.game.words}"), self.game)
 
     def _show_how(self) -> None:
         """The page about this table."""

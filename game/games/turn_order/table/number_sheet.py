@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from game.games.turn_order.rules.together import Together
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.portraits import Portrait, side_hue
 from game.ui.events import KeyPressed, Mods
@@ -151,13 +151,13 @@ class NumberSheet(LongDialog):
         """Why actions may not be done; empty if they may."""
         if not actions:
             return self.ui.say("sheet.nothing")
-        return self._table.refusal(Together(tuple(actions)))
+        return self._table.refusal(Batch(tuple(actions)))
 
     def do(self, actions: Sequence[Any]) -> None:
         """Close the sheet and do that, unless it may not be done."""
         if not self.refusal(actions):
             self.close()
-            self._table.do(Together(tuple(actions)))
+            self._table.do(Batch(tuple(actions)))
 
     def _row(self, person: Participant) -> Widget:
         styles = self.ui.styles

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 from game.core.rules import Verdict
 from game.games.turn_order.names import free_id, numbered, stem, unlike
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.rules.together import Together
 from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import Form, FormField
-from game.games.turn_order.table.kept_groups import KeptGroupsDialog, rested
 from game.games.turn_order.table.layout import sheet_width
 from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
 from game.games.turn_order.table.quick_entry_dialog import QuickEntryDialog, Remembered
+from game.games.turn_order.table.saved_groups import SavedGroupsDialog, rested
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -119,7 +119,7 @@ class PersonPage:
 
     def groups(self, table: TableContext[Any, Any]) -> None:
         """Show the parties and groups that are kept."""
-        table.push(KeptGroupsDialog(self._game, table))
+        table.push(SavedGroupsDialog(self._game, table))
 
     def add(self, table: TableContext[Any, Any]) -> None:
         """Ask for somebody new, and for others after that."""
@@ -158,7 +158,7 @@ class PersonPage:
         )
         table.ask_form(form, _HowMany())
 
-    def _copies(self, table: TableContext[Any, Any], person: Participant, count: int) -> Together:
+    def _copies(self, table: TableContext[Any, Any], person: Participant, count: int) -> Batch:
         """So many more of somebody; of a number far too great only as many as are refused anyway."""
         forms, people = self._forms, self._forms.people(table.state)
         spec, taken = forms.spec_of(table.state, person.id), {one.id for one in people}
@@ -168,7 +168,7 @@ class PersonPage:
             taken.add(identity)
             copy = replace(spec, id=identity, name=name, portrait=person.emblem)
             actions.append(forms.add(rested(copy)))
-        return Together(tuple(actions))
+        return Batch(tuple(actions))
 
     def edit(self, table: TableContext[Any, Any], person: Participant) -> None:
         """Put right what was entered about somebody."""

@@ -9,7 +9,7 @@ from game.content.locale import Language
 from game.core.turn_order import Person
 from game.games.turn_order.entry_lines import line_of, side_word
 from game.games.turn_order.quick_entry import Entry, Row, parsed, specs
-from game.games.turn_order.rules.together import Together
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.entry_grid import EntryGrid
 from game.table.dialogs import Dialog
 from game.ui.icons import Icon
@@ -172,7 +172,7 @@ class QuickEntryDialog(Dialog):
         return self._table.session.check(self._action(joining))
 
     def _action(self, joining: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
-        return Together(tuple(self._system.add(one) for one in joining))
+        return Batch(tuple(self._system.add(one) for one in joining))
 
     def _enter(self) -> None:
         joining, entry = self._joining(), self.entry

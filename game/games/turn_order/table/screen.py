@@ -16,7 +16,7 @@ from game.games.turn_order.content import (
     user_encounters,
 )
 from game.games.turn_order.table.encounter_page import HouseRulesDialog, encounter_for
-from game.games.turn_order.table.how import HowDialog, show_first
+from game.games.turn_order.table.how_it_works import HowItWorksDialog, show_first
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterPointing
 from game.games.turn_order.table.master_table import MasterTable
 from game.games.turn_order.table.portraits import Portrait
@@ -199,7 +199,7 @@ class ChooseEncounter(Scene):
         self.begin(self._setup())
 
     def _show_how(self) -> None:
-        self.app.push(HowDialog(self.ui.say(f"choose.{self.game.words}"), self.game))
+        self.app.push(HowItWorksDialog(self.ui.say(f"choose.{self.game.words}"), self.game))
 
     def command(self, command: Command) -> bool:
         """Help shows how the table works."""

@@ -13,7 +13,7 @@ from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Attack
 from game.games.colors_of_magic.rules.effects.meaning import named, passes
 from game.games.colors_of_magic.rules.play.attacks import check_attack
-from game.games.colors_of_magic.rules.play.kept import Gathered
+from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.piles import owner_of
 from game.games.colors_of_magic.rules.play.state import SIDES, Context, State, Target, opponent
 

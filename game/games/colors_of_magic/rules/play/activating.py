@@ -35,7 +35,7 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
 from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.kept import Gathered
+from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
 from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent

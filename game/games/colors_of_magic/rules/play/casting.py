@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.play.actions import Action, Cast
 from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_of
 from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
-from game.games.colors_of_magic.rules.play.kept import Gathered
+from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.payment import (
     Way,
     affordable,

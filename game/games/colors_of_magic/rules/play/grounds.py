@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game.board.shapes import INCH_MM, Disc, Point
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.games.colors_of_magic.rules.play.kept import Recent
+from game.games.colors_of_magic.rules.play.memo import Recent
 from game.positions.position import HouseRules
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.play.kept import Recent
+from game.games.colors_of_magic.rules.play.memo import Recent
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:

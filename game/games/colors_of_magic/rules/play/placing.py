@@ -17,7 +17,7 @@ from game.board.sight import Sight, sight_many
 from game.board.terrain import Footing
 from game.core.copies import quick
 from game.core.rules import Mark, Reason, Value, Verdict
-from game.games.colors_of_magic.rules.play.kept import Gathered
+from game.games.colors_of_magic.rules.play.memo import Gathered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
 from game.games.colors_of_magic.rules.play.grounds import Grounds
 from game.games.colors_of_magic.rules.play.hands import Hands
-from game.games.colors_of_magic.rules.play.kept import OfState, Recent
+from game.games.colors_of_magic.rules.play.memo import OfState, Recent
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, Position, Size

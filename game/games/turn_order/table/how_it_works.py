@@ -59,7 +59,7 @@ def pictured(game: TurnTable, say: Translator) -> MasterSession:
     return session
 
 
-class HowDialog(Dialog):
+class HowItWorksDialog(Dialog):
     """The page of a table; `first` where it comes by itself, until it is sent away."""
 
     width = 880.0
@@ -119,4 +119,4 @@ class HowDialog(Dialog):
 def show_first(app: App, game: TurnTable) -> None:
     """Show the page of a table at its first encounter, until somebody wants it no more."""
     if game.words not in app.options.pages_known:
-        app.push(HowDialog(app.ui.say(f"choose.{game.words}"), game, first=True))
+        app.push(HowItWorksDialog(app.ui.say(f"choose.{game.words}"), game, first=True))

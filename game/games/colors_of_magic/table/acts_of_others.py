@@ -30,7 +30,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from game.games.colors_of_magic.table.pointed import Pointing
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.table.table import Moment
 

@@ -10,7 +10,7 @@ from game.core.errors import InputError
 from game.core.files import stamp
 from game.games.turn_order.content import SUFFIX, forget_group, keep_group, load_encounter, user_parties
 from game.games.turn_order.names import folded, free_id, numbered, stem
-from game.games.turn_order.rules.together import Together
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.portraits import Portrait
 from game.table.dialogs import ConfirmDialog, MessageDialog, PromptDialog
@@ -36,7 +36,7 @@ SHOWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class SavedGroup:
     """A group that is kept: its name, its file, who is in it, and the stamp of the file when it was read."""
 
     name: str
@@ -45,7 +45,7 @@ class Kept:
     seen: tuple[int, int] | None = None
 
 
-def kept_groups(game: TurnTable) -> Iterator[Kept]:
+def saved_groups(game: TurnTable) -> Iterator[SavedGroup]:
     """The groups of a game in this user's folder; files of other games, and faulty ones, are left out."""
     tables = {game.name: game.system()}
     for path in sorted(user_parties().glob(f"*{SUFFIX}")):
@@ -54,7 +54,7 @@ def kept_groups(game: TurnTable) -> Iterator[Kept]:
             _, setup = load_encounter(path, tables)
         except InputError:
             continue
-        yield Kept(setup.name or path.stem, path, getattr(setup, game.people), seen)
+        yield SavedGroup(setup.name or path.stem, path, getattr(setup, game.people), seen)
 
 
 def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
@@ -87,7 +87,7 @@ def rested(spec: Any) -> Any:  # noqa: ANN401 - of any game
     return replace(spec, **passing)
 
 
-class KeptGroupsDialog(LongDialog):
+class SavedGroupsDialog(LongDialog):
     """Lists the groups: a press drops one in. Below, what is here can be kept as one."""
 
     width = 820.0
@@ -97,12 +97,12 @@ class KeptGroupsDialog(LongDialog):
         self._game = game
         self._system = game.system()
         self._table = table
-        self._kept: list[Kept] = []
+        self._kept: list[SavedGroup] = []
 
     def build(self) -> Widget:
         """As every dialog, with its title in the language in use."""
         self.title = self.ui.say("kept.title")
-        self._kept = [*kept_groups(self._game)]
+        self._kept = [*saved_groups(self._game)]
         return super().build()
 
     def content(self) -> Sequence[Widget]:
@@ -122,7 +122,7 @@ class KeptGroupsDialog(LongDialog):
         """The first group, if there is one."""
         return "kept.0" if self._kept else "dialog.cancel"
 
-    def _row(self, index: int, kept: Kept) -> Widget:
+    def _row(self, index: int, kept: SavedGroup) -> Widget:
         say = self.ui.say
         coming = self._coming(kept)
         who = ", ".join(one.name for one in kept.members)
@@ -153,13 +153,13 @@ class KeptGroupsDialog(LongDialog):
     def _people(self) -> Sequence[Participant]:
         return self._game.forms.people(self._table.state)
 
-    def _coming(self, kept: Kept) -> list[Any]:
+    def _coming(self, kept: SavedGroup) -> list[Any]:
         return newcomers(kept.members, self._people())
 
     def _action(self, coming: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
-        return Together(tuple(self._system.add(one) for one in coming))
+        return Batch(tuple(self._system.add(one) for one in coming))
 
-    def _drop(self, kept: Kept) -> None:
+    def _drop(self, kept: SavedGroup) -> None:
         self.close()
         self._table.do(self._action(self._coming(kept)))
 
@@ -220,14 +220,14 @@ class KeptGroupsDialog(LongDialog):
         else:
             write()
 
-    def _ask_forget(self, kept: Kept) -> None:
+    def _ask_forget(self, kept: SavedGroup) -> None:
         say = self.ui.say
         text = say("kept.forget.ask", name=kept.name)
         self.app.push(
             ConfirmDialog(say("kept.forget"), text, say("kept.forget"), partial(self._forget, kept))
         )
 
-    def _forget(self, kept: Kept) -> None:
+    def _forget(self, kept: SavedGroup) -> None:
         try:
             if not forget_group(kept.path, kept.seen):
                 self.app.notify(self.ui.say("kept.changed", name=kept.name))

@@ -26,7 +26,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackSt
 from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
 from game.games.colors_of_magic.table.leaving_steps import asks_first
 from game.games.colors_of_magic.table.paths import as_far, shown_path
-from game.games.colors_of_magic.table.pointed import About, BoardGrip, Pointing, Then
+from game.games.colors_of_magic.table.pointing_value import About, BoardGrip, Pointing, Then
 from game.games.colors_of_magic.table.setup_steps import (
     CornerStep,
     DeployStep,

@@ -76,7 +76,7 @@ def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0
     return max((one.worth for one in attacks(evaluator, state, body, inches)), default=0.0)
 
 
-def prospects(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
+def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
     """How much more that side may expect of the goes that are left of the turn than the other.
 
     The sides take turns, `mover` first, and each makes the best attack that is left to it: no creature

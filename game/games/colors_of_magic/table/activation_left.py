@@ -28,7 +28,7 @@ PIP = 11.0
 
 
 @dataclass(frozen=True, slots=True)
-class WhatsLeft:
+class ActivationLeft:
     """What one creature has left, and that in words; `short` are the words of both pips."""
 
     creature: str
@@ -44,24 +44,24 @@ class WhatsLeft:
         return tuple(zip(ICONS.values(), states, self.short, strict=True))
 
 
-def asked_about(view: TableView, picked: str | None) -> WhatsLeft | None:
+def asked_about(view: TableView, picked: str | None) -> ActivationLeft | None:
     """What the creature has left that is being activated by the viewer, else the one that is picked."""
     activation = view.state.activation
-    now = whats_left(view, activation.creature) if activation is not None else None
-    return now or whats_left(view, picked)
+    now = activation_left(view, activation.creature) if activation is not None else None
+    return now or activation_left(view, picked)
 
 
-def whats_left(view: TableView, creature: str | None) -> WhatsLeft | None:
+def activation_left(view: TableView, creature: str | None) -> ActivationLeft | None:
     """What that creature has left in this turn; None for one that nobody activates."""
     body = view.state.find(creature)
     if body is None or view.side is None or body.side is not view.side:
         return None
 
-    def found() -> WhatsLeft:
+    def found() -> ActivationLeft:
         movement, action, key = _parts(_activation(view, body.id, tapped=body.tapped))
         say = view.say
         short = (say("table.part.movement"), say("table.part.action"))
-        return WhatsLeft(body.id, movement, action, say(f"table.has.{key}"), short)
+        return ActivationLeft(body.id, movement, action, say(f"table.has.{key}"), short)
 
     return view.kept(("left", body.id), found)
 
@@ -91,7 +91,7 @@ def _parts(activation: Activation | None) -> tuple[Left, Left, str]:
 class LeftPips(Widget):
     """Both parts of an activation with their words: what is left filled, what is not struck through."""
 
-    def __init__(self, left: WhatsLeft) -> None:
+    def __init__(self, left: ActivationLeft) -> None:
         super().__init__("table.left", tip=left.line)
         self.left = left
 
@@ -146,7 +146,7 @@ def draw_left(canvas: Canvas, ui: Ui, view: TableView, picked: str | None, board
         _draw_on_base(canvas, ui, left, camera.to_screen(base.centre), base.r * camera.zoom)
 
 
-def _draw_on_base(canvas: Canvas, ui: Ui, left: WhatsLeft, at: Spot, radius: float) -> None:
+def _draw_on_base(canvas: Canvas, ui: Ui, left: ActivationLeft, at: Spot, radius: float) -> None:
     """Both pips at the upper right of the base; `radius` is the base's on the screen."""
     size = min(PIP, max(7.0, radius * 0.42))
     for place, (icon, state, _) in enumerate(left.pips):

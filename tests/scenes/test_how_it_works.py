@@ -9,7 +9,7 @@ from game.cli.play import entries, speak
 from game.content.locale import Language, translator
 from game.content.rulebook import load_rulebook
 from game.games import GAMES
-from game.games.turn_order.table.how import HowDialog
+from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.screen import ChooseEncounter
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
@@ -41,7 +41,7 @@ def on_top(hand: Driver) -> type:
 @pytest.mark.parametrize("name", TABLES)
 def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
     hand = opened(name)
-    assert on_top(hand) is HowDialog
+    assert on_top(hand) is HowItWorksDialog
     hand.press("how.never")
     assert on_top(hand) is ChooseEncounter
     hand.press("encounters.back")
@@ -49,13 +49,13 @@ def test_it_comes_by_itself_until_it_is_sent_away(name: str) -> None:
     assert on_top(hand) is ChooseEncounter
     hand.wait(0.6)
     hand.key("f1")
-    assert on_top(hand) is HowDialog
+    assert on_top(hand) is HowItWorksDialog
     hand.wait(0.6)
     hand.press("how.close")
     hand.press("encounters.begin")
     hand.wait(0.6)
     hand.press("table.how")
-    assert on_top(hand) is HowDialog
+    assert on_top(hand) is HowItWorksDialog
 
 
 @pytest.mark.parametrize("name", TABLES)

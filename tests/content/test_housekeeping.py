@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.main import main
+from game.content.housekeeping import OLD, move_over, sweep
 from game.content.journal import Journal
 from game.content.resources import cache_folder, config_folder, data_folder, state_folder
-from game.content.upkeep import OLD, move_over, sweep
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -18,17 +18,17 @@ VERB = "together "
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class Batch:
     """Actions done one after the other; each is checked where those before it lead."""
 
     actions: tuple[Any, ...]
 
 
-def with_together(texts: ActionText[Any]) -> Codec[Any]:
+def with_batches(texts: ActionText[Any]) -> Codec[Any]:
     """Writes and reads the actions of a table, and several on one line: `together {"actions":[...]}`."""
 
     def write(action: Any) -> str:  # noqa: ANN401 - an action of the table
-        if not isinstance(action, Together):
+        if not isinstance(action, Batch):
             return texts.write(action)
         held = {"actions": [texts.write(one) for one in action.actions]}
         return VERB + msgspec.json.encode(held).decode()
@@ -43,7 +43,7 @@ def _reader(texts: ActionText[Any]) -> Callable[[str], Any]:
         try:
             held = msgspec.json.decode(text.removeprefix(VERB), type=dict[str, list[str]])
             check_excess(held)
-            return Together(tuple(texts.read(one) for one in held["actions"]))
+            return Batch(tuple(texts.read(one) for one in held["actions"]))
         except (msgspec.MsgspecError, RecursionError, KeyError) as error:
             expected = said("{name} with its values as JSON ({error})", name=VERB.strip(), error=str(error))
             raise ValueError(expected) from error

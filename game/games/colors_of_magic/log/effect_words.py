@@ -39,7 +39,7 @@ PLAIN = {
 """The effects that are told without a number."""
 
 
-def deeds(names: LogNames, effects: Iterable[fx.AnyEffect]) -> str:
+def effect_words(names: LogNames, effects: Iterable[fx.AnyEffect]) -> str:
     """What these effects do, in a row; empty where there are no words for it."""
     return listed(names.tr, list(dict.fromkeys(_told(names, effects))))
 
