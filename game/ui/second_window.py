@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.ui.events import Event
     from game.ui.options import UserOptions
-    from game.ui.side_window import SideScreen
+    from game.ui.second_screen import SecondScreen
     from game.ui.widgets.base import Widget
     from game.ui.window import Screen
 
@@ -70,7 +70,7 @@ class SecondView:
         self._built: tuple[object, ...] = ()
         self._dirty = False
         self._resting = Resting()
-        self.screen: SideScreen | None = None
+        self.screen: SecondScreen | None = None
 
     @property
     def root(self) -> Widget | None:
@@ -81,7 +81,7 @@ class SecondView:
         """Show that, in a window that is opened unless one is; whether there can be one."""
         if self.screen is None:
             try:
-                self.screen = self._first.open_side(self._options.now.second_window)
+                self.screen = self._first.open_second(self._options.now.second_window)
             except NoScreenError as error:
                 self._tell(self._app_ui().say("second_window.failed", why=str(error)))
                 self._keep(open=False)
@@ -99,7 +99,7 @@ class SecondView:
         self._options.change(second_window=self.screen.placed(self._options.now.second_window))
         if for_good:
             self._keep(open=False)
-        self._first.close_side()
+        self._first.close_second()
         self.screen = self._content = self._root = self._ui = None
 
     def refresh(self) -> None:
@@ -186,7 +186,7 @@ class SecondView:
         canvas.surface.blit(canvas.theme.wood(screen.surface.get_size()), (0, 0))
         root.draw(canvas, ui)
 
-    def _build(self, screen: SideScreen, content: Content) -> None:
+    def _build(self, screen: SecondScreen, content: Content) -> None:
         app_ui, options = self._app_ui(), self._options.now
         width, height = screen.surface.get_size()
         scale = max(0.25, min(width / WHOLE[0], height / WHOLE[1]) * options.second_window.scale)

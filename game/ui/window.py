@@ -19,14 +19,14 @@ from game.ui.events import (
 )
 from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
-from game.ui.side_window import DesktopWindow, OffScreenSide, SideWindow
+from game.ui.second_screen import DesktopWindow, OffScreenSecondWindow, RealSecondWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.ui.box import Box
     from game.ui.options import SecondWindow
-    from game.ui.side_window import SideScreen
+    from game.ui.second_screen import SecondScreen
 
 
 class NoScreenError(Exception):
@@ -108,7 +108,7 @@ class Screen(Host, Protocol):
         """Name the window."""
         ...
 
-    def open_side(self, wanted: SecondWindow) -> SideScreen:
+    def open_second(self, wanted: SecondWindow) -> SecondScreen:
         """A second window.
 
         Raises:
@@ -116,7 +116,7 @@ class Screen(Host, Protocol):
         """
         ...
 
-    def close_side(self) -> None:
+    def close_second(self) -> None:
         """Close it, if it is open."""
         ...
 
@@ -151,7 +151,7 @@ class Window(DesktopWindow):
         os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "arcane-table")
         self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
-        self._side: SideWindow | None = None
+        self._second: RealSecondWindow | None = None
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "x11":
@@ -198,11 +198,11 @@ class Window(DesktopWindow):
     def events(self) -> Iterator[Event]:
         """What happened since the last call, in order."""
         for event in pygame.event.get():
-            side, to = self._side, getattr(event, "window", None)
-            if side is not None and to is not None and to is not self.window:
-                yield from self._beside(side, event)
+            second, to = self._second, getattr(event, "window", None)
+            if second is not None and to is not None and to is not self.window:
+                yield from self._from_second(second, event)
                 continue
-            if event.type == pygame.WINDOWCLOSE and side is not None and to is self.window:
+            if event.type == pygame.WINDOWCLOSE and second is not None and to is self.window:
                 # With two windows, SDL says that all is over only once both are closed.
                 yield WindowClosed()
             if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
@@ -210,7 +210,7 @@ class Window(DesktopWindow):
             self._pads.follow(event)
             yield from self._translator.translate(event)
 
-    def _beside(self, side: SideWindow, event: pygame.Event) -> Iterator[Event]:
+    def _from_second(self, second: RealSecondWindow, event: pygame.Event) -> Iterator[Event]:
         """What an event of the second window means; pointers mean nothing there."""
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
@@ -221,32 +221,32 @@ class Window(DesktopWindow):
         elif kind == pygame.WINDOWCLOSE:
             yield FromSecondWindow(WindowClosed())
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
-            side.take_surface()
-            yield FromSecondWindow(WindowResized(*side.surface.get_size()))
+            second.take_surface()
+            yield FromSecondWindow(WindowResized(*second.surface.get_size()))
         elif kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            side.seen = False
+            second.seen = False
         elif kind in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
-            side.seen = True
+            second.seen = True
             yield FromSecondWindow(WindowUncovered())
 
-    def open_side(self, wanted: SecondWindow) -> SideScreen:
+    def open_second(self, wanted: SecondWindow) -> SecondScreen:
         """A second window; the keyboard stays with this one.
 
         Raises:
             NoScreenError: there can be none.
         """
         try:
-            self._side = SideWindow(wanted, self._icon)
+            self._second = RealSecondWindow(wanted, self._icon)
             self.window.focus()
         except (pygame.error, ValueError) as error:
             raise NoScreenError(str(error)) from error
-        return self._side
+        return self._second
 
-    def close_side(self) -> None:
+    def close_second(self) -> None:
         """Close it, if it is open."""
-        if self._side is not None:
-            side, self._side = self._side, None
-            side.close()
+        if self._second is not None:
+            second, self._second = self._second, None
+            second.close()
 
     def clipboard(self) -> str:
         """The text on the clipboard, empty if there is none."""
@@ -272,7 +272,7 @@ class Window(DesktopWindow):
 
     def close(self) -> None:
         """Close the window, and the second one."""
-        self.close_side()
+        self.close_second()
         self._pads.close()
         super().close()
         pygame.display.quit()
@@ -315,7 +315,7 @@ class OffScreen:
         self.fills_screen = False
         self.shown = 0
         self.lone = False
-        self.side: OffScreenSide | None = None
+        self.second: OffScreenSecondWindow | None = None
         self._clip = ""
 
     @property
@@ -343,7 +343,7 @@ class OffScreen:
         """Remember the title."""
         self.title = title
 
-    def open_side(self, wanted: SecondWindow) -> SideScreen:
+    def open_second(self, wanted: SecondWindow) -> SecondScreen:
         """A second one that nobody sees.
 
         Raises:
@@ -351,14 +351,14 @@ class OffScreen:
         """
         if self.lone:
             raise NoScreenError("lone")
-        self.side = OffScreenSide(wanted)
-        return self.side
+        self.second = OffScreenSecondWindow(wanted)
+        return self.second
 
-    def close_side(self) -> None:
+    def close_second(self) -> None:
         """Close it, if it is open."""
-        if self.side is not None:
-            self.side.close()
-            self.side = None
+        if self.second is not None:
+            self.second.close()
+            self.second = None
 
     def clipboard(self) -> str:
         """The text put there last."""

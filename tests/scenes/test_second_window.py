@@ -22,7 +22,7 @@ from game.ui.driver import Driver
 from game.ui.events import FromSecondWindow, KeyPressed, WindowClosed, WindowResized
 from game.ui.keys import parse_binding
 from game.ui.options import load_options
-from game.ui.side_window import OffScreenSide
+from game.ui.second_screen import OffScreenSecondWindow
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.window import OffScreen
 
@@ -36,10 +36,10 @@ ELEVEN = tuple(CombatantSpec(f"c{i}", f"Combattant {i}", "players", roll=20 - i)
 GHOST = CombatantSpec("ghost", "Spectre", "enemies", roll=12, hidden=True, note="froid")
 
 
-def second(hand: Hand) -> OffScreenSide:
-    side = hand.hand.app.second_window.screen
-    assert isinstance(side, OffScreenSide)
-    return side
+def second(hand: Hand) -> OffScreenSecondWindow:
+    window = hand.hand.app.second_window.screen
+    assert isinstance(window, OffScreenSecondWindow)
+    return window
 
 
 def seen(hand: Hand) -> Sequence[Widget]:
@@ -151,9 +151,9 @@ def test_its_keys_close_and_fill_and_scale_it_and_all_others_go_to_the_table() -
 
 def test_closed_by_its_cross_it_stays_closed_and_the_table_stays() -> None:
     hand = opened()
-    side = second(hand)
+    window = second(hand)
     hand.hand.post(FromSecondWindow(WindowClosed()))
-    assert side.closed
+    assert window.closed
     assert hand.hand.app.running
     assert not hand.hand.app.options.second_window.open
 

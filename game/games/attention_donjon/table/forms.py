@@ -25,10 +25,10 @@ from game.games.turn_order.rules.conditions import BOUND, COUNTED, Condition
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.table.chips import Chip
+from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import ICONS, health
-from game.games.turn_order.table.marks_sheet import Giver
 from game.games.turn_order.table.pane import Participant, PeopleForms
 
 if TYPE_CHECKING:

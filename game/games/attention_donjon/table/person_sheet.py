@@ -25,9 +25,10 @@ from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.rules.conditions import COUNTED
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table.condition_dialog import ask_condition
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import Form, value_field
-from game.games.turn_order.table.marks_sheet import MarksSheet, ask_condition
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine

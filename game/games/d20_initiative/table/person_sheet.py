@@ -22,11 +22,12 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip, ChipRow
+from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
-from game.games.turn_order.table.marks_sheet import Giver, MarksSheet
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button

@@ -12,11 +12,11 @@ from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn,
 from game.games.speed_wheel.rules.turn import spec_of
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
+from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks import draw_seal, draw_shape
-from game.games.turn_order.table.marks_sheet import Giver
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size

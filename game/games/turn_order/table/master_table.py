@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from game.content.rulebook import load_rulebook
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
+from game.games.turn_order.table.condition_dialog import condition_dialog
 from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.layout import Page
-from game.games.turn_order.table.marks_sheet import condition_dialog, points_dialog
+from game.games.turn_order.table.marks_sheet import points_dialog
 from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
 from game.games.turn_order.table.pane import Offer, Participant

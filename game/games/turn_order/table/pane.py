@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from game.core.rules import Verdict
 from game.games.turn_order.table.chips import chips_of
+from game.games.turn_order.table.condition_dialog import GIVER, Giver
 from game.games.turn_order.table.context import A, S, TableContext
-from game.games.turn_order.table.marks_sheet import GIVER, Giver
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from game.ui.display import fitted, painted_size
 if TYPE_CHECKING:
     from game.ui.options import SecondWindow
 
-SIDE_LEAST = (480, 270)
+LEAST = (480, 270)
 """The smallest second window, in the desktop's units."""
 
 
-class SideScreen(Protocol):
+class SecondScreen(Protocol):
     """Where a second window's frames are shown.
 
     Attributes:
@@ -104,7 +104,7 @@ class DesktopWindow:
         self.window.destroy()
 
 
-class SideWindow(DesktopWindow):
+class RealSecondWindow(DesktopWindow):
     """A real one. Events that come to it are told by `window.Window`, which looks after all of them."""
 
     def __init__(self, wanted: SecondWindow, icon: pygame.Surface) -> None:
@@ -119,7 +119,7 @@ class SideWindow(DesktopWindow):
         self.window = pygame.Window(
             "", size, place or pygame.WINDOWPOS_CENTERED, resizable=True, allow_high_dpi=True
         )
-        self.window.minimum_size = SIDE_LEAST
+        self.window.minimum_size = LEAST
         self.window.set_icon(icon)
         self.seen = True
         if wanted.full_screen:
@@ -144,7 +144,7 @@ class SideWindow(DesktopWindow):
         return before.but(place=(x, y), size=(width, height))
 
 
-class OffScreenSide:
+class OffScreenSecondWindow:
     """One that nobody sees."""
 
     def __init__(self, wanted: SecondWindow) -> None:

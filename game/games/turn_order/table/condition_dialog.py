@@ -1,0 +1,251 @@
+"""Asking for a condition: a usual one or free words, and how long it lasts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, get_args
+
+from game.games.turn_order.log import ROUNDS, RoundWords, condition_name
+from game.games.turn_order.rules.conditions import (
+    BOUND,
+    COUNTED,
+    MOST_LEFT,
+    MOST_NAME,
+    Condition,
+    Lasting,
+    tone_of,
+)
+from game.games.turn_order.rules.known_conditions import GENERIC
+from game.games.turn_order.rules.mark_events import AddCondition
+from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
+from game.games.turn_order.table.form import LongDialog
+from game.games.turn_order.table.marked_people import ICONS, condition_chip
+from game.ui.box import Size
+from game.ui.icons import Icon
+from game.ui.widgets.button import Button, Look, Pressable
+from game.ui.widgets.choice import Choice
+from game.ui.widgets.label import Label
+from game.ui.widgets.layout import Column, Flow, Row
+from game.ui.widgets.number import NumberField
+from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from game.games.turn_order.table.context import TableContext
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Giver:
+    """How somebody gets into a condition at a table: the usual ones, and the action by which they do.
+
+    `rounds` says how the table calls rounds.
+    """
+
+    usual: tuple[str, ...] = tuple(GENERIC)
+    action: Callable[[Any, str, Condition], Any] = lambda _state, who, condition: AddCondition(who, condition)
+    rounds: RoundWords = ROUNDS
+
+
+GIVER = Giver()
+
+
+def name_in(table: TableContext[Any, Any], identity: str) -> str:
+    """The name of somebody who takes part; empty for nobody there."""
+    return dict(everybody(table)).get(identity, "")
+
+
+def everybody(table: TableContext[Any, Any]) -> Iterator[tuple[str, str]]:
+    """Ids and names of all who take part, in their order."""
+    people = table.session.rules.people  # type: ignore[attr-defined]  # rules of a master's table
+    for identity in people.ids(table.state):
+        yield identity, people.name(table.state, identity)
+
+
+def ask_condition(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> None:
+    """Ask for a condition of somebody of that id and name."""
+    table.push(condition_dialog(table, giver, who, name))
+
+
+def condition_dialog(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> ConditionDialog:
+    """Asks for a condition of somebody of that id and name."""
+    return ConditionDialog(table, giver, who, name, dict(everybody(table)))
+
+
+class UsualChip(Pressable):
+    """A usual condition, to be chosen."""
+
+    space_presses = True
+
+    def __init__(self, name: str, chip: Chip, action: Callable[[], None], *, chosen: bool) -> None:
+        super().__init__(name, action)
+        self.chip = chip
+        self.chosen = chosen
+
+    def spoken(self, ui: Ui) -> str:
+        """Its name, and that it is chosen."""
+        return f"{self.chip.text}, {ui.say('speech.chosen')}" if self.chosen else self.chip.text
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - as wide as its word
+        """The chip, with room for a frame."""
+        return Size(chip_width(ui, self.chip, SIZE) + 6, chips_height(SIZE) + 6)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the chip, framed if it is the one."""
+        if self.chosen or self.hovered:
+            canvas.fill(self.box, ui.palette.gilt_dark, 255 if self.chosen else 110, 9)
+        draw_chip(canvas, ui, self.box.inset(3), self.chip, SIZE)
+
+
+class ConditionDialog(LongDialog):
+    """Asks for a condition: a usual one or free words, and how long it lasts.
+
+    `altered` is one that somebody is in, with its place among theirs; what is entered takes its place.
+    """
+
+    width = 720.0
+
+    def __init__(
+        self,
+        table: TableContext[Any, Any],
+        giver: Giver,
+        who: str,
+        name: str,
+        people: Mapping[str, str],
+        altered: tuple[int, Condition] | None = None,
+    ) -> None:
+        super().__init__(table.say("marks.ask.condition", name=name))
+        self._index: int | None = None if altered is None else altered[0]
+        self.value = Condition("") if altered is None else altered[1]
+        self._words = condition_name(table.say, self.value.name)
+        self._table = table
+        self._giver = giver
+        self._who = who
+        self._people = people
+
+    def content(self) -> Sequence[Widget]:
+        """The name, the usual ones, how long; where it is low, the usual ones scroll between the two."""
+        field, count, chips = self._name_field(), [*self._counted()], self._many()
+        lasting = self._lasting()
+        told = Label(self._told(), self.ui.styles.note, name="form.told")
+        row = [Row(count, gap=10)] if count else []
+        whole = self.scrolled(
+            Column([field, chips[0], lasting, *row, *chips[1:], told], gap=10), "form.all", 230
+        )
+        if not self._long:
+            return [whole]
+        top = Row([Column([field], grow=1), *count[1:]], gap=10, align=0.5)
+        return [top, Scroll(Column(chips, gap=6), name="form.all"), self._lasting(size=14, edge=6)]
+
+    def _name_field(self) -> Widget:
+        return TextField(
+            "form.name",
+            self._words,
+            self._type,
+            done=lambda _text: self._enter(),
+            hint=self._table.say("marks.ask.name"),
+            longest=MOST_NAME,
+        )
+
+    def _lasting(self, size: float = 17, edge: float = 12) -> Widget:
+        """How long it lasts."""
+        say, rounds = self._table.say, self._giver.rounds
+        named = {kind: say(f"marks.ask.{kind}") for kind in get_args(Lasting) if kind != "rounds"}
+        lasting = [(kind, named.get(kind) or say(rounds.choice)) for kind in get_args(Lasting)]
+        return Choice(
+            "form.lasting",
+            lasting,
+            self.value.lasting,
+            lambda kind: self._put(lasting=kind),
+            size=size,
+            edge=edge,
+        )
+
+    def _counted(self) -> Iterator[Widget]:
+        """How many rounds or turns, where they count it."""
+        one, rounds = self.value, self._giver.rounds
+        if one.lasting in COUNTED:
+            asked = rounds.count if one.lasting == "rounds" else "marks.ask.turns.count"
+            tip = self._table.say(asked)
+            yield Label(tip, self.ui.styles.body, lift=0.5)
+            yield NumberField("form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter)
+
+    def _many(self) -> list[Widget]:
+        """The usual ones; then everybody, where it lasts until somebody's turn."""
+        parts: list[Widget] = [Flow([self._usual(name) for name in self._giver.usual], gap=2)]
+        if self.value.lasting in BOUND:
+            parts += [Label(self._table.say("marks.ask.of"), self.ui.styles.body)]
+            parts += [Flow([*self._subjects()], gap=5)]
+        return parts
+
+    def buttons(self) -> Sequence[Widget]:
+        """Cancel, then OK, which says why when it cannot."""
+        say = self.ui.say
+        yes = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
+        yes.refusal = self._refusal()
+        return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), yes]
+
+    def first_focus(self) -> str:
+        """The name."""
+        return "form.name"
+
+    def _usual(self, name: str) -> Widget:
+        text = self._table.say(f"condition.{name}")
+        chip = Chip(text, tone_of(Condition(name)), icon=ICONS.get(name, ""))
+        return UsualChip(
+            f"usual.{name}", chip, partial(self._choose, name, text), chosen=self.value.name == name
+        )
+
+    def _subjects(self) -> Iterator[Widget]:
+        for identity, name in self._people.items():
+            of = "" if identity == self._who else identity
+            button = Button(f"form.of.{identity}", name, partial(self._put, of=of), height=34, size=16)
+            button.chosen = self.value.of == of
+            yield button
+
+    def _choose(self, name: str, text: str) -> None:
+        self._words = text
+        self._put(name=name)
+
+    def _type(self, text: str) -> None:
+        """Words that name a usual one are that one, in the language at hand."""
+        say, self._words = self._table.say, text
+        usual = {say(f"condition.{name}").casefold(): name for name in self._giver.usual}
+        self._put(name=usual.get(text.strip().casefold(), text.strip()))
+
+    def _count(self, count: int | None) -> None:
+        if count is not None:
+            self._put(count=count)
+
+    def _put(self, **changes: Any) -> None:  # noqa: ANN401 - fields of a condition
+        self.value = replace(self.value, **changes)
+        self.rebuild()
+
+    def _action(self) -> Any:  # noqa: ANN401 - an action of the table
+        one = self.value
+        counted = one.count if one.lasting in COUNTED else 1
+        bound = one.of if one.lasting in BOUND else ""
+        given = replace(one, count=counted, of=bound)
+        if self._index is not None:
+            return AddCondition(self._who, given, self._index)
+        return self._giver.action(self._table.state, self._who, given)
+
+    def _told(self) -> str:
+        """What it comes to, in a line."""
+        if not self.value.name:
+            return self._table.say("marks.ask.nothing")
+        say, rounds = self._table.say, self._giver.rounds
+        return condition_chip(say, self.value, self._who, lambda one: self._people.get(one, ""), rounds).tip
+
+    def _refusal(self) -> str:
+        return self._table.refusal(self._action())
+
+    def _enter(self) -> None:
+        if not self._refusal():
+            self.close()
+            self._table.do(self._action())
