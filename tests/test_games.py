@@ -33,8 +33,8 @@ from game.simulation import command
 from game.table.chooser import ChooserScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
-from game.table.match_files import loaded, watched
 from game.table.match_scene import MatchScene
+from game.table.open_match import loaded, watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options

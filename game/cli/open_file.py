@@ -11,8 +11,8 @@ from game.core.errors import InputError, said
 from game.core.files import read_text
 from game.games import GAMES
 from game.positions.position_file import load_position
-from game.table.match_files import go_on
 from game.table.match_journal import SUFFIX
+from game.table.open_match import go_on
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -60,7 +60,7 @@ def check_file(path: Path) -> None:
         InputError: as `open_file`.
     """
     from game.games.turn_order.content import load_encounter  # noqa: PLC0415 - only without a screen
-    from game.table.match_files import loaded  # noqa: PLC0415 - the same
+    from game.table.open_match import loaded  # noqa: PLC0415 - the same
     from game.workshop.map_file import map_position  # noqa: PLC0415 - loads the compiled geometry
 
     check_suffix(path)

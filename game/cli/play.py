@@ -145,7 +145,7 @@ def _go_on(app: App, path: Path, *, position: bool) -> None:
         InputError: it cannot be read.
     """
     if not position:
-        from game.table.match_files import continue_unfinished  # noqa: PLC0415 - only then
+        from game.table.open_match import continue_unfinished  # noqa: PLC0415 - only then
 
         continue_unfinished(app, path, GAMES)
         return
@@ -174,7 +174,7 @@ def _open_new_game(title: Scene) -> None:
 
 
 def _open_saved_game(title: Scene) -> None:
-    from game.table.match_files import open_saved_game  # noqa: PLC0415 - only then
+    from game.table.open_match import open_saved_game  # noqa: PLC0415 - only then
 
     open_saved_game(title, GAMES)
 

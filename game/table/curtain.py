@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem, curtain
 from game.table.session import seat_name
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.core.rules import Seat
-    from game.table.session import Session
+    from game.table.session import AnySession
     from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue
@@ -131,7 +131,7 @@ class HotSeat:
 
     def __init__(
         self,
-        session: Session[Any, Any, Any, Any, Any],
+        session: AnySession,
         app: Callable[[], App],
         take_back_key: str,
         settle: Callable[[], None],

@@ -28,11 +28,11 @@ from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.curtain import HotSeat
 from game.table.game import Games
-from game.table.match_files import MatchFile
+from game.table.match_file import MatchFile
 from game.table.match_view import MatchView
 from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
-from game.table.save_pictures import Naming, Told
+from game.table.save_pictures import Naming, SaveEntry
 from game.table.session import Playback
 from game.table.skips import Skips
 from game.table.table import (
@@ -86,7 +86,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self._skips: Skips[G] = Skips(lambda: self.interface, lambda: table.asks(self.moment()))
         known = Games() if games is None else games
         naming = Naming(session, table, known)
-        listed = Told(
+        listed = SaveEntry(
             lambda: naming.name(self.say),
             lambda: (self.app.options.language, naming.words(self.say)),
             self._picture,

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.table.game import Games
-    from game.table.session import Session
+    from game.table.session import AnySession
     from game.table.table import Table
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -39,7 +39,7 @@ _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class SaveEntry:
     """What is said of a match where it is saved.
 
     Attributes:
@@ -69,7 +69,7 @@ class Naming:
         games: those that are known.
     """
 
-    session: Session[Any, Any, Any, Any, Any]
+    session: AnySession
     table: Table[Any, Any, Any, Any, Any]
     games: Games
 
@@ -96,7 +96,7 @@ class Naming:
         return self.table.turn_name(say, turn) if turn else ""
 
 
-def _players(say: Translator, session: Session[Any, Any, Any, Any, Any]) -> str:
+def _players(say: Translator, session: AnySession) -> str:
     """Who plays each seat; empty where there is only one."""
     seats = session.match.seats if len(session.match.seats) > 1 else ()
     return " \N{EN DASH} ".join(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_right
-from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from game.core.agent import thoughts_of
 from game.core.match import Controller, Line, Match
@@ -185,6 +185,9 @@ class Session(Generic[C, S, A, E, V]):
         people = [seat for seat in self.match.seats if self.is_person(seat)]
         return people[0] if len(people) == 1 else None
 
+
+AnySession = Session[Any, Any, Any, Any, Any]
+"""A session of whatever game."""
 
 Eyes = Seat | Literal["onlooker", "open"]
 """Who looks at a match: a player, somebody without cards, or somebody who sees all cards."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from game.core.rules import A, Reason, Seat, Verdict
-from game.table.session import Session
+from game.table.session import AnySession
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +35,7 @@ class Prompting(Protocol):
         ...
 
 
-N = TypeVar("N", bound=Session[Any, Any, Any, Any, Any])
+N = TypeVar("N", bound=AnySession)
 """The session of a game: the match, and who is looking."""
 
 M = TypeVar("M", bound=Prompting)

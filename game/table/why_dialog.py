@@ -9,7 +9,7 @@ import pygame
 
 from game.core.dice import SeededDice
 from game.table.dialogs import Dialog
-from game.table.session import Playback, Session, seat_name
+from game.table.session import AnySession, Playback, seat_name
 from game.ui.events import Event, KeyPressed, Mods
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from game.core.match import Entry, Thought
     from game.ui.widgets.base import Widget
 
-    AnySession = Session[Any, Any, Any, Any, Any]
 
 MINUS = "\N{MINUS SIGN}"
 

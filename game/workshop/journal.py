@@ -12,12 +12,17 @@ from game.content.journal import Journal
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.positions.position_file import dump_whole, parse_position
+from game.table.autosave import Autosave
 from game.table.match_journal import saves_folder
 from game.workshop.unfinished import STEM, SUFFIX
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.locale import Language
     from game.positions.position import Position
+    from game.ui.app import App
+    from game.workshop.files import PositionFiles
 
 _HEAD = "# Changes to a position in the workshop that is not saved. File: "
 
@@ -133,3 +138,39 @@ class PositionJournal:
         self.fault = None
         named = None if file is None else str(file.absolute())
         self._file.write(f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")
+
+
+class PositionAutosave(Autosave):
+    """The position of one workshop, as long as it has changes that are not saved.
+
+    `wanted` says whether it is one to be kept. With `given_up` nothing is left to go on with at the end.
+    """
+
+    def __init__(self, files: PositionFiles, journal: PositionJournal, wanted: Callable[[], bool]) -> None:
+        super().__init__("workshop.not_kept")
+        self.journal = journal
+        self.given_up = False
+        self._files = files
+        self._wanted = wanted
+
+    def follow(self, app: App) -> None:
+        """Write down the position while it has changes that are not saved."""
+        present = self._files.whole if self._files.changed and self._wanted() else None
+        if self.journal.follow(present, self._files.file):
+            self.tell(app, self.journal.fault)
+
+    def asks_before_leaving(self, app: App, leave: Callable[[], None]) -> bool:
+        """Ask what to do if the position could not be kept; `leave` is called once it may be left."""
+        files = self._files
+
+        def fault() -> InputError | None:
+            return None if not files.changed or self.journal.keeps() else self.journal.fault
+
+        return self.asks(app, files, fault, files.name, files.write_to, leave)
+
+    def close(self, app: App) -> None:
+        """The workshop is left."""
+        try:
+            self.follow(app)
+        finally:
+            self.journal.close(drop=self.given_up)

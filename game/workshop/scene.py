@@ -26,10 +26,9 @@ from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
 from game.workshop.commands import Acts, commands, upper_acts
 from game.workshop.files import MAPS, PositionFiles, opened
-from game.workshop.journal import PositionJournal
+from game.workshop.journal import PositionAutosave, PositionJournal
 from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
-from game.workshop.position_keeper import PositionKeeper
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
 from game.workshop.tools import Moved, Outcome, Refused, Tools
@@ -106,7 +105,7 @@ class WorkshopScene(Scene):
         self.panel = SidePanel(app, self.status, inquiry, self.tools, self.turns, self.answer)
         self.lesson_note = LessonNote(app, inquiry, self._lesson, self._lesson_went_on)
         note = self.lesson_note
-        self.keeper = PositionKeeper(app, self.files, self.journal, lambda: note.lesson is None)
+        self.autosave = PositionAutosave(self.files, self.journal, lambda: note.lesson is None)
         acts = Acts(
             undo=self._undo,
             take=self._take,
@@ -231,7 +230,7 @@ class WorkshopScene(Scene):
         moved = self.pane.update(seconds) or moved
         self._since_watch += seconds
         self.turns.write_down()
-        self.keeper.write_down()
+        self.autosave.follow(self.app)
         if self._since_watch >= WATCH_EVERY:
             self._since_watch = 0.0
             moved = self._reload_map() or moved
@@ -274,7 +273,7 @@ class WorkshopScene(Scene):
     def leave(self) -> None:
         """The workshop is left: an encounter that was begun is kept, and changes that were not given up."""
         with ExitStack() as last:  # each of them, whatever fails
-            last.callback(self.keeper.close)
+            last.callback(self.autosave.close, self.app)
             self.turns.keep()
 
     @property
@@ -284,8 +283,8 @@ class WorkshopScene(Scene):
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """What could not be kept is not left without a word."""
-        self.keeper.write_down()
-        return self.turns.asks_before_leaving(leave) or self.keeper.asks_before_leaving(leave)
+        self.autosave.follow(self.app)
+        return self.turns.asks_before_leaving(leave) or self.autosave.asks_before_leaving(self.app, leave)
 
     def cancel(self) -> bool:
         """One step back; out of the workshop when nothing is left to cancel."""
@@ -363,7 +362,7 @@ class WorkshopScene(Scene):
 
     def _give_up(self) -> None:
         """Leave, and forget the changes that are not saved."""
-        self.keeper.given_up = True
+        self.autosave.given_up = True
         self.app.pop()
 
     def _lesson_went_on(self) -> None:

@@ -16,8 +16,8 @@ from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.table.session import MasterSession
 from game.positions.position import Creature, Side
+from game.table.autosave import MatchAutosave
 from game.ui.sound import Sound
-from game.workshop.encounter_keeper import EncounterKeeper
 from game.workshop.joins import Joins, kept_joins
 from game.workshop.turn_order import Standing, TurnOrder, stands
 
@@ -54,7 +54,7 @@ class Turns:
         self.players = Side.BLUE  # as at the tables, whose players are blue
         self.follow = True
         self.changes = 0
-        self._keeper: EncounterKeeper | None = None
+        self._autosave: MatchAutosave[MasterSession] | None = None
         self._since = 0
         self._seated: frozenset[str] = frozenset()
         self._saw = False
@@ -145,12 +145,14 @@ class Turns:
         """Let that order lead from now on; what the board knows of whose turn it is, is shown."""
         self.keep()
         self.order = order
-        self._keeper = EncounterKeeper(self._app, MasterSession(order.match), self._words)
+        self._autosave = MatchAutosave(
+            MasterSession(order.match), lambda: self._status.say("table.file_name"), self._words
+        )
         self._joins = Joins(self._inquiry.history.present)
         self._since = 0
         shown = self._inquiry.shown
         self._saw, shown.reach, shown.visible = shown.visible, True, True
-        self._held(self._keeper.session)
+        self._held(self._autosave.session)
 
     def _words(self) -> tuple[str, tuple[str, ...]]:
         """What the title says of the encounter: its name, the round and who is up, as players may know it."""
@@ -165,7 +167,7 @@ class Turns:
     def end(self) -> None:
         """Nobody takes turns any more; an encounter that was begun stays among the saved matches."""
         kept = self.keep()
-        self.order = self._keeper = None
+        self.order = self._autosave = None
         self.changes += 1
         self._inquiry.shown.visible = self._saw
         say = self._status.say
@@ -173,21 +175,27 @@ class Turns:
 
     def write_down(self) -> None:
         """Write down what was done since the last call."""
-        if self._keeper is not None:
-            self._keeper.write_down()
+        if self._autosave is not None:
+            self._autosave.follow(self._app)
 
     def _on_disk(self) -> None:
         """Until all that was done is on the disk."""
-        if self._keeper is not None:
-            self._keeper.write_through()
+        self.write_down()
+        if self._autosave is not None:
+            self._autosave.journal.wait()
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:
         """Ask what to do if the encounter could not be kept; `leave` is called once it may be left."""
-        return self._keeper is not None and self._keeper.asks_before_leaving(leave)
+        return self._autosave is not None and self._autosave.asks_before_leaving(self._app, leave)
 
     def keep(self) -> str:
         """Keep an encounter that was begun and is not over; the name of its file, empty if there is none."""
-        return "" if self._keeper is None else self._keeper.close()
+        autosave = self._autosave
+        if autosave is None:
+            return ""
+        autosave.close(self._app)
+        path = autosave.journal.path
+        return "" if autosave.is_kept or path is None else path.name
 
     # Turns
 
@@ -213,9 +221,9 @@ class Turns:
 
     def step_back(self) -> None:
         """Take steps of the table back until somebody has the turn again; the board stays as it is."""
-        if self.order is None or self._keeper is None:
+        if self.order is None or self._autosave is None:
             return
-        session = self._keeper.session
+        session = self._autosave.session
         self._on_disk()
         verdict = session.undo()
         if not verdict.allowed:
@@ -229,14 +237,14 @@ class Turns:
 
     def open_table(self) -> None:
         """Sit down at the table itself, where everything else is done."""
-        order, keeper = self.order, self._keeper
-        if order is None or keeper is None:
+        order, autosave = self.order, self._autosave
+        if order is None or autosave is None:
             return
-        self._since = len(keeper.session.match.entries)
+        self._since = len(autosave.session.match.entries)
         self._seated = frozenset(one.id for one in order.people)
         lead = GAMES[order.table].screen().lead
         if lead is not None:
-            self._app.push(lead(keeper.session, keeper.journal, self.come_back))
+            self._app.push(lead(autosave.session, autosave.journal, self.come_back))
 
     def come_back(self, session: MasterSession) -> None:
         """The table was left: go on as it stands there. Whoever is new at it may be on the board."""
@@ -255,9 +263,9 @@ class Turns:
 
     def _held(self, session: MasterSession) -> None:
         """The encounter as that session has it."""
-        if self.order is None or self._keeper is None:
+        if self.order is None or self._autosave is None:
             return
-        self._keeper.session, self.order.match = session, session.match
+        self._autosave.session, self.order.match = session, session.match
         self.changes += 1
         self.look()
         self._follow()

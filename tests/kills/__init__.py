@@ -50,9 +50,9 @@ from game.games.turn_order.content import load_encounter
 from game.table.curtain import CurtainScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
-from game.table.match_files import continue_unfinished
 from game.table.match_journal import load_unfinished, saves_folder, unfinished_games
 from game.table.match_scene import MatchScene
+from game.table.open_match import continue_unfinished
 from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
@@ -204,8 +204,8 @@ class Hands:
         """The match that is written down, and where."""
         if isinstance(self.home, MatchScene):
             return self.home.session.match, self.home.file.journal
-        keeper = self.home.turns._keeper
-        return None if keeper is None else (keeper.session.match, keeper.journal)
+        autosave = self.home.turns._autosave
+        return None if autosave is None else (autosave.session.match, autosave.journal)
 
     def acknowledge(self) -> None:
         """Say what was done, and that it is on the disk."""

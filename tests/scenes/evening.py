@@ -32,7 +32,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.screen import match_scene
 from game.games.turn_order.table.session import MasterSession
 from game.table.game import Games
-from game.table.match_files import go_on
+from game.table.open_match import go_on
 from game.ui.app import App, Settings
 from game.ui.events import KeyPressed, MouseButton, PointerPressed, TextTyped
 from game.ui.options import Options

@@ -34,8 +34,8 @@ from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
-from game.table.match_files import SeatsDialog, go_on, loaded
 from game.table.match_scene import MatchScene
+from game.table.open_match import SeatsDialog, go_on, loaded
 from game.table.title import TitleScene
 from game.ui.events import MouseButton
 from game.ui.palette import PaletteKind, palette

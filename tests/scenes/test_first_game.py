@@ -33,9 +33,9 @@ from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.guide_note import hand_at
 from game.table.loading import LoadingScene
-from game.table.match_files import continue_unfinished
 from game.table.match_journal import unfinished_games
 from game.table.match_scene import MatchScene
+from game.table.open_match import continue_unfinished
 from game.table.rules_reader import RulesReader
 from game.table.title import TitleScene
 from game.ui.app import App, Settings

@@ -23,9 +23,9 @@ from game.games.d20_initiative.rules.state import Setup as Fight
 from game.games.d20_initiative.table.pane import TABLE
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.dialogs import MessageDialog
-from game.table.match_files import continue_unfinished, go_on
 from game.table.match_journal import MatchJournal, load_unfinished, saves_folder, unfinished_games
 from game.table.match_scene import MatchScene
+from game.table.open_match import continue_unfinished, go_on
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -18,8 +18,8 @@ from game.core.record import save
 from game.positions.position_spec import PositionSpec
 from game.table.dialogs import MessageDialog, report
 from game.table.loading import LoadingScene
-from game.table.match_files import SeatsDialog
 from game.table.match_scene import MatchScene
+from game.table.open_match import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

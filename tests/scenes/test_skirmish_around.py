@@ -34,8 +34,8 @@ from game.games.colors_of_magic.table.setup_scene import GamePlan, SetupScene, a
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.loading import LoadingScene
-from game.table.match_files import SeatsDialog, go_on
 from game.table.match_scene import MatchScene
+from game.table.open_match import SeatsDialog, go_on
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
 from game.ui.events import MouseButton

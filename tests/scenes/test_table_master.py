@@ -27,9 +27,9 @@ from game.games.turn_order.table.players_scene import PlayersScene
 from game.games.turn_order.table.screen import ChooseEncounter, screen_of
 from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog
 from game.table.file_dialogs import FileDialog
-from game.table.match_files import go_on, watched
 from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
+from game.table.open_match import go_on, watched
 from game.table.rules_reader import RulesReader
 from game.table.save_pictures import Naming
 from game.ui.widgets.label import Label

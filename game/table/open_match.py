@@ -1,30 +1,27 @@
-"""The files of matches: saved, opened, watched, kept when a table is left, and who goes on with one."""
+"""Saved matches opened or watched, unfinished ones continued, and who goes on with them."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.content.log_entry import taken_up_again
 from game.core.errors import InputError
-from game.core.files import stamp
-from game.core.record import AnyMatch, addition, load, reopened, save
-from game.table.dialogs import ConfirmDialog, Dialog, report
-from game.table.file_dialogs import FileDialog, NotKeptDialog
+from game.core.record import AnyMatch, load, reopened, save
+from game.table.dialogs import Dialog, report
+from game.table.file_dialogs import FileDialog
 from game.table.match_journal import (
     SUFFIX,
-    MatchJournal,
     headline,
     is_unfinished,
     load_unfinished,
     played_last,
     saves_folder,
 )
-from game.table.save_pictures import forget_picture, keep_picture, kept_picture, save_name
+from game.table.save_pictures import kept_picture, save_name
 from game.ui.icons import Icon
-from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -35,163 +32,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from pygame import Surface
-
     from game.content.locale import Translator
     from game.core.match import Strength
     from game.core.rules import Seat
     from game.table.game import Agents, Game, Games
-    from game.table.save_pictures import Told
-    from game.table.session import Session
+    from game.table.session import AnySession
     from game.ui.app import App
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
-    AnySession = Session[Any, Any, Any, Any, Any]
 
 _ROW = 46.0
 _AROUND = 330.0
 """Height of what stands above and below the seats."""
 
 
-class MatchFile:
-    """The file of the match at one table: where it was loaded from or saved last, and what is done with it.
-
-    Attributes:
-        path: the file, None while it has none.
-        journal: where it is written down as it is played.
-        games: those whose matches can be opened in its place.
-    """
-
-    def __init__(
-        self,
-        session: AnySession,
-        path: Path | None,
-        games: Games,
-        told: Callable[[str], None],
-        listed: Told,
-    ) -> None:
-        self._listed = listed
-        self._picture: Surface | None = None
-        self.path = path
-        self.games = games
-        self.journal = MatchJournal(session.match, listed.words)
-        self._session = session
-        self._told = told
-        self._saved = session.match.course
-        self._stamp = stamp(path)
-        self._let_go = False
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
-        match = self._session.match
-        return self._session.over or addition(match.system, self._saved, match.course) == ""
-
-    def go_on(self) -> None:
-        """Go on in the file itself, if the match was left unfinished in it."""
-        if self.path is not None:
-            self.journal.go_on(self._session.match, self.path)
-
-    def follow(self, app: App, *, retry: bool = False) -> None:
-        """Write down what was done, and say once that it cannot be written."""
-        before = self.journal.path
-        fresh = self.journal.follow(self._session.match, retry=retry)
-        if before is None and self.journal.path is not None:
-            forget_picture(self.journal.path)
-        if fresh and self.journal.fault is not None:
-            app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
-
-    def save(self, app: App) -> None:
-        """Save under the file's name; ask for one where it has none, or another program has written it."""
-        say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
-        if named is not None and stamp(named) == self._stamp:
-            self._picture = self._listed.picture()
-            self._save_to(app, named)
-            return
-        self._picture = self._listed.picture()
-        title, begin, folder = say("table.button.save"), f"{self._listed.name()}{SUFFIX}", saves_folder()
-        if named is not None:
-            begin, folder = named.name, named.parent
-            app.notify(say("dialog.changed_elsewhere", name=begin))
-        save_to = partial(self._save_to, app)
-        app.push(
-            FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin, picture=kept_picture)
-        )
-
-    def open(self, app: App) -> None:
-        """Ask for a saved match and go on with it, whoever plays here now."""
-        _ask_path(app, "table.button.open", lambda path: reopen(app, self._session, path, self.games))
-
-    def open_replay(self, app: App) -> None:
-        """Ask for another saved match to be watched in the place of this one."""
-        games = self.games
-        _ask_path(app, "replay.open", lambda path: app.replace(watched(loaded(path, games), path, games)))
-
-    def watch(self, app: App) -> None:
-        """See the whole match again; the table makes way for it."""
-        app.replace(watched(self._session.match, self.path, self.games))
-
-    def asks_before_leaving(self, app: App, leave: Callable[[], None]) -> bool:
-        """Ask what to do if the match could not be kept; `leave` is called once it may be left."""
-        if self.is_kept or self._let_go or self.journal.keeps(self._session.match):
-            return False
-        fault = self.journal.fault
-        if fault is None:
-            return False
-
-        def go() -> None:
-            self._let_go = True
-            leave()
-
-        name = f"{self._listed.name()}{SUFFIX}"
-        app.push(NotKeptDialog(fault, name, self._write_to, go))
-        return True
-
-    def leave_table(self, app: App) -> None:
-        """Leave the table; an unfinished match is saved so that it can be continued."""
-        self._picture = self._listed.picture()
-        if self.is_kept:
-            app.pop()
-            return
-        if self.asks_before_leaving(app, app.pop):
-            return
-        say, path = app.ui.say, self.journal.path
-        text = say("table.leave_ask", name="" if path is None else path.name)
-        app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
-
-    def close(self, app: App) -> None:
-        """The match is left: what is not over stays on the disk, unless it was saved under another name."""
-        named = self.path is not None and not is_unfinished(self.path)
-        match = self._session.match
-        try:
-            self.follow(app, retry=True)
-            if self.journal.path is not None:
-                keep_picture(self._picture or self._listed.picture(), self.journal.path)
-        finally:
-            self.journal.close(drop=self._session.over or not match.entries or (named and self.is_kept))
-        if self.journal.fault is not None:
-            app.notify(app.ui.say("table.not_kept", fault=app.ui.say.fault(self.journal.fault)))
-
-    def _save_to(self, app: App, path: Path) -> None:
-        try:
-            self._write_to(path)
-        except InputError as error:
-            report(app, error)
-            return
-        app.ui.sounds.play(Sound.CHIME)
-        self._told(app.ui.say("table.saved", name=path.name))
-
-    def _write_to(self, path: Path) -> None:
-        if is_unfinished(path):
-            raise InputError(path, "", "a name of games that are being played", "another name")
-        match = self._session.match
-        save(match, path)
-        keep_picture(self._picture or self._listed.picture(), path)
-        self.path, self._saved, self._stamp = path, match.course, stamp(path)
-
-
-def _ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
+def ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
     """Ask for a saved match, and say what is wrong with it if it cannot be opened."""
 
     def chosen(path: Path) -> None:

@@ -1,0 +1,142 @@
+"""The file of a match at its table: saved, opened, watched, and kept when the table is left."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.core.errors import InputError
+from game.core.files import stamp
+from game.core.record import addition
+from game.table.autosave import MatchAutosave
+from game.table.dialogs import ConfirmDialog, report
+from game.table.file_dialogs import FileDialog
+from game.table.match_journal import SUFFIX, is_unfinished, saves_folder
+from game.table.open_match import ask_path, loaded, reopen, watched
+from game.table.save_pictures import forget_picture, keep_picture, kept_picture
+from game.table.session import AnySession
+from game.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from pygame import Surface
+
+    from game.table.game import Games
+    from game.table.save_pictures import SaveEntry
+    from game.ui.app import App
+
+
+class MatchFile(MatchAutosave[AnySession]):
+    """The file of the match at one table: where it was loaded from or saved last, and what is done with it.
+
+    Attributes:
+        path: the file, None while it has none.
+        games: those whose matches can be opened in its place.
+    """
+
+    def __init__(
+        self,
+        session: AnySession,
+        path: Path | None,
+        games: Games,
+        told: Callable[[str], None],
+        listed: SaveEntry,
+    ) -> None:
+        super().__init__(session, listed.name, listed.words)
+        self._listed = listed
+        self._picture: Surface | None = None
+        self.path = path
+        self.games = games
+        self._told = told
+        self._saved = session.match.course
+        self._stamp = stamp(path)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether leaving loses nothing: the match is over, or nothing was done since it was saved."""
+        match = self.session.match
+        return self.session.over or addition(match.system, self._saved, match.course) == ""
+
+    def go_on(self) -> None:
+        """Go on in the file itself, if the match was left unfinished in it."""
+        if self.path is not None:
+            self.journal.go_on(self.session.match, self.path)
+
+    def follow(self, app: App, *, retry: bool = False) -> None:
+        """Write down what was done, and say once that it cannot be written."""
+        before = self.journal.path
+        super().follow(app, retry=retry)
+        if before is None and self.journal.path is not None:
+            forget_picture(self.journal.path)
+
+    def save(self, app: App) -> None:
+        """Save under the file's name; ask for one where it has none, or another program has written it."""
+        say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
+        if named is not None and stamp(named) == self._stamp:
+            self._picture = self._listed.picture()
+            self._save_to(app, named)
+            return
+        self._picture = self._listed.picture()
+        title, begin, folder = say("table.button.save"), self.name, saves_folder()
+        if named is not None:
+            begin, folder = named.name, named.parent
+            app.notify(say("dialog.changed_elsewhere", name=begin))
+        save_to = partial(self._save_to, app)
+        app.push(
+            FileDialog(title, folder, (SUFFIX,), save_to, saving=True, begin=begin, picture=kept_picture)
+        )
+
+    def open(self, app: App) -> None:
+        """Ask for a saved match and go on with it, whoever plays here now."""
+        ask_path(app, "table.button.open", lambda path: reopen(app, self.session, path, self.games))
+
+    def open_replay(self, app: App) -> None:
+        """Ask for another saved match to be watched in the place of this one."""
+        games = self.games
+        ask_path(app, "replay.open", lambda path: app.replace(watched(loaded(path, games), path, games)))
+
+    def watch(self, app: App) -> None:
+        """See the whole match again; the table makes way for it."""
+        app.replace(watched(self.session.match, self.path, self.games))
+
+    def leave_table(self, app: App) -> None:
+        """Leave the table; an unfinished match is saved so that it can be continued."""
+        self._picture = self._listed.picture()
+        if self.is_kept:
+            app.pop()
+            return
+        if self.asks_before_leaving(app, app.pop):
+            return
+        say, path = app.ui.say, self.journal.path
+        text = say("table.leave_ask", name="" if path is None else path.name)
+        app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
+
+    def close(self, app: App) -> None:
+        """The match is left: what is not over stays on the disk, unless it was saved under another name."""
+        named = self.path is not None and not is_unfinished(self.path)
+        try:
+            self.follow(app, retry=True)
+            if self.journal.path is not None:
+                keep_picture(self._picture or self._listed.picture(), self.journal.path)
+        finally:
+            self.journal.close(drop=super().is_kept or (named and self.is_kept))
+        self.tell(app, self.journal.fault)
+
+    def _save_to(self, app: App, path: Path) -> None:
+        try:
+            self.write_to(path)
+        except InputError as error:
+            report(app, error)
+            return
+        app.ui.sounds.play(Sound.CHIME)
+        self._told(app.ui.say("table.saved", name=path.name))
+
+    def write_to(self, path: Path) -> None:
+        """Save the match in that file, which is its own from now on."""
+        if is_unfinished(path):
+            raise InputError(path, "", "a name of games that are being played", "another name")
+        super().write_to(path)
+        keep_picture(self._picture or self._listed.picture(), path)
+        self.path, self._saved, self._stamp = path, self.session.match.course, stamp(path)
