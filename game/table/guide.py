@@ -8,9 +8,12 @@ rules allow is refused.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from game.core.rules import A
 from game.table.guide_note import FOLDED, HIGH, ROUND, ROUNDS, GuideActs, GuideModel, draw_ghost, is_low
+from game.table.table import G, M, N, P, Table
 from game.ui.box import Box
 from game.ui.sound import Sound
 from game.ui.widgets.button import Pressable
@@ -19,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from game.core.match import Entry
+    from game.core.record import AnyMatch
     from game.core.rules import Seat, Value
     from game.table.guide_note import Ghost, Place
     from game.table.table import Frame, Moment
@@ -198,6 +202,43 @@ class Guide(Generic[V, E, S]):
         if self.note is not None and self.note.ghost is not None:
             still = ui.options.motion <= 0
             draw_ghost(canvas, ui, self.note.ghost, where, self._seconds, still=still)
+
+
+class GuidedTable(Table[N, M, P, A, G]):
+    """What any table has besides while it is led through; it comes before the table among the bases.
+
+    What was done is in the match, what else is kept in the guide.
+    """
+
+    _guide: Guide[Any, Any, Any]
+
+    @property
+    def guide(self) -> GuideModel | None:
+        """What the note says."""
+        return self._guide.note
+
+    def progress(self, match: AnyMatch) -> Progress:
+        """How far the newcomer has come."""
+        return self._guide.progress(match.entries)
+
+    def place_box(self, interface: Interface, place: Place) -> Box | None:
+        """Where that is on the screen; None where it is out of sight, or is no widget."""
+        return widget_box(interface, place) if isinstance(place, str) else None
+
+    def shown(self) -> object:
+        """What the widgets are built for: the note as well."""
+        return super().shown(), self._guide.shown()
+
+    def update(self, seconds: float) -> bool:
+        """Let what moves by itself and the hand go their way."""
+        moved = super().update(seconds)
+        return self._guide.update(seconds) or moved
+
+    def overlay(self, canvas: Canvas, interface: Interface, moment: Moment[N, P]) -> None:
+        """Draw what moves, then the hand."""
+        super().overlay(canvas, interface, moment)
+        if not moment.showing:
+            self._guide.draw(canvas, moment.ui, partial(self.place_box, interface))
 
 
 def widget_box(interface: Interface, name: str) -> Box | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from game.core.errors import InputError
 from game.core.files import read_text
@@ -19,35 +20,57 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.table.game import Games
+    from game.core.record import AnyMatch
+    from game.table.game import Agents, Games
     from game.ui.app import App
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
-M = TypeVar("M")
 
+@dataclass(frozen=True, slots=True)
+class GuidedGame:
+    """The guided first game of a system, among its other matches.
 
-def begin_guided(
-    app: App, games: Games, mark: str, first: Callable[[], M], scene: Callable[[M, Path | None, Games], Scene]
-) -> None:
-    """Sit down to a guided first game; ask first where one was left whose record has that mark.
-
-    Raises:
-        InputError: what ships with the game is damaged.
+    Attributes:
+        mark: what the record of one says in its setup.
+        first: a match at its beginning; raises InputError where what ships with the game is damaged.
+        is_first: whether a match is one.
+        guided: the table of one, with its file.
+        other: the table of any other match.
     """
 
-    def anew() -> None:
-        app.push(scene(first(), None, games))
+    mark: str
+    first: Callable[[], Any]
+    is_first: Callable[[Any], bool]
+    guided: Callable[[Any, Path | None, Games], Scene]
+    other: Callable[[Any, Agents, Path | None, Games], Scene]
 
-    def go_on(path: Path) -> None:
-        match: Any = load_unfinished(path, games.systems())
-        app.push(scene(match, path, games))
+    def table(self, match: AnyMatch, agents: Agents, file: Path | None, games: Games) -> Scene:
+        """The table of a match: of the guided one, with the guide."""
+        return (
+            self.guided(match, file, games)
+            if self.is_first(match)
+            else self.other(match, agents, file, games)
+        )
 
-    left = left_unfinished(mark)
-    if left is None:
-        anew()
-    else:
-        app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
+    def begin(self, app: App, games: Games) -> None:
+        """Sit down to the guided first game; ask first where one was left unfinished.
+
+        Raises:
+            InputError: what ships with the game is damaged.
+        """
+
+        def anew() -> None:
+            app.push(self.guided(self.first(), None, games))
+
+        def go_on(path: Path) -> None:
+            app.push(self.guided(load_unfinished(path, games.systems()), path, games))
+
+        left = left_unfinished(self.mark)
+        if left is None:
+            anew()
+        else:
+            app.push(GoOnDialog(app.ui.say("guide.again_title"), partial(go_on, left), anew))
 
 
 def left_unfinished(mark: str) -> Path | None:

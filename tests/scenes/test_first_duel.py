@@ -16,7 +16,7 @@ from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.events import RoundEnded
 from game.games.donjon_procrastination.table.first_duel import MARK, first_duel, is_first_duel
 from game.games.donjon_procrastination.table.guide import FREE, STEPS, progress
-from game.games.donjon_procrastination.table.guide_table import GuidedDuel, guided_duel, table_scene
+from game.games.donjon_procrastination.table.guide_table import GUIDED, GuidedDuel, guided_duel
 from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.match_scene import MatchScene
@@ -181,7 +181,8 @@ def test_how_far_one_has_come_is_found_again_in_a_saved_match() -> None:
     assert MARK in text
     again = replay(parse(text, "saved"), GAMES.systems(), "saved")
     assert is_first_duel(again)
-    scene = table_scene(again, games=GAMES)
+    scene = GUIDED.table(again, (None, None), None, GAMES)
+    assert isinstance(scene, MatchScene)
     assert isinstance(scene.table, GuidedDuel)
     assert progress(again).done == ("duel_fighter", "duel_bluff", "duel_throw")
 

@@ -22,11 +22,10 @@ from game.games.colors_of_magic.content import first_game_files
 from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.board import TablePane
-from game.games.colors_of_magic.table.first_game import first_game, is_first_game
+from game.games.colors_of_magic.table.first_game import MARK, first_game, is_first_game
 from game.games.colors_of_magic.table.go_steps import AttackStep, PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
-from game.games.colors_of_magic.table.guide_entry import MARK, table_scene
-from game.games.colors_of_magic.table.guide_table import GuidedTable, guided_scene
+from game.games.colors_of_magic.table.guide_table import GUIDED, GuidedSkirmish, guided_scene
 from game.games.colors_of_magic.table.step import BackStep
 from game.positions.position import Side
 from game.table.guide import Progress
@@ -84,7 +83,7 @@ class Newcomer:
 
     @property
     def guide(self) -> GuideModel:
-        assert isinstance(self.scene.table, GuidedTable)
+        assert isinstance(self.scene.table, GuidedSkirmish)
         assert self.scene.table.guide is not None
         return self.scene.table.guide
 
@@ -289,8 +288,9 @@ def test_how_far_one_has_come_is_found_again_in_a_saved_match() -> None:
     text = dump(record(newcomer.scene.session.match))
     again = replay(parse(text, "saved"), GAMES.systems(), "saved")
     assert is_first_game(again)
-    scene = table_scene(again, games=GAMES)
-    assert isinstance(scene.table, GuidedTable)
+    scene = GUIDED.table(again, (None, None), None, GAMES)
+    assert isinstance(scene, MatchScene)
+    assert isinstance(scene.table, GuidedSkirmish)
     assert progress(again).done == ("summon", "move")
 
 
@@ -386,7 +386,7 @@ def test_it_is_left_and_gone_on_with(tmp_path: Path) -> None:
     hand.press("guide.go_on")
     again = scene_of(hand)
     assert again.session.match.entries[-1].action == Pass() or again.session.number > scene.session.number
-    assert isinstance(again.table, GuidedTable)
+    assert isinstance(again.table, GuidedSkirmish)
 
 
 def test_continue_says_that_the_cards_have_changed_only_if_they_have(
@@ -402,7 +402,7 @@ def test_continue_says_that_the_cards_have_changed_only_if_they_have(
         monkeypatch.setattr(first_game_files, "shipped_cards", partial(Path, texts))
         first_game_files.first_game_library.cache_clear()
         continue_unfinished(hand.app, unfinished_games()[0], GAMES)
-        assert isinstance(scene_of(hand).table, GuidedTable)
+        assert isinstance(scene_of(hand).table, GuidedSkirmish)
         assert (changed in hand.app.notice.text) is said
     first_game_files.first_game_library.cache_clear()
 
@@ -421,7 +421,7 @@ def test_the_chooser_leads_to_it(tmp_path: Path) -> None:
     hand.press("title.game")
     hand.wait(0.6)
     hand.press("choose.magic.guided")
-    assert isinstance(scene_of(hand).table, GuidedTable)
+    assert isinstance(scene_of(hand).table, GuidedSkirmish)
 
 
 def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
@@ -431,7 +431,7 @@ def test_it_is_offered_at_the_first_launch(tmp_path: Path) -> None:
     hand = Driver(app)
     hand.wait(0.6)
     hand.press("lesson.begin")
-    assert isinstance(scene_of(hand).table, GuidedTable)
+    assert isinstance(scene_of(hand).table, GuidedSkirmish)
     assert app.options.lesson_offered
 
 

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 SEED = 280
 """The first player's token comes to the newcomer, and a hand with a card for every step."""
 
+MARK = f'"scenario": "{SCENARIO}"'
+"""What the record of a guided game says in its setup."""
+
 NEWCOMER, OPPONENT = Seat(0), Seat(1)
 
 PREPARED: tuple[tuple[Seat, Action], ...] = (

@@ -7,16 +7,20 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
+from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.turn import total_flux
-from game.games.colors_of_magic.table.first_game import NEWCOMER
+from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
 from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.layout import news_page
+from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
-from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable
-from game.games.colors_of_magic.table.step import ReadRule
+from game.games.colors_of_magic.table.skirmish_table import Now, SkirmishTable, skirmish_scene
+from game.games.colors_of_magic.table.step import Gesture, ReadRule
+from game.games.colors_of_magic.table.table_model import TableModel
 from game.positions.position import Side
-from game.table.guide import Guide, GuideStep, Progress, widget_box
+from game.table.guide import Guide, GuidedTable, GuideStep
+from game.table.guide_entry import GuidedGame
 from game.table.guide_note import FOLDED, RING, GuideModel, Place, page
 from game.table.match_scene import MatchScene
 from game.ui.box import Box
@@ -30,13 +34,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.layout import Note
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
-    from game.games.colors_of_magic.table.step import Gesture
-    from game.games.colors_of_magic.table.table_model import TableModel
     from game.games.colors_of_magic.table.table_view import TableView
     from game.table.game import Games
     from game.table.guide_note import GuideActs
     from game.table.table import Frame
-    from game.ui.canvas import Canvas
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
@@ -45,18 +46,14 @@ ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
 """The buttons that the guide names."""
 
 
-class GuidedTable(SkirmishTable):
-    """A skirmish that is led through; what was done is in the match, what else is kept in the guide."""
+class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, Gesture], SkirmishTable):
+    """A skirmish that is led through."""
 
     def __init__(self) -> None:
         super().__init__()
         self._guide: Guide[TableView, Event, State] = Guide(STEPS, NEWCOMER)
 
     # Values
-
-    def progress(self, match: GameMatch) -> Progress:
-        """How far the newcomer has come."""
-        return self._guide.progress(match.entries)
 
     def model(self, moment: Now) -> TableModel:
         """Everything that is painted; what the guide says is worked out with it."""
@@ -107,37 +104,15 @@ class GuidedTable(SkirmishTable):
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:
         return self._guide.acts(frame, partial(frame.press, ReadRule(guide.rule)))
 
-    def shown(self) -> object:
-        """What the widgets are built for: the note as well."""
-        return super().shown(), self._guide.shown()
-
-    # The hand
-
-    def update(self, seconds: float) -> bool:
-        """Let what glides and the hand go their way."""
-        moved = super().update(seconds)
-        return self._guide.update(seconds) or moved
-
-    def overlay(self, canvas: Canvas, interface: Interface, moment: Now) -> None:
-        """Draw what moves, then the hand."""
-        super().overlay(canvas, interface, moment)
-        if not moment.showing:
-            self._guide.draw(canvas, moment.ui, partial(self._where, interface))
-
-    def _where(self, interface: Interface, place: Place) -> Box | None:
-        """Where that is on the screen; None where it is out of sight."""
+    def place_box(self, interface: Interface, place: Place) -> Box | None:
+        """Where that is on the screen, be it a widget or a point of the board."""
         if isinstance(place, str):
-            return widget_box(interface, place)
+            return super().place_box(interface, place)
         pane = self._pane
         if pane is None:
             return None
         x, y = pane.camera.to_screen(place)
         return Box(x - RING, y - RING, 2 * RING, 2 * RING) if pane.box.contains((x, y)) else None
-
-    @property
-    def guide(self) -> GuideModel | None:
-        """What the note says."""
-        return self._guide.note
 
 
 def told(view: TableView) -> dict[str, Value]:
@@ -149,4 +124,7 @@ def told(view: TableView) -> dict[str, Value]:
 def guided_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
     """The guided first game, played by whoever sits here against the opponent that leads through it."""
     session = SkirmishSession(match, (None, FirstOpponent(match.system.rules.library)))  # type: ignore[attr-defined] # the rules of this system
-    return MatchScene(session, GuidedTable(), file, games)
+    return MatchScene(session, GuidedSkirmish(), file, games)
+
+
+GUIDED = GuidedGame(MARK, first_game, is_first_game, guided_scene, skirmish_scene)

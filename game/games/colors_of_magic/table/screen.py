@@ -15,7 +15,7 @@ from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
-from game.games.colors_of_magic.table.guide_entry import begin_first_game, table_scene
+from game.games.colors_of_magic.table.guide_table import GUIDED
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable, replay_scene, skirmish_scene
 from game.table.demonstration import FRAME, played, show, watched
@@ -152,4 +152,4 @@ def _contested(event: Event) -> bool:
 
 DEMONSTRATION = Demonstration("game", demonstrated, game_steps)
 
-SCREEN = GameScreen(set_up, table_scene, replay_scene, compose, DEMONSTRATION, guided=begin_first_game)
+SCREEN = GameScreen(set_up, GUIDED.table, replay_scene, compose, DEMONSTRATION, guided=GUIDED.begin)

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.own_file import OwnFile
+from game.content.resources import assets
 from game.content.shelf import (
     CardFiles,
     Shelf,
@@ -25,6 +26,7 @@ from game.games.donjon_procrastination.rules.cards.specs import (
     Library,
     SeriesSpec,
 )
+from game.games.donjon_procrastination.rules.play.setup import Brought
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -93,3 +95,13 @@ OWN_DECKS = OwnFile(f"{SYSTEM}.toml", "deck", DeckSpec)
 
 user_decks, load_decks = OWN_DECKS.path, OWN_DECKS.load
 save_decks, merge_decks = OWN_DECKS.save, OWN_DECKS.merge
+
+
+def first_duel_decks() -> tuple[Brought, Brought]:
+    """What the guided first game is played with: the newcomer's cards, then the opponent's.
+
+    Raises:
+        InputError: the file cannot be read or is not what it should be.
+    """
+    newcomer, opponent = load_decks(assets() / "guides" / SYSTEM / "decks.toml")
+    return Brought.of(newcomer), Brought.of(opponent)

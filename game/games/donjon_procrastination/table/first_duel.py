@@ -1,4 +1,4 @@
-"""How the guided first game is set up, and how it is begun: from its start, or where it was left."""
+"""How the guided first game is set up."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.games.donjon_procrastination.content.first_duel_files import first_duel_decks
-from game.games.donjon_procrastination.content.library_files import load_duel_library
+from game.games.donjon_procrastination.content.library_files import first_duel_decks, load_duel_library
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
