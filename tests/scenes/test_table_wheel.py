@@ -487,6 +487,18 @@ def test_whoever_points_a_little_late_at_a_walking_pawn_means_it() -> None:
         assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
 
 
+def test_a_pawn_that_flies_more_than_once_around_is_chosen_where_it_just_was() -> None:
+    for part in (0.3, 0.6, 0.9):
+        hand = moving(sit(TABLE, Setup("", (LAPS.pawns[0], LAPS.pawns[2]))))
+        hand.press("act.proceed")
+        pass_time(hand, part)
+        seen = wheel(hand).standings()["A"].at
+        pass_time(hand, 0.2)
+        hand.hand.app.show()
+        hand.hand.click(seen)
+        assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+
+
 def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:
     hand = sit(TABLE, SEED_EXAMPLE)
     place = wheel(hand).standings()["A"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from math import atan2, cos, hypot, pi, sin, tau
+from dataclasses import dataclass, field, replace
+from math import atan2, ceil, cos, hypot, pi, sin, tau
 from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.art.pawn_places import pawn_places
@@ -24,18 +24,25 @@ EDGE = 5.0
 SHELF = 104.0
 """Width of the tray where pawns wait before the line."""
 
+WAKES = 4
+"""How many places of a wake there are to a space."""
+
 ONE_COLUMN = 5
 """How many pawns there stand below one another; more stand in two columns."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """A pawn walks `steps` spaces to the space `end`; `part` of it, from 0 to 1, is over."""
+    """A pawn walks `steps` spaces to the space `end`.
+
+    `part` of it, from 0 to 1, is over; `before` was over a moment ago, and what lies between is its wake.
+    """
 
     pawn: str
     end: int
     steps: int
     part: float = 0.0
+    before: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +170,16 @@ class WheelLayout:
             for name in now
         }
 
+    def wake(self, walk: Walk) -> list[Standing]:
+        """Where a walking pawn has been in the last moment, the latest place last; empty if unknown."""
+        if walk.before is None or walk.pawn not in self.spaces:
+            return []
+        now, later = self.settled({})[walk.pawn], self.settled({walk.pawn: walk.end})[walk.pawn]
+        gone = walk.part - walk.before
+        places = ceil(gone * walk.steps * WAKES)
+        parts = (walk.before + gone * place / places for place in range(places))
+        return [self._walking(replace(walk, part=part), now, later) for part in parts]
+
     def settled(self, other: Mapping[str, int]) -> dict[str, Standing]:
         """Where the pawns stand, some of them on other spaces than theirs."""
         spaces = {name: other.get(name, space) for name, space in self.spaces.items()}
@@ -195,12 +212,15 @@ class WheelLayout:
         return found
 
     def _walking(self, walk: Walk, now: Standing, later: Standing) -> Standing:
-        """Space by space around the wheel, with a little hop for each."""
+        """Space by space around the wheel with a hop for each; more than a lap in one smooth flight."""
         steps = max(1, walk.steps)
         done = min(walk.part, 1.0) * steps
         whole = int(done)
-        gone = min(float(steps), whole + eased(done - whole))
-        lift = sin(pi * (done - whole)) if walk.steps else 0.0
+        if steps > self.count:
+            gone, lift = done, sin(pi * min(walk.part, 1.0))
+        else:
+            gone = min(float(steps), whole + eased(done - whole))
+            lift = sin(pi * (done - whole)) if walk.steps else 0.0
         across = now.across + (later.across - now.across) * walk.part
         end_angle, end_away = self._polar(later.at)
         start_angle, start_away = self._polar(now.at)

@@ -16,6 +16,8 @@ from game.ui.svg import rasterised
 from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.games.speed_wheel.art.wheel_layout import Standing
     from game.ui.canvas import Canvas
     from game.ui.palette import Colour
@@ -84,6 +86,16 @@ def draw_pawn(
     canvas.lay(("wheel-pawn", pawn.friend), shape, corner, 3 + 5 * round(lift, 1), 170)
     if pawn.paused:
         _badge(canvas, ui, Icon.PAUSE.glyph, Face.ICON, middle, across * 0.46)
+
+
+def draw_wake(canvas: Canvas, ui: Ui, pawn: WheelPawn, places: Sequence[Standing]) -> None:
+    """Draw the wake of a pawn that walks more than a lap, so that the eye can follow it; it thins out."""
+    glow = ui.palette.sides[pawn.side].glow
+    for number, place in enumerate(places, 1):
+        fresh = number / (len(places) + 1)
+        x, y = place.at
+        half = place.across * (0.16 + 0.22 * fresh)
+        canvas.fill(Box(x - half, y - half, 2 * half, 2 * half), glow, round(110 * fresh), half)
 
 
 def lifted(across: float, lift: float) -> float:

@@ -25,6 +25,7 @@ from game.games.speed_wheel.art.wheel_pawn import (
     draw_badges,
     draw_ghost,
     draw_pawn,
+    draw_wake,
     faint,
     lifted,
 )
@@ -45,6 +46,9 @@ LARGEST = 760.0
 
 SHAFT = 7.0
 """How far on both sides of the arrow names keep off it, in the wheel's units."""
+
+LOST = 9999.0
+"""Farther away than anything on a screen."""
 
 GHOST, GHOSTS = 28.0, 187.0
 """How far across the ghosts of pawns are at most, and how far out on the rim, in the wheel's units."""
@@ -129,10 +133,13 @@ class SpeedWheel(Widget):
         return [self] if hit is None else [hit, self]
 
     def _passing(self, at: Spot) -> Handle | None:
-        """The walking pawn nearest to a spot, at most its own width away: whoever points at it is late."""
-        walking = [handle for name, handle in self.handles.items() if name in self.motion.walks]
-        far = {handle: dist(handle.box.centre, at) for handle in walking}
-        near = [handle for handle in walking if far[handle] <= 2 * handle.spread]
+        """The walking pawn whose wake is nearest to a spot, if it is near: whoever points at it is late."""
+        layout, far = self.layout, {}
+        for name, walk in self.motion.walks.items():
+            handle = self.handles[name]
+            been = (dist(place.at, at) for place in layout.wake(walk))
+            far[handle] = min(dist(handle.box.centre, at) / 2, *been, LOST)
+        near = [handle for handle in far if far[handle] <= handle.spread]
         return min(near, key=lambda handle: far[handle], default=None)
 
     def drawn(self) -> Sequence[WheelPawn]:
@@ -292,6 +299,10 @@ class SpeedWheel(Widget):
         names = self.plates(ui)
         for plate in names.values():
             plate.draw_line(canvas, ui)
+        for pawn in order:
+            walk = self.motion.walks.get(pawn.id)
+            if walk is not None and walk.steps > self.spaces:
+                draw_wake(canvas, ui, pawn, self.layout.wake(walk))
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)

@@ -29,9 +29,12 @@ if TYPE_CHECKING:
     from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.turn_order.table.session import MasterSession
 
-MOVES, ARROW, REPLAYS, ORDER = 1.2, 0.7, 0.4, 0.6
+MOVES, ARROW, REPLAYS, ORDER = 1.5, 0.55, 0.35, 0.5
 """Seconds that all pawns take for their ways, that the arrow turns, that the replays and the order are told:
 less than three for a global turn, however many take part."""
+
+LATE = 0.25
+"""Seconds after which a pawn that walks is still pointed at where it was: its wake is as long."""
 
 STEPS = ("move", "arrow", "replays", "order")
 """The four steps of a global turn (WH-SEQ-01)."""
@@ -125,8 +128,9 @@ class TurnPlayback:
 
         def show(part: float) -> None:
             if part < 1:
+                now, before = eased(part), eased(max(0.0, part - LATE / MOVES))
                 self.motion.walks = {
-                    move.pawn: Walk(move.pawn, move.end, move.advance, eased(part)) for move in moves
+                    move.pawn: Walk(move.pawn, move.end, move.advance, now, before) for move in moves
                 }
                 return
             self.motion.walks = {}
