@@ -15,6 +15,7 @@ from game.games.attention_donjon.table.decisions import DrawerName
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
 from game.games.turn_order.table.plaques import Plaque
+from game.ui.widgets.button import Button
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import State
@@ -425,6 +426,18 @@ def test_in_english_the_letters_are_those_of_english_cards_and_a_joker_is_a_star
     assert "Bo" in picker(hand).title
     typed(hand, "asterisk")
     assert hand.state.undecided.id == "bo"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_all_buttons_have_words_in_a_low_window_while_many_draw(language: str) -> None:
+    people = tuple(CombatantSpec(f"c{i}", f"Combattant {i}", player=f"Zoé {i}") for i in range(11))
+    hand = sit(TABLE, Setup("", people), language=language)
+    hand.press("act.proceed")
+    buttons = [one for one in hand.hand.find("table.actions").walk() if isinstance(one, Button)]
+    assert len(buttons) == 7
+    assert all(one.text for one in buttons)
+    assert hand.hand.app.ui.say("ad.now.sits_out") in hand.shown()
+    assert not misfits(hand.hand)
 
 
 def test_cards_are_printed_as_the_language_prints_them() -> None:

@@ -111,6 +111,8 @@ class Decisions:
             yield from self._roll()
         drawing = to_draw(state)
         many = len(drawing) > SEVERAL
+        if many:
+            yield self._legend()
         yield from (self._drawing(one, compact=many) for one in drawing)
 
     # Decisions
@@ -214,6 +216,13 @@ class Decisions:
         yield Flow(buttons, gap=7)
 
     # Drawing
+
+    def _legend(self) -> Widget:
+        """What the buttons without words are for, once for all of them."""
+        say = self._table.say
+        words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
+        told = (f"<icon:{icon}>\N{NO-BREAK SPACE}{say(f'ad.now.{name}')}" for icon, name in words)
+        return Label("   ".join(told), self._table.ui.styles.note.but(size=16), name="now.legend")
 
     def _drawing(self, one: Combatant, *, compact: bool) -> Widget:
         """Somebody who may draw now; where there are many, the buttons have no words."""

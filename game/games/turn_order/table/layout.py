@@ -47,7 +47,10 @@ SIZES = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0)
 """Sizes of the letters of tabs, the first that fits."""
 
 TELLING = 250.0
-"""Least width for what is to be decided; for less, buttons but the last go without words."""
+"""Least width for what is to be decided; for less, the others are smaller, at last without words."""
+
+LETTERS = ((17.0, True), (14.0, True), (16.0, False), (13.0, False))
+"""In which letters those buttons are written, and whether with icons: the first that leave that width."""
 
 WRITTEN = (19.0, 11.0)
 """The largest and the smallest letters in which it is written."""
@@ -204,13 +207,20 @@ def actions(
     )
     go_on = Anchor(_button(table, last), w=wide, h=HEIGHT)
     room = table.window.w - 30 - wide
-    buttons = [_button(table, offer) for offer in others]
-    if sum(one.wanted(table.ui, 600).w + 7 for one in buttons) > room - TELLING:
-        buttons = [_button(table, replace(offer, text=""), offer.text) for offer in others]
+    buttons = _beside(table, others, room - TELLING)
     row = Row([Spacer(6), Status(text), *buttons, go_on], gap=7, align=0.5)
     return Panel(
         Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w), Ground.LEATHER, margin=6, name="table.actions"
     )
+
+
+def _beside(table: TableContext[Any, Any], offers: Sequence[Offer], room: float) -> list[Button]:
+    """The buttons before the last one, in the largest letters that fit, else as icons alone."""
+    for size, icons in LETTERS:
+        made = [_button(table, offer, size=size, icon=icons) for offer in offers]
+        if sum(one.wanted(table.ui, 600).w + 7 for one in made) <= room:
+            return made
+    return [_button(table, replace(offer, text=""), offer.text) for offer in offers]
 
 
 def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
@@ -279,7 +289,9 @@ class Status(Widget):
         return shown
 
 
-def _button(table: TableContext[Any, Any], offer: Offer, called: str = "") -> Button:
+def _button(
+    table: TableContext[Any, Any], offer: Offer, called: str = "", size: float = 17, *, icon: bool = True
+) -> Button:
     """The button of an offer; one without words says in its tooltip how it is `called`."""
 
     def press() -> None:
@@ -289,10 +301,10 @@ def _button(table: TableContext[Any, Any], offer: Offer, called: str = "") -> Bu
         f"act.{offer.name}",
         offer.text,
         press,
-        icon=offer.icon,
+        icon=offer.icon if icon else None,
         look=offer.look,
         tip=f"<b>{called}</b>\n{offer.tip}" if called and offer.tip else offer.tip or called,
         refusal=table.why(offer.verdict),
         height=HEIGHT,
-        size=17,
+        size=size,
     )
