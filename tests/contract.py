@@ -1,4 +1,4 @@
-"""What the contract test (test_contract.py) must know of a rule system, and its tools."""
+"""What the contract (contract_checks.py) must know of a rule system, and its tools."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.play import entries, speak
+from game.content.locale import Translator
 from game.content.rulebook import load_rulebook
 from game.table.dialogs import ConfirmDialog, HelpScene, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
@@ -26,6 +27,7 @@ from game.ui.window import OffScreen
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.core.rules import Value
     from game.ui.box import Box
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
@@ -128,3 +130,10 @@ def _overlaps(outer: Widget) -> list[str]:
 
 def _called(widget: Widget) -> str:
     return widget.name or type(widget).__name__
+
+
+class Keys(Translator):
+    """Says the keys of its messages."""
+
+    def __call__(self, key: str, **_values: Value) -> str:
+        return key

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from contract import AnyCase, random_match
+from contract_cases import CASES
 from dice_duel.game import GAME as DICE_DUEL
 from faults import none_of
 from screens import misfits
-from test_contract import CASES
 
 from game.art.card_face import ShieldCard
 from game.cli import replay
@@ -77,7 +77,7 @@ each_game = pytest.mark.parametrize("game", ALL.values(), ids=list(ALL))
 def case_of(name: str) -> AnyCase:
     """The case of the system of that name."""
     if name not in CASES:
-        pytest.fail(f"no Case in CASES of tests/test_contract.py has a system called {name}")
+        pytest.fail(f"no Case in CASES of tests/contract_cases.py has a system called {name}")
     return CASES[name]
 
 

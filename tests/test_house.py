@@ -159,3 +159,15 @@ def test_games_are_named_in_their_rooms_alone() -> None:
             if other.split(".")[2:3] and other.split(".")[2] in names
         ]
     none_of(wrong)
+
+
+def test_what_tests_share_is_in_no_module_of_tests() -> None:
+    """A module of tests can be moved, divided and deleted alone."""
+    tests = ROOT / "tests"
+    none_of(
+        f"{path.relative_to(tests)}: {line}"
+        for path in sorted(tests.rglob("*.py"))
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if line.startswith(("from test_", "import test_"))
+        and path.stem not in line  # but in a script of its own
+    )

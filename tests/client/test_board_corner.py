@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from test_widgets import Keys
+from screens import Keys
 
 from game.art.tokens import Token
 from game.battlefield.board_pane import BoardPane

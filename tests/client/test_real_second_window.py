@@ -34,30 +34,15 @@ match = Match.start(TABLE.system().system, Setup("", people), SeededDice(1))
 scene = match_scene(TABLE, MasterSession(match), None, Games())
 app.push(scene)
 
-
-def frames(count):
-    for _ in range(count):
-        for event in window.events():
-            app.handle(event)
-        app.step(1 / 60)
-        pygame.time.wait(5)
-
-
-def key(code, to, mod=0):
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=0, unicode="", window=to))
-    frames(20)
-
-
 frames(3)
-key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
 side = app.second_window.screen
 print(side.window.position, side.window.size, side.window.title)
-key(pygame.K_RETURN, side.window, pygame.KMOD_CTRL)
+key(pygame.K_RETURN, side.window, pygame.KMOD_CTRL, wait=20)
 print(match.state.current, side.surface.get_at((320, 200))[:3] != (0, 0, 0))
-key(pygame.K_F11, side.window)
+key(pygame.K_F11, side.window, wait=20)
 print(side.window.size, window.size)
-key(pygame.K_F11, side.window)
+key(pygame.K_F11, side.window, wait=20)
 print(side.window.size)
 side.window.position = (150, 80)
 side.window.size = (800, 500)
@@ -71,7 +56,7 @@ frames(2)
 pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=side.window))
 frames(2)
 print(app.second_window.screen, app.running)
-key(pygame.K_F9, window.window, pygame.KMOD_SHIFT)
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
 pygame.event.post(pygame.Event(pygame.WINDOWCLOSE, window=window.window))
 app.run()
 kept = load_options(file).second_window

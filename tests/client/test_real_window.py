@@ -34,21 +34,6 @@ settings = Settings(
 app = App(window, settings)
 app.push(TitleScene(entries))
 
-
-def frames(count):
-    for _ in range(count):
-        for event in window.events():
-            app.handle(event)
-        app.step(1 / 60)
-        pygame.time.wait(5)
-
-
-def key(code):
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, unicode=""))
-    frames(3)
-
-
 key(pygame.K_TAB)
 key(pygame.K_RETURN)
 print(type(app.scene).__name__)

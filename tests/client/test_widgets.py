@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from screens import Keys
 
-from game.content.locale import Language, Translator
+from game.content.locale import Language
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -20,15 +21,7 @@ from game.ui.widgets.text_field import TextField
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.core.rules import Value
     from game.ui.widgets.base import Widget
-
-
-class Keys(Translator):
-    """Says the keys of its messages."""
-
-    def __call__(self, key: str, **_values: Value) -> str:
-        return key
 
 
 class Workbench(Scene):

@@ -7,8 +7,8 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+import contract_checks
 import pytest
-import test_contract
 from contract import Played
 from toy_system import (
     LANTERN_CASE,
@@ -138,30 +138,30 @@ WRITES_BADLY = replace(
     system=replace(LANTERN_DUEL, actions=Codec(write_action, lambda text: Pick(text.split()[-1]))),
 )
 
-BROKEN: list[tuple[AnyCase, test_contract.Check]] = [
-    (_with_rules(NobodyIsThereToWin()), test_contract.random_play_comes_to_an_end),
-    (_with_rules(FallsAsleep()), test_contract.somebody_decides_until_the_end),
-    (_with_rules(ShowsAList()), test_contract.everything_is_a_frozen_value),
-    (_with_rules(OffersTooLittle()), test_contract.legal_actions_and_check_agree),
-    (_with_rules(OffersTooMuch()), test_contract.legal_actions_and_check_agree),
-    (_with_rules(RefusesWithoutAWord()), test_contract.refusals_have_reasons_and_change_nothing),
-    (_with_rules(LosesBurnedCards()), test_contract.cards_are_conserved),
-    (NUMBERS_CARDS, test_contract.hidden_cards_are_called_what_the_state_calls_them),
-    (_with_rules(ShowsBothHands()), test_contract.views_do_not_name_hidden_cards),
-    (_with_rules(ShowsBothHands()), test_contract.views_do_not_depend_on_hidden_cards),
-    (_with_rules(ShowsTheSecretPick()), test_contract.events_do_not_name_hidden_cards),
-    (_with_rules(TellsAboutTheHand()), test_contract.events_do_not_depend_on_hidden_cards),
-    (_with_rules(Remembers()), test_contract.a_replay_equals_the_play),
-    (WRITES_BADLY, test_contract.a_saved_match_is_loaded_as_it_was),
-    (WRITES_BADLY, test_contract.actions_and_setups_have_a_text_form),
-    (FORGETS_TO_REVEAL, test_contract.what_was_shown_cannot_be_undone),
-    (WRITES_BADLY, test_contract.a_branch_leaves_the_match_alone),
-    (_with_rules(LetsAnybodyPass()), test_contract.seats_out_of_turn_are_refused),
+BROKEN: list[tuple[AnyCase, contract_checks.Check]] = [
+    (_with_rules(NobodyIsThereToWin()), contract_checks.random_play_comes_to_an_end),
+    (_with_rules(FallsAsleep()), contract_checks.somebody_decides_until_the_end),
+    (_with_rules(ShowsAList()), contract_checks.everything_is_a_frozen_value),
+    (_with_rules(OffersTooLittle()), contract_checks.legal_actions_and_check_agree),
+    (_with_rules(OffersTooMuch()), contract_checks.legal_actions_and_check_agree),
+    (_with_rules(RefusesWithoutAWord()), contract_checks.refusals_have_reasons_and_change_nothing),
+    (_with_rules(LosesBurnedCards()), contract_checks.cards_are_conserved),
+    (NUMBERS_CARDS, contract_checks.hidden_cards_are_called_what_the_state_calls_them),
+    (_with_rules(ShowsBothHands()), contract_checks.views_do_not_name_hidden_cards),
+    (_with_rules(ShowsBothHands()), contract_checks.views_do_not_depend_on_hidden_cards),
+    (_with_rules(ShowsTheSecretPick()), contract_checks.events_do_not_name_hidden_cards),
+    (_with_rules(TellsAboutTheHand()), contract_checks.events_do_not_depend_on_hidden_cards),
+    (_with_rules(Remembers()), contract_checks.a_replay_equals_the_play),
+    (WRITES_BADLY, contract_checks.a_saved_match_is_loaded_as_it_was),
+    (WRITES_BADLY, contract_checks.actions_and_setups_have_a_text_form),
+    (FORGETS_TO_REVEAL, contract_checks.what_was_shown_cannot_be_undone),
+    (WRITES_BADLY, contract_checks.a_branch_leaves_the_match_alone),
+    (_with_rules(LetsAnybodyPass()), contract_checks.seats_out_of_turn_are_refused),
 ]
 
 
 @pytest.mark.parametrize(("case", "check"), BROKEN, ids=lambda value: getattr(value, "__name__", ""))
-def test_a_broken_system_is_caught(case: AnyCase, check: test_contract.Check, tmp_path: Path) -> None:
+def test_a_broken_system_is_caught(case: AnyCase, check: contract_checks.Check, tmp_path: Path) -> None:
     found = faults_in_many_matches(case, check, tmp_path)
     name = check.__name__.replace("_", " ")
     assert found
@@ -170,24 +170,24 @@ def test_a_broken_system_is_caught(case: AnyCase, check: test_contract.Check, tm
 
 def test_an_undo_that_is_granted_too_often_is_caught(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Match, "may_undo", lambda *_: Verdict.yes())
-    assert faults_in_many_matches(LANTERN_CASE, test_contract.undo_and_redo_lead_back, tmp_path)
+    assert faults_in_many_matches(LANTERN_CASE, contract_checks.undo_and_redo_lead_back, tmp_path)
 
 
 def test_every_check_is_proven() -> None:
     proven = {check for _, check in BROKEN}
-    assert set(test_contract.CHECKS) - proven == {test_contract.undo_and_redo_lead_back}
+    assert set(contract_checks.CHECKS) - proven == {contract_checks.undo_and_redo_lead_back}
 
 
 def test_many_faults_are_counted(tmp_path: Path) -> None:
-    check = test_contract.views_do_not_name_hidden_cards
-    found = test_contract.faults(check, Played(_with_rules(ShowsBothHands()), 3, tmp_path))
-    assert len(found) == test_contract.MOST_LISTED + 1
+    check = contract_checks.views_do_not_name_hidden_cards
+    found = contract_checks.faults(check, Played(_with_rules(ShowsBothHands()), 3, tmp_path))
+    assert len(found) == contract_checks.MOST_LISTED + 1
     assert re.fullmatch(r"views do not name hidden cards: and \d+ more", found[-1])
 
 
-def faults_in_many_matches(case: AnyCase, check: test_contract.Check, folder: Path) -> list[str]:
+def faults_in_many_matches(case: AnyCase, check: contract_checks.Check, folder: Path) -> list[str]:
     """What that check finds in the first match in which it finds something."""
     for seed in range(12):
-        if found := test_contract.faults(check, Played(case, seed, folder)):
+        if found := contract_checks.faults(check, Played(case, seed, folder)):
             return found
     return []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from duel_screens import builder, composed, library
 from screens import misfits, over_title
-from test_duel_around import builder, composed, library
 
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, check_deck, size_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+from duel_screens import builder, composed, library, new_duel, nothing
 from screens import misfits, misnamed, over_title, refusal, texts
 
 from game.core.agent import RandomAgent
@@ -17,7 +17,6 @@ from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.setup_scene import SetupScene
 from game.games.donjon_procrastination.content.library_files import (
     load_decks,
-    load_duel_library,
     save_decks,
     user_decks,
     user_duel_cards,
@@ -44,31 +43,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from game.games.donjon_procrastination.rules.cards.specs import Library
     from game.games.donjon_procrastination.rules.play.setup import Mode
-    from game.games.donjon_procrastination.table.deck_cards import DeckDraft
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
-    from game.table.new_match import Begin
     from game.ui.driver import Driver
     from game.ui.scene import Scene
-
-
-@cache
-def library() -> Library:
-    return load_duel_library()
-
-
-def nothing(*_args: object) -> None:
-    """An answer that no test waits for."""
-
-
-def new_duel(begin: Begin = nothing) -> DuelSetupScene:
-    return DuelSetupScene(begin, library=library())
-
-
-def builder() -> DeckBuilder:
-    return DeckBuilder(library(), HouseRules(), nothing)
 
 
 def match_of(mode: Mode, players: int = 2) -> DuelMatch:
@@ -127,11 +106,6 @@ def on_screen(driver: Driver) -> Scene:
 def setup_of(driver: Driver) -> DuelSetupScene:
     assert isinstance(driver.scene, DuelSetupScene)
     return driver.scene
-
-
-def composed(driver: Driver) -> DeckDraft:
-    assert isinstance(driver.scene, DeckBuilder)
-    return driver.scene.draft
 
 
 # Every screen

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from duel_player import Guest, app_of, new_match, sit_down
+from duel_screens import new_duel
 from screens import misfits, over_title
-from test_duel_around import new_duel
 
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice

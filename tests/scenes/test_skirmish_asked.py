@@ -6,9 +6,8 @@ from dataclasses import replace
 from math import cos, radians, sin
 
 import pytest
+from asked_tables import at_a_go, model, pointing, view, view_of
 from magic_table import CARDS, Table, creature, stand, table, words
-from test_skirmish_duel import view as seen_of
-from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.battlefield.overlays import AreaOverlay, HighlightOverlay
 from game.board.shapes import Polygon
@@ -102,7 +101,7 @@ def test_the_pick_ends_with_the_activation() -> None:
 
 def paying(red: str, mana: int, **game: object) -> TableView:
     """Red at a go with these cards and so much mana."""
-    return seen_of(table(red=red, mana=(mana, 5), cards=CARDS, game=game))
+    return view_of(table(red=red, mana=(mana, 5), cards=CARDS, game=game))
 
 
 def test_a_card_is_paid_for_with_mana_with_a_card_or_only_with_blood() -> None:
@@ -196,7 +195,7 @@ def test_while_another_acts_a_card_says_whose_turn_it_is_not() -> None:
 
 def dragged(inches: float) -> Act[Action] | Refused | None:
     """What a drag of red's guard by so many inches comes to, to where nothing stands."""
-    seen = seen_of(table(stand("red:guard:1", 4, 12)))
+    seen = view_of(table(stand("red:guard:1", 4, 12)))
     pointed, doing, to = pointing(seen), None, (4 + inches, 12.0)
     assert isinstance(pointed.step, GoStep)
     for gesture in (Down((4.0, 12.0)), Drag(to), Up(to)):
@@ -221,7 +220,7 @@ def test_a_drag_a_little_too_far_goes_as_far_as_it_can_and_says_so() -> None:
 def test_a_drag_a_little_too_far_round_a_wood_goes_as_far_as_it_can_too() -> None:
     edge = Polygon(((6.017, 9.113), (8.031, 10.207), (9.043, 12.111), (8.519, 14.833), (6.211, 14.917)))
     wood = Piece("wood", edge, Footing.DIFFICULT, Opacity.LIGHT)
-    seen = seen_of(table(stand("red:guard:1", 4, 12), pieces=(wood,)))
+    seen = view_of(table(stand("red:guard:1", 4, 12), pieces=(wood,)))
     for turn in range(-90, 91, 10):
         to = (4 + 7.7 * cos(radians(turn)), 12 + 7.7 * sin(radians(turn)))
         pointed, doing = pointing(seen), None
@@ -237,7 +236,7 @@ def test_a_drag_across_the_table_is_refused_as_before() -> None:
 
 def test_the_reach_of_a_creature_that_has_acted_is_not_shown() -> None:
     for tapped in (False, True):
-        seen = seen_of(table(stand("red:guard:1", 4, 12, tapped=tapped)))
+        seen = view_of(table(stand("red:guard:1", 4, 12, tapped=tapped)))
         seen.inquiry.shown.reach = True
         looked, _ = choose(seen, pointing(seen), Target.creature("red:guard:1"))
         laid = model(seen, looked).board.overlays(None, named=False)
@@ -247,7 +246,7 @@ def test_the_reach_of_a_creature_that_has_acted_is_not_shown() -> None:
 
 def test_an_activation_names_what_is_possible() -> None:
     game = table(stand("red:guard:1", 4, 12)).act("red", "activate red:guard:1")
-    seen = seen_of(game)
+    seen = view_of(game)
     step = pointing(seen).step
     assert isinstance(step, ActivationStep)
     assert "Possible: move." in step.prompt(seen)
@@ -271,7 +270,7 @@ def both_at_once() -> Table:
 
 
 def test_effects_that_answer_at_once_are_named_by_what_they_do() -> None:
-    seen = seen_of(both_at_once())
+    seen = view_of(both_at_once())
     step = pointing(seen).step
     assert isinstance(step, QuestionStep)
     told = [offer.text for offer in step.offers(seen)]

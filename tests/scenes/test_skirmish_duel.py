@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
+from asked_tables import model, pointing, view_of
 from magic_table import card, creature, stand, table, words
-from test_skirmish_pointing import model, pointing
 
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.content.locale import Language, translator
-from game.core.match import Course, Match
-from game.core.rules import Step
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
 from game.games.colors_of_magic.rules.cards.words import Group
 from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
-from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.gestures import answer, cancel, choose
@@ -27,7 +24,6 @@ from game.games.colors_of_magic.table.number_words import TermLine
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import looked_at
-from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import NextStep, Pressed
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
@@ -41,7 +37,6 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.table.duel_model import AttackModel, Reckoning
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
-    from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.step import Offer
     from game.ui.window import Host
 
@@ -85,17 +80,6 @@ def at_an_attack() -> Table:
     return game.act("red", f"activate {A}")
 
 
-def view(game: Table, language: Language = Language.EN) -> TableView:
-    """The table as whoever is asked sees it."""
-    state = game.state
-    match: GameMatch = Match(
-        colors_of_magic(game.rules.library), state.setup, Course(Step(state), ((0, game.dice),))
-    )
-    session = SkirmishSession(match)
-    session.sit(session.asked)
-    return TableView(session, translator(language))
-
-
 def forward(seen: TableView, name: str, before: Pointing | None = None) -> Pointing:
     """That card put forward; nothing is done by it."""
     then, doing = choose(seen, before or pointing(seen), Target("card", name))
@@ -127,7 +111,7 @@ def offers(seen: TableView, pointed: Pointing) -> dict[str, Offer]:
 
 
 def test_a_card_put_forward_is_played_by_a_second_click_on_it() -> None:
-    seen = view(duel())
+    seen = view_of(duel())
     ahead = forward(seen, "red:five:1")
     then, doing = choose(seen, ahead, Target("card", "red:five:1"))
     assert doing == Act((Boost("red:five:1"),))
@@ -135,7 +119,7 @@ def test_a_card_put_forward_is_played_by_a_second_click_on_it() -> None:
 
 
 def test_a_card_put_forward_is_played_by_the_button_that_is_most_wanted() -> None:
-    seen = view(duel())
+    seen = view_of(duel())
     before = offers(seen, pointing(seen))
     assert set(before) == {"pass"}
     assert before["pass"].look is not Look.PRIMARY
@@ -148,7 +132,7 @@ def test_a_card_put_forward_is_played_by_the_button_that_is_most_wanted() -> Non
 
 def test_a_card_put_forward_is_taken_back() -> None:
     """By its button or by cancelling; another one takes its place."""
-    seen = view(duel())
+    seen = view_of(duel())
     first = pointing(seen)
     ahead = forward(seen, "red:five:1")
     assert cancel(seen, ahead) == first
@@ -159,7 +143,7 @@ def test_a_card_put_forward_is_taken_back() -> None:
 
 
 def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
-    seen = view(duel())
+    seen = view_of(duel())
     then, doing = choose(seen, pointing(seen), Target("card", "red:shrine:1"))
     assert then.step == DuelStep()
     assert doing is not None
@@ -170,13 +154,13 @@ def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
 
 
 def test_in_a_duel_the_hand_is_sorted_by_what_each_card_adds() -> None:
-    seen = view(duel("two bluff five trick"))
+    seen = view_of(duel("two bluff five trick"))
     cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
     assert cards == ["red:five:1", "red:two:1", "red:trick:1", "red:bluff:1"]
 
 
 def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:
-    seen = view(table(red="two bluff five trick", cards=CARDS))
+    seen = view_of(table(red="two bluff five trick", cards=CARDS))
     cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
     assert cards == [*seen.state.player(Side.RED).zones.hand]
 
@@ -185,7 +169,7 @@ def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:
 
 
 def test_the_own_total_is_a_sum_with_the_card_put_forward() -> None:
-    seen = view(duel("two five bluff", "", "boost red:two:1"))
+    seen = view_of(duel("two five bluff", "", "boost red:two:1"))
     assert (told(seen).sum, told(seen).total) == ("4 + 2 = 6", 6)
     ahead = told(seen, forward(seen, "red:five:1"))
     assert (ahead.sum, ahead.total, ahead.ahead) == ("4 + 2 + 5 = 11", 11, 8)
@@ -195,14 +179,14 @@ def test_the_own_total_is_a_sum_with_the_card_put_forward() -> None:
 
 def test_what_is_still_needed_is_told() -> None:
     weak = Modifier("blue:hex:1", "turn", 1, stat="melee", amount=-3)
-    behind = view(duel("two bluff", "", "boost red:bluff:1", modifiers=(weak,)))
+    behind = view_of(duel("two bluff", "", "boost red:bluff:1", modifiers=(weak,)))
     assert told(behind).needs == "2 more for a tie, 3 more to win."
     level = told(behind, forward(behind, "red:two:1"))
     assert level.needs == "A tie, which does nothing: 1 more wins."
 
 
 def test_hidden_cards_are_counted_and_never_added() -> None:
-    seen = view(duel("two five", "five two", "boost blue:five:1"))
+    seen = view_of(duel("two five", "five two", "boost blue:five:1"))
     assert told(seen).shown == "They show 3 and 1 card face down."
     assert told(seen).needs == "Enough, unless what is hidden brings 1 or more."
     assert [bonus for _, _, bonus in shown(seen).cards] == [None]
@@ -211,7 +195,7 @@ def test_hidden_cards_are_counted_and_never_added() -> None:
 
 def test_who_has_no_creature_in_it_is_told_no_total() -> None:
     game = duel("two five", "two")
-    session = view(game).session
+    session = view_of(game).session
     session.sit(None)
     onlooker = TableView(session, translator(Language.EN))
     found = shown(onlooker, Pointing())
@@ -226,7 +210,7 @@ def test_cards_played_for_a_monster_count_for_it() -> None:
     game = table(stand(A, 10, 10), ogre, red="two", blue="five two", cards=CARDS, game=rules)
     game.act("red", f"activate {A}", "strike neutral:ogre:1").act("blue", "boost blue:five:1")
     game.act("red", "pass")
-    seen = view(game)
+    seen = view_of(game)
     assert seen.side is Side.BLUE
     assert (told(seen).sum, told(seen).ahead) == ("6 + 5 = 11", 8)
     assert shown(seen).own == "neutral:ogre:1"
@@ -236,7 +220,7 @@ def test_cards_played_for_a_monster_count_for_it() -> None:
 
 
 def test_the_stakes_are_told_with_the_card_put_forward() -> None:
-    seen = view(duel("cleave two", ""))
+    seen = view_of(duel("cleave two", ""))
     won, lost = (stake.text for stake in shown(seen).stakes)
     assert won == "If you win: guard takes 1 damage, 2 hit points left"
     assert lost == "If you lose: guard takes 1 damage, 2 hit points left"
@@ -249,13 +233,13 @@ def test_the_stakes_are_told_with_the_card_put_forward() -> None:
 
 
 def test_the_stakes_say_who_dies() -> None:
-    seen = view(duel("two", "", damage=2))
+    seen = view_of(duel("two", "", damage=2))
     assert shown(seen).stakes[1].text == "If you lose: guard takes 1 damage and dies"
 
 
 def test_every_modifier_is_named() -> None:
     weak = Modifier("blue:curse:1", "turn", 1, stat="melee", amount=-2)
-    seen = view(duel(modifiers=(weak,)))
+    seen = view_of(duel(modifiers=(weak,)))
     attack, defence = shown(seen).terms
     assert attack == (
         TermLine("3", "melee", 0),
@@ -277,7 +261,7 @@ def test_every_modifier_is_named() -> None:
 )
 def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, sum_: str) -> None:
     changed = Modifier("blue:curse:1", "turn", 1, stat="melee", amount=amount)
-    seen = view(duel(modifiers=(changed,)))
+    seen = view_of(duel(modifiers=(changed,)))
     lines = model(seen, pointing(seen)).roster(Side.RED).creatures
     guard = next(line for line in lines if line.id == A)
     assert sign in guard.numbers
@@ -287,7 +271,7 @@ def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, s
 
 
 def test_the_numbers_of_an_attack_are_explained_before_it_is_made() -> None:
-    seen = view(at_an_attack())
+    seen = view_of(at_an_attack())
     prompt = AttackStep(A, Strike, D).prompt(seen).replace("\N{NO-BREAK SPACE}", " ")
     assert prompt == "guard strikes guard: 4 = 3 + 1 fishery against 3. Confirm."
 
@@ -296,7 +280,7 @@ def test_a_price_and_a_range_that_differ_from_the_print_say_why() -> None:
     dear = Modifier("blue:curse:1", "turn", 1, stat="cost", amount=1)
     far = Modifier("red:fishery:1", "turn", 1, stat="range", amount=-2)
     mage = stand("red:mage:0", 10, 10, modifiers=(dear, far))
-    seen = view(table(mage, red="spark study", cards=CARDS))
+    seen = view_of(table(mage, red="spark study", cards=CARDS))
     lines = looked_at(seen, "red:spark:1").words.replace("\N{NO-BREAK SPACE}", " ").split("\n")
     assert lines == [
         "Cost <loss><icon:arrow_up_bold><b>3</b></loss> = 2 + 1 curse",
@@ -305,12 +289,12 @@ def test_a_price_and_a_range_that_differ_from_the_print_say_why() -> None:
     cast_ = Cast("red:spark:1", "red:mage:0", (Target.creature("blue:mage:0"),), discard="red:study:1")
     prompt = PaymentStep(cast_).prompt(seen).replace("\N{NO-BREAK SPACE}", " ")
     assert "costs 2 = 2 + 1 curse \N{MINUS SIGN} 1 discard;" in prompt
-    assert looked_at(view(table(red="spark", cards=CARDS)), "red:spark:1").words == ""
+    assert looked_at(view_of(table(red="spark", cards=CARDS)), "red:spark:1").words == ""
 
 
 @pytest.mark.parametrize("language", list(Language))
 def test_a_duel_is_told_in_both_languages(language: Language) -> None:
-    seen = view(duel("two five bluff", "five two", "boost blue:five:1"), language)
+    seen = view_of(duel("two five bluff", "five two", "boost blue:five:1"), language)
     found = shown(seen, forward(seen, "red:five:1"))
     assert isinstance(seen.decision, Duel)
     assert found.reckoning is not None
@@ -342,7 +326,7 @@ def test_a_duel_fits_into_the_column_whatever_there_is_to_tell(width: float, hei
         game.act("blue", f"boost blue:two:{number}").act("red", f"boost red:two:{number}")
     game.act("blue", "boost blue:two:4")
     for language in Language:
-        seen = view(game, language)
+        seen = view_of(game, language)
         ui = Ui(1.0, seen.say, cast("Host", None))
         unpainted = cast("TableCards", None), cast("Portraits", None)
         sheet = DuelView(shown(seen, forward(seen, "red:cleave:1")), seen.say, *unpainted)
@@ -358,7 +342,7 @@ def test_to_leave_combat_where_no_way_leads_out_is_asked_in_numbers() -> None:
         for number, corners in enumerate(((8, 8, 9.5, 12), (9.5, 10.6, 14, 12), (9.5, 8, 14, 9.4)))
     )
     game = table(stand(A, 10, 10), stand(D, 11.9, 10), pieces=walls).act("red", f"activate {A}")
-    seen = view(game)
+    seen = view_of(game)
     leave = offers(seen, pointing(seen))["disengage"]
     assert leave.verdict.allowed
     assert isinstance(leave.outcome, NextStep)
@@ -366,5 +350,5 @@ def test_to_leave_combat_where_no_way_leads_out_is_asked_in_numbers() -> None:
     assert 'does Guard get more than 1" away from' in asked.prompt(seen).replace("guard", "Guard")
     (sure,) = asked.offers(seen)
     assert sure.outcome == Act((Disengage(),))
-    free = view(at_an_attack())
+    free = view_of(at_an_attack())
     assert offers(free, pointing(free))["disengage"].outcome == Act((Disengage(),))

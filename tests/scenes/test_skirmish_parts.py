@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from test_skirmish_table import at_a_go
+from played_tables import at_a_go
 
 from game.games.colors_of_magic.rules.play.actions import Activate, Move
 from game.games.colors_of_magic.table.go_steps import ActivationStep

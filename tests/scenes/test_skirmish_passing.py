@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 import pytest
+from asked_tables import at_a_go, model, pointing, view
 from random_clicks import click_at_random, first_go
 from table_player import table
-from test_skirmish_pointing import at_a_go, model, pointing, view
 
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice

@@ -7,8 +7,8 @@ import random
 from dataclasses import astuple
 
 import pytest
+from played_tables import play
 from table_player import shipped_library, table
-from test_skirmish_table import play
 
 from game.games.colors_of_magic.rules.play.actions import Activate
 from game.games.colors_of_magic.table.go_steps import GoStep

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 import pytest
+from asked_tables import _unhurried, at_a_go, model, pointing, view
 
 from game.battlefield.edits import History
 from game.battlefield.inquiry import Tool
@@ -15,81 +15,24 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Done, Move, Pass
+from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Move
 from game.games.colors_of_magic.rules.play.deployment import PlaceServants
 from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import colors_of_magic
-from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
-from game.games.colors_of_magic.table.gestures import answer, begun, cancel, choose, take_tool
+from game.games.colors_of_magic.table.gestures import answer, cancel, choose, take_tool
 from game.games.colors_of_magic.table.go_steps import ActivationStep, CardChoice, GoStep
-from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
-from game.games.colors_of_magic.table.pointing_value import Pointing
-from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
-from game.table.table import Act, Moment, Refused
-from game.ui.box import Box
+from game.table.table import Act, Refused
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.session import GameMatch
-    from game.games.colors_of_magic.table.table_model import TableModel
-    from game.ui.ui import Ui
-
-
-@cache
-def at_a_go() -> GameMatch:
-    """A match where the first go of the game is to be taken."""
-    library = load_library()
-    red, *_, blue = (library.lists[name] for name in sorted(library.lists))
-    system = colors_of_magic(library)
-    match: GameMatch = Match.start(system, Setup((red, blue), "giant-of-the-clearing"), SeededDice(3))
-    while not isinstance(SkirmishSession(match).decision, TakeGo):
-        seat = min(match.deciders)
-        match.act(seat, _unhurried(match.legal_actions(seat)))
-    return match
-
-
-def _unhurried(actions: object) -> Action:
-    found = list(cast("list[Action]", actions))
-    return next((action for action in found if not isinstance(action, Pass | Done)), found[0])
-
-
-def view(match: GameMatch | None = None) -> TableView:
-    """The table as whoever is asked sees it."""
-    session = SkirmishSession(match or at_a_go())
-    session.sit(session.asked)
-    return TableView(session, translator(Language.EN))
-
-
-def pointing(seen: TableView) -> Pointing:
-    """What is pointed at when that player is asked."""
-    return begun(seen, Pointing(), (seen.session.number, seen.session.viewer, False))
-
-
-def model(seen: TableView, pointed: Pointing) -> TableModel:
-    """The table as it is painted then."""
-    room = Box(0, 0, 1280, 720)
-    moment = Moment(
-        session=seen.session,
-        pointing=pointed,
-        page=SheetPage.CARD,
-        pinned="",
-        message="",
-        showing=False,
-        held=False,
-        watching=False,
-        ui=cast("Ui", None),
-        say=seen.say,
-        room=room,
-    )
-    return table_model(seen, Animation(), moment, lambda: ((), 0))
 
 
 def summoning(seen: TableView) -> Cast:

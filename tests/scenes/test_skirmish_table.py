@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
 from faults import none_of
+from played_tables import MOST_STEPS, at_a_go, play, played_to_a_go, something
 from screens import misfits
 from table_player import Seat, table
 
@@ -22,7 +22,6 @@ from game.games.colors_of_magic.rules.play.actions import (
     Boost,
     Cast,
     Deploy,
-    Done,
     Move,
     Pass,
     Propose,
@@ -56,12 +55,10 @@ from game.ui.options import Options
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.core.rules import Seat as Chair
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.table.duel_model import AttackModel
     from game.games.colors_of_magic.table.step import ActionStep
     from game.ui.scene import Scene
@@ -69,63 +66,8 @@ if TYPE_CHECKING:
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
-MOST_STEPS = 400
-
 
 pytestmark = pytest.mark.usefixtures("coarse_boards")
-
-
-def something(seat: Seat, chance: random.Random, wanted: tuple[type, ...] = ()) -> Action:
-    """One of the legal actions, of a kind that is wanted if there is one, and seldom a pass."""
-    legal = seat.legal
-    kinds = sorted({type(action) for action in legal}, key=lambda kind: kind.__name__)
-    liked = [kind for kind in kinds if kind in wanted]
-    if len(kinds) > 1 and chance.random() < 0.8:
-        kinds = [kind for kind in kinds if kind not in (Pass, Done)] or kinds
-    kind = chance.choice(liked or kinds)
-    return chance.choice([action for action in legal if type(action) is kind])
-
-
-def play(
-    seat: Seat, chance: random.Random, until: Callable[[ActionStep | None], bool], *wanted: type
-) -> None:
-    """Play by chance until a step of that kind is reached, or the game is over."""
-    scene = seat.scene
-    for _ in range(MOST_STEPS):
-        seat.draw_aside()
-        if scene.session.over or until(seat.step):
-            return
-        done = len(scene.session.match.entries)
-        seat.do(something(seat, chance, wanted))
-        if len(scene.session.match.entries) == done and seat.hand.scene is scene:
-            # A click may mean another path than the straight one that was legal; then it is given up.
-            while len(scene.pointing.steps) > 1:
-                scene.cancel()
-            scene.message = ""
-            scene.sync()
-    raise AssertionError(f"not reached in {MOST_STEPS} steps: {scene.model.prompt}")
-
-
-def at_a_go(**settings: Hashable) -> Seat:
-    """A table where the first go of the game is to be taken."""
-    seat = table(**settings, done=done_before_the_first_go(**settings))  # type: ignore[arg-type]  # what `table` takes
-    seat.draw_aside()
-    assert isinstance(seat.step, GoStep)
-    return seat
-
-
-@cache
-def done_before_the_first_go(**settings: Hashable) -> tuple[tuple[Chair, Action], ...]:
-    """What is done by hand, once for all tests that begin there."""
-    entries = played_to_a_go(**settings).scene.session.match.entries
-    return tuple((entry.seat, entry.action) for entry in entries)
-
-
-def played_to_a_go(**settings: Hashable) -> Seat:
-    """The same, with everything before it done at this table."""
-    seat = table(**settings)  # type: ignore[arg-type]  # as above
-    play(seat, random.Random(1), lambda plan: isinstance(plan, GoStep), Deploy)  # noqa: S311 - a game
-    return seat
 
 
 def step(seat: Seat) -> ActionStep | None:
