@@ -287,17 +287,18 @@ def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
             return palette.seats[eyes].emblem
 
 
-def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0) -> Widget:
+def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, own: int = 0) -> Widget:
     """The last lines of a log with their rules, the newest first; or that there is `nothing`.
 
-    So many of them are news since the viewer acted last, and stand apart.
+    So many of them are news of others, and so many after those the viewer's own; each stand apart.
     """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
     lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
     if news > 0:
-        if news < len(lines):
-            lines.insert(news, Label(ui.say("look_back.before"), ui.styles.note, align=0.5))
-        lines.insert(0, Label(ui.say("look_back.title"), ui.styles.note, align=0.5))
+        heads = ((own + news, "look_back.before"), (own, "look_back.title"), (0, "look_back.after"))
+        for place, head in heads[: 3 if own else 2]:
+            if place < len(lines):
+                lines.insert(place, Label(ui.say(head), ui.styles.note, align=0.5))
     return Column(lines or [Label(nothing, ui.styles.note)], gap=5)
 
 

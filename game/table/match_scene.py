@@ -103,6 +103,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             refresh=self.refresh,
             keep=self._kept,
             patience=lambda: table.patience(self.moment()),
+            at_once=lambda: self.app.options.motion <= 0 and self.ui.host.appearing <= 0,
         )
         if isinstance(session, Playback):
             replayed = ReplayLoop(session, self.presenter, table.forget)

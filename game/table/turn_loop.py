@@ -31,6 +31,7 @@ class Presenter:
         refresh: build the widgets again.
         keep: until what was done before is on the disk.
         patience: seconds that a machine waits before it acts, so that what a person did can be taken back.
+        at_once: whether a machine thinks while everything stands still, where nobody looks at the screen.
     """
 
     pace: Callable[[], float]
@@ -40,6 +41,7 @@ class Presenter:
     refresh: Callable[[], None]
     keep: Callable[[], None]
     patience: Callable[[], float]
+    at_once: Callable[[], bool]
 
 
 class MatchLoop(ABC):
@@ -204,7 +206,7 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         session = self._session
         if self._thinker is None:
             dice = SeededDice(len(session.match.entries) + 1)
-            self._thinker = Thinker(dice, at_once=self.pace <= 0)
+            self._thinker = Thinker(dice, at_once=self._presenter.at_once())
         agent = session.agents[seat]
         self._patience = self._presenter.patience()
         if agent is not None and not self._thinker.busy:
@@ -241,7 +243,7 @@ class Thinker(Generic[V, A]):
     """Asks one machine player at a time while the screen keeps moving.
 
     An agent has rules of its own, so nothing is shared with the screen. With `at_once` it thinks as it is
-    asked, for tests and reduced motion.
+    asked, for tests.
     """
 
     def __init__(self, dice: Dice, *, at_once: bool) -> None:

@@ -87,8 +87,15 @@ def _words(session: AnySession, log: Log, number: int, thought: Thought[Any]) ->
     return " ".join(said) or match.system.actions.write(thought.action)
 
 
+def _last_choice(session: AnySession, numbers: Sequence[int], at: int) -> int:
+    """The last of these actions up to that one of which there was a choice; else the last, or the first."""
+    earlier = [number for number in numbers if number <= at]
+    chosen = [number for number in earlier if len(session.match.entries[number - 1].why) > 1]
+    return next(reversed(chosen or earlier), numbers[0])
+
+
 class WhyDialog(Dialog):
-    """The candidates of one action; arrows go to those of the action before or after it."""
+    """The candidates of one action, of the last choice at first; arrows go to the action before or after."""
 
     width = 760.0
 
@@ -97,8 +104,7 @@ class WhyDialog(Dialog):
         self.session = session
         self.log = log
         self.numbers = explained(session)
-        earlier = [number for number in self.numbers if number <= at]
-        self.number = earlier[-1] if earlier else self.numbers[0]
+        self.number = _last_choice(session, self.numbers, at)
 
     def content(self) -> Sequence[Widget]:
         """Who did what, and the candidates below each other."""

@@ -15,13 +15,15 @@ class Cue:
     """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
 
     `seconds` is its length at normal speed, endless where it waits for somebody; `begin` is called as it
-    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further.
+    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further. What is `told` is
+    there to be read, so it stays as long where nothing moves.
     """
 
     seconds: float
     show: Callable[[float], None]
     begin: Callable[[], None] | None = None
     stop: bool = False
+    told: bool = False
 
 
 def eased(part: float) -> float:
@@ -30,7 +32,7 @@ def eased(part: float) -> float:
 
 
 class Timeline:
-    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays them all at once."""
+    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays all but what is told at once."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
@@ -54,8 +56,10 @@ class Timeline:
         self._cues.extend(cues)
         if then is not None:
             self._after.append(then)
-        if self.speed <= 0 or not self._cues:
+        if not self._cues:
             self.skip()
+        elif self.speed <= 0:
+            self.update(0.0)
 
     def skip(self) -> None:
         """Jump to the end of everything."""
@@ -85,9 +89,9 @@ class Timeline:
         """Go on by real seconds; whether anything was shown."""
         if not self._cues:
             return False
-        self._elapsed += seconds * self.speed
-        while self._cues and self._elapsed >= self._cues[0].seconds:
-            self._elapsed -= self._cues[0].seconds
+        self._elapsed += seconds * (self.speed if self.speed > 0 else 1.0)
+        while self._cues and self._elapsed >= self._first_seconds:
+            self._elapsed -= self._first_seconds
             self._end_first()
         if self._cues:
             self._start()
@@ -96,6 +100,12 @@ class Timeline:
             self._elapsed = 0.0
             self._finish()
         return True
+
+    @property
+    def _first_seconds(self) -> float:
+        """How long the first cue plays."""
+        first = self._cues[0]
+        return first.seconds if self.speed > 0 or first.told else 0.0
 
     def _start(self) -> None:
         if not self._begun:

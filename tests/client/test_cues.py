@@ -78,3 +78,22 @@ def test_at_speed_0_nothing_waits() -> None:
     timeline = Timeline(0.0)
     timeline.play([Cue(inf, lambda _part: seen.append("a"), stop=True)], lambda: seen.append("sync"))
     assert seen == ["a", "sync"]
+
+
+def test_what_is_told_stays_to_be_read_though_nothing_moves() -> None:
+    seen: list[str] = []
+    timeline = Timeline(0.0)
+
+    def cue(name: str, seconds: float, *, told: bool = False) -> Cue:
+        return Cue(seconds, lambda part: seen.append(f"{name} {part:.1f}"), told=told)
+
+    cues = [cue("walk", 1), cue("words", 2, told=True), cue("fall", 1), cue("key", inf, told=True)]
+    timeline.play(cues, lambda: seen.append("sync"))
+    assert seen == ["walk 1.0", "words 0.0"]
+    timeline.update(1.0)
+    timeline.update(1.5)
+    assert seen[2:] == ["words 0.5", "words 1.0", "fall 1.0", "key 0.0"]
+    assert timeline.waits
+    timeline.hurry()
+    assert seen[-2:] == ["key 1.0", "sync"]
+    assert not timeline.busy

@@ -21,6 +21,7 @@ from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.told import Told
 from game.table.table import Moment
 from game.ui.box import Box
 
@@ -79,7 +80,7 @@ def model(seen: TableView, pointed: Pointing) -> TableModel:
         say=seen.say,
         room=room,
     )
-    return table_model(seen, Animation(), moment, lambda: ((), 0))
+    return table_model(seen, Animation(), moment, Told)
 
 
 def view_of(game: Table, language: Language = Language.EN) -> TableView:

@@ -31,9 +31,10 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
-from game.games.colors_of_magic.table.go_steps import AttackStep, PassStep
+from game.games.colors_of_magic.table.go_steps import PassStep
 from game.games.colors_of_magic.table.leaving_steps import HemmedInStep, IdleStep
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.setup_steps import DeployStep

@@ -14,6 +14,7 @@ from game.games.colors_of_magic.table.acts_of_others import Reading, acts
 from game.positions.position import Side
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
+from game.ui.window import APPEARING, OffScreen
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.acts_of_others import Announced
@@ -128,6 +129,39 @@ def test_with_reduced_motion_nothing_waits(pace: str) -> None:
     assert by_machine(seat)
     assert not seat.scene.loop.timeline.busy
     assert announced(seat) is None
+
+
+@pytest.mark.parametrize(("pace", "waits"), [("slow", False), ("wait", True)])
+def test_in_a_window_each_act_is_read_in_its_turn_though_nothing_moves(pace: str, *, waits: bool) -> None:
+    seat = table(language="en", agents=(None, RandomAgent()))
+    seat.hand.app.set_options(reduced_motion=True, pace=pace)
+    in_a_window(seat)
+    read: list[Announced] = []
+    for _ in range(4000):
+        told, timeline = announced(seat), seat.scene.loop.timeline
+        if timeline.busy and told is not None and told not in read:
+            assert len(told.lines) <= 2, "one act at a time"
+            assert told.waits is waits
+            read.append(told)
+            animation = seat.scene.table.animation  # type: ignore[attr-defined]  # the table of this game
+            assert (animation.motion, animation.flight, animation.banner) == (None, None, "")
+        if len(read) > 4:
+            break
+        if waits and timeline.waits:
+            seat.hand.wait(3)
+            assert announced(seat) == told
+            seat.hand.key("return")
+        elif seat.scene.session.mine and seat.scene.idle:
+            seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
+        seat.hand.wait(0.1)
+    assert len(read) > 4
+
+
+def in_a_window(seat: Seat) -> None:
+    """As where people look at the screen: what appears can be pressed after a while, and is read."""
+    screen = seat.hand.app.screen
+    assert isinstance(screen, OffScreen)
+    screen.appearing = APPEARING
 
 
 def test_what_the_others_did_stands_in_the_panel_as_long_as_nothing_is_looked_at() -> None:

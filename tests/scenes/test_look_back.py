@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from table_player import Seat, table
 
-from game.games.colors_of_magic.rules.play.actions import Activate
+from game.games.colors_of_magic.rules.play.actions import Activate, Move
 from game.games.colors_of_magic.table.acts_of_others import since, stops
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
@@ -73,6 +74,21 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert seat.hand.app.scenes == [seat.scene]
     assert (seat.scene.session.number, seat.scene.model.announced) == (number, None)
     assert seat.scene.session.act(seat.legal[0]).allowed
+
+
+def test_own_acts_stand_apart_from_what_the_others_did_before() -> None:
+    seat = handed_over()
+    seat.scene.turn_page(SheetPage.LOG)
+    for kind in (Activate, Move):
+        wanted = next(action for action in seat.legal if isinstance(action, kind))
+        seat.scene.loop.do((wanted,))  # type: ignore[attr-defined]
+        seat.hand.frame()
+    model, lines = seat.scene.model, labels(seat)
+    assert model.own > 0
+    assert lines.index("After that") < lines.index("Since your last go") < lines.index("Before that")
+    mine = lines[lines.index("After that") + 1 : lines.index("Since your last go")]
+    assert all(entry.text in line for entry, line in zip(model.log[::-1], mine, strict=False))
+    assert any("moves" in line for line in mine)
 
 
 def test_own_acts_change_nothing_about_what_the_others_did_before() -> None:

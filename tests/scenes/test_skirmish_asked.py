@@ -14,12 +14,14 @@ from game.board.shapes import Polygon
 from game.board.terrain import Footing, Opacity, Piece
 from game.content.locale import Language, translator
 from game.core.dice import SeededDice
+from game.core.rules import Reason
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.activation import Activation, Leaving, Part
 from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, Triggered
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
+from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
 from game.games.colors_of_magic.table.activation_left import _parts, activation_left, asked_about
 from game.games.colors_of_magic.table.answer_steps import QuestionStep
@@ -31,6 +33,7 @@ from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Up
 from game.games.colors_of_magic.table.table_view import TableView
+from game.positions.position import Side
 from game.table.table import Act, Refused
 from game.ui.palette import Tone
 
@@ -250,6 +253,38 @@ def test_an_activation_names_what_is_possible() -> None:
     step = pointing(seen).step
     assert isinstance(step, ActivationStep)
     assert "Possible: move." in step.prompt(seen)
+
+
+# Who is asked about on the board
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [(Language.EN, "Click a ringed creature."), (Language.FR, "Cliquez une créature cerclée.")],
+)
+def test_of_several_creatures_that_suit_a_monster_it_is_said_where_to_click(
+    language: Language, told: str
+) -> None:
+    game = table(stand("red:guard:1", 4, 12), stand("blue:guard:1", 8, 12))
+    text = Reason.of("CM-MONSTER-08", "monsters.who_first")
+    both = tuple(map(Target.creature, ("red:guard:1", "blue:guard:1")))
+    seen = view_of(game, language)
+    assert (
+        QuestionStep(Question(Side.RED, text, options=both)).prompt(seen).endswith(f"[CM-MONSTER-08] {told}")
+    )
+    several = QuestionStep(Question(Side.RED, text, options=both, most=2))
+    assert seen.say("table.ask.ringed_several") in several.prompt(seen)
+    words_only = QuestionStep(Question(Side.RED, text, options=(Target("option", "0"),)))
+    assert words_only.prompt(seen).endswith("[CM-MONSTER-08]")
+
+
+def test_a_second_click_on_the_creature_looked_at_does_not_activate_it() -> None:
+    seen = view_of(table(stand("red:guard:1", 4, 12)))
+    looked, _ = choose(seen, pointing(seen), Target.creature("red:guard:1"))
+    assert looked.picked == "red:guard:1"
+    assert choose(seen, looked, Target.creature("red:guard:1")) == (looked, None)
+    assert looked.step is not None
+    assert "second click" not in looked.step.prompt(seen)
 
 
 # Effects that answer at once

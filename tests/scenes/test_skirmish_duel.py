@@ -17,9 +17,9 @@ from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.gestures import answer, cancel, choose
-from game.games.colors_of_magic.table.go_steps import AttackStep
 from game.games.colors_of_magic.table.number_words import TermLine
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -110,12 +110,26 @@ def offers(seen: TableView, pointed: Pointing) -> dict[str, Offer]:
 # A card is put forward, then played
 
 
-def test_a_card_put_forward_is_played_by_a_second_click_on_it() -> None:
+def test_a_second_click_on_a_card_put_forward_does_not_play_it() -> None:
     seen = view_of(duel())
     ahead = forward(seen, "red:five:1")
-    then, doing = choose(seen, ahead, Target("card", "red:five:1"))
-    assert doing == Act((Boost("red:five:1"),))
-    assert then == ahead
+    assert choose(seen, ahead, Target("card", "red:five:1")) == (ahead, None)
+
+
+def test_a_second_click_on_whom_an_attack_is_shown_of_does_not_make_it() -> None:
+    seen = view_of(at_an_attack())
+    shown_of, doing = choose(seen, pointing(seen), Target.creature(D))
+    assert (shown_of.step, doing) == (AttackStep(A, Strike, D), None)
+    assert choose(seen, shown_of, Target.creature(D)) == (shown_of, None)
+    assert answer(seen, shown_of, Pressed(offers(seen, shown_of)["strike"]))[1] == Act((Strike(D),))
+
+
+def test_the_buttons_of_an_attack_are_the_same_before_and_after_its_target_is_chosen() -> None:
+    seen = view_of(at_an_attack())
+    begun_with, _ = answer(seen, pointing(seen), Pressed(offers(seen, pointing(seen))["strike"]))
+    assert begun_with.step == AttackStep(A, Strike)
+    chosen, _ = choose(seen, begun_with, Target.creature(D))
+    assert list(offers(seen, begun_with)) == list(offers(seen, chosen)) == ["strike", "shoot", "back"]
 
 
 def test_a_card_put_forward_is_played_by_the_button_that_is_most_wanted() -> None:

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import astuple
+from dataclasses import astuple, replace
+from typing import Any
 
 import pytest
 from played_tables import play
-from table_player import shipped_library, table
+from table_player import Seat, shipped_library, table
 
+from game.cli.play import speak
+from game.core.dice import SeededDice
+from game.core.match import Course, Match
+from game.core.rules import Step
 from game.games.colors_of_magic.rules.play.actions import Activate
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.places import Places
+from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.positions.position import Side
+from game.table.loading import LoadingScene
+from game.ui.app import App, Settings
 from game.ui.box import Box
+from game.ui.driver import Driver
+from game.ui.options import Options
+from game.ui.window import OffScreen
 
 SIZES = [(960, 540), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1440)]
 
@@ -105,6 +118,55 @@ def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
     assert seat.scene.table.view(seat.scene.moment()).names.body(foe) in words  # type: ignore[attr-defined]  # the table of this game
 
 
+def beside_a_foe(size: tuple[int, int], scale: float) -> tuple[Seat, str]:
+    """A creature has been activated beside one of the other side, whose name follows."""
+    seat = table()
+    play(seat, random.Random(1), lambda step: isinstance(step, GoStep))  # noqa: S311 - a game, no secret
+    match = seat.scene.session.match
+    state, side = match.state, seat.scene.session.side
+    own = next(body for body in state.bodies if body.side is side and not body.tapped)
+    foe = next(body for body in state.bodies if body.side not in {side, Side.NEUTRAL})
+    met = replace(own, at=(foe.at[0] + 1.3, foe.at[1]))
+    bodies = tuple(met if body is own else body for body in state.bodies)
+    start: Course[Any, Any, Any] = Course(Step(replace(state, bodies=bodies)), ((0, SeededDice(1)),))
+    other = Match(match.system, match.setup, start)
+    assert other.act(min(other.deciders), Activate(own.id)).allowed
+    options = Options(language="fr", reduced_motion=True, ui_scale=scale)
+    app = App(OffScreen(size), Settings(speak, options))
+    scene = skirmish_scene(other)
+    app.push(scene)
+    while isinstance(app.scene, LoadingScene):
+        app.step(1 / 60)
+    sitting = Seat(Driver(app), scene)
+    sitting.draw_aside()
+    return sitting, foe.id
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+def test_no_button_moves_while_a_target_is_chosen_or_something_is_refused(
+    size: tuple[int, int], scale: float
+) -> None:
+    seat, foe = beside_a_foe(size, scale)
+    scene = seat.scene
+
+    def buttons() -> dict[str, Box]:
+        return {one.name: one.box for one in scene.interface.root.walk() if one.name.startswith("act.")}
+
+    for long in ("Non. ", "Trop loin, et rien ne le permet [CM-UNIT-02]. " * 4):
+        before = buttons()
+        scene.message = long
+        scene.sync()
+        assert buttons() == before
+        scene.message = ""
+        scene.sync()
+    seat.press("act.strike")
+    before = buttons()
+    seat.creature(foe)
+    assert isinstance(seat.step, AttackStep)
+    assert seat.step.target == foe
+    assert buttons() == before
+
+
 def test_prompts_and_refusals_are_seen_whole_even_where_everything_is_large() -> None:
     """A card pressed in an activation is refused with what can be done instead, without scrolling."""
     seat = table((1280, 720), scale=2.0)
@@ -114,7 +176,9 @@ def test_prompts_and_refusals_are_seen_whole_even_where_everything_is_large() ->
     creatures = [body.id for body in seat.state.bodies if body.side is side]
     seat.do(Activate(creatures[0]))
     assert "table.said" not in seat.names()
+    buttons = {one.name: one.box for one in seat.scene.interface.root.walk() if one.name.startswith("act.")}
     for card in seat.state.player(seat.scene.session.front_side).zones.hand:
         seat.press(f"hand.{card}")
         assert "CM-UNIT-02" in seat.scene.status_text()
         assert "table.said" not in seat.names()
+        assert {name: seat.hand.find(name).box for name in buttons} == buttons

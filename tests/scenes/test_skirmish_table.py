@@ -36,8 +36,9 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
-from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
@@ -349,7 +350,7 @@ def test_a_card_is_put_forward_taken_back_and_played_and_the_other_side_does_not
     assert step(seat) == DuelStep()
     assert len(scene.session.match.entries) == done
     seat.press(f"hand.{card}")
-    hand.key("return")
+    hand.key("ctrl+return")
     assert scene.session.match.entries[done].action == Boost(card)
     seat.draw_aside()
     decision = scene.session.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -89,6 +90,20 @@ def test_candidates_are_told_in_the_words_of_the_log_with_their_worth(language: 
         assert [one.done for one in told] == [True, *[False] * (len(told) - 1)]
         assert told[0].words.startswith(log.entries(entry.events)[0].text)
         assert all(one.words and "=" not in one.words for one in told)
+
+
+def test_it_opens_on_the_last_decision_of_which_there_was_a_choice() -> None:
+    match = finished()
+    numbers = explained(SkirmishSession(match))
+    sole = tuple(
+        replace(entry, why=entry.why[:1]) if number in numbers[-2:] else entry
+        for number, entry in enumerate(match.entries, start=1)
+    )
+    hand = watch(Match(match.system, match.setup, replace(match.course, entries=sole)))
+    hand.key("end")
+    hand.press("replay.why")
+    assert isinstance(hand.scene, WhyDialog)
+    assert hand.scene.number == max(n for n in numbers[:-2] if len(match.entries[n - 1].why) > 1)
 
 
 def test_of_an_unfinished_match_only_who_sees_the_cards_is_told() -> None:

@@ -114,6 +114,7 @@ class Button(Pressable):
         self.icon = icon
         self.look = look
         self.height = height
+        self.air = 18.0
         self.chosen = False
         self._text_size = size
 
@@ -128,7 +129,7 @@ class Button(Pressable):
         icon = self._icon_width()
         paragraph = ui.texts.paragraph(self.text, self._style(ui), max(40.0, width - icon - 2 * self._edge()))
         needed = paragraph.width + icon + 2 * self._edge() + 2
-        air = 8 if self.look is Look.QUIET else 18
+        air = 8 if self.look is Look.QUIET else self.air
         return Size(min(width, needed), max(self.height, paragraph.height + air))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

@@ -113,12 +113,14 @@ class Reading:
         patience: how long an announcement stays, against the time that it takes to read it; None: until
             somebody goes on.
         after: whether the table stops after each act, for somebody who goes through them.
+        at_once: whether all acts are announced as one, where nobody waits for anything.
     """
 
     others: frozenset[Side]
     sentence: Callable[[Event], str]
     patience: float | None = 1.0
     after: bool = False
+    at_once: bool = False
 
     def announced(self, act: Act) -> Announced | None:
         """How an act is announced; None for what nobody did, or the viewer."""
@@ -200,24 +202,39 @@ def _in_own_go(session: SkirmishSession, number: int) -> bool:
     return own and (before.turn == 0 or (before.phase == "activation" and before.active is session.side))
 
 
-def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[Event, ...]:
-    """What happened since the viewer acted last; nothing in a replay."""
+def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """What others brought about since the viewer's last go, and what the viewer has done since then.
+
+    Nothing of either in a replay, or where others have done nothing.
+    """
     session = moment.session
-    if moment.watching or session.viewer is None:
-        return ()
-    return session.events_since(max(0, since(session) - 1))
+    found = () if moment.watching or session.viewer is None else stops(session)
+    if not found:
+        return (), ()
+    last = len(session.match.entries)
+    begun = next((n for n in range(found[-1] + 1, last + 1) if _in_own_go(session, n)), last + 1)
+    before, own = session.events_since(max(0, since(session) - 1)), session.events_since(begun - 1)
+    told = acts(before[: len(before) - len(own)])
+    first = next((n for n, act in enumerate(told) if act.side not in {None, session.side}), 0)
+    return tuple(event for act in told[first:] for event in act.events), own
 
 
 def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]) -> Reading | None:
-    """How what machines and monsters do is announced; in a replay the log tells it."""
+    """How what machines and monsters do is announced; in a replay the log tells it.
+
+    Without motion nothing else is shown between two announcements; off the screen they are made as one.
+    """
     session, options = moment.session, moment.ui.options
+    at_once = options.motion <= 0 and moment.ui.host.appearing <= 0
     if moment.watching:
         recalled = isinstance(session, SkirmishPlayback) and session.recalled
         others = frozenset((*SIDES, Side.NEUTRAL)) - {session.side}
-        return Reading(others, sentence, after=True) if recalled else None
+        return Reading(others, sentence, after=True, at_once=at_once) if recalled else None
     machines = (side for side in SIDES if not session.is_person(seat_of(side)))
-    patience = None if options.patience is None else options.patience * options.motion
-    return Reading(frozenset((*machines, Side.NEUTRAL)), sentence, patience)
+    patience = options.patience
+    if patience is not None and options.motion > 0:
+        patience *= options.motion
+    return Reading(frozenset((*machines, Side.NEUTRAL)), sentence, patience, at_once=at_once)
 
 
 def others_acted(session: SkirmishSession) -> bool:

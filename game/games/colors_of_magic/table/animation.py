@@ -133,7 +133,7 @@ class Animator:
         decision = view.decision
         self._duel = AttackModel.of(view, decision) if isinstance(decision, Duel) else None
         self.animation.duel = self._duel
-        self._told, self._moves = False, not still
+        self._told, self._stays, self._moves = False, False, not still
         self._creatures = CreatureCues(animation, view, sounds, still=still)
 
     def cues(self, events: Iterable[Event], reading: Reading | None = None) -> list[Cue]:
@@ -145,18 +145,20 @@ class Animator:
         cues: list[Cue] = []
         for act, one in parts:
             self._told = one is not None
+            self._stays = self._told and not reading.at_once
             if one is not None:
-                cues.append(self._announcement(one if self._moves else together(told), reading))
+                cues.append(self._announcement(together(told) if reading.at_once else one, reading))
             cues += [cue for event in act.events for cue in self._of(event)]
             if one is not None and reading.after and one is not told[-1]:
-                cues.append(Cue(inf, lambda _: None, stop=True))
+                cues.append(Cue(inf, lambda _: None, stop=True, told=not reading.at_once))
         return cues
 
     def _announcement(self, one: Announced, reading: Reading) -> Cue:
         def show(_part: float) -> None:
             self.animation.announced = one
 
-        return Cue(reading.seconds(one), show, self._sound(Sound.PAGE) if self._moves else None, stop=True)
+        sound = self._sound(Sound.PAGE) if self._moves else None
+        return Cue(reading.seconds(one), show, sound, stop=True, told=not reading.at_once)
 
     def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
         match event:
@@ -240,7 +242,7 @@ class Animator:
     def _decide(self, duel: AttackModel, winner: str | None) -> Iterator[Cue]:
         self.result = replace(duel, winner=winner, decided=True)
         self._duel = None
-        yield self._duel_step(self.result, HOLD, Sound.THUD)
+        yield replace(self._duel_step(self.result, HOLD, Sound.THUD), told=self._stays)
         yield Cue(0.01, lambda _: self._show_duel(None))
 
     def _duel_step(self, duel: AttackModel, seconds: float, sound: Sound) -> Cue:

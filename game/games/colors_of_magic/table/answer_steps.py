@@ -110,9 +110,9 @@ class DuelStep(ActionStep):
         return Boost(target.id) if target.kind == "card" else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """Put forward first, in the place of any other; the same one again is played."""
+        """Put forward, in the place of any other; the button plays it, and no second click by accident."""
         if target.id == self.card:
-            return Act((Boost(target.id),))
+            return None
         forward = DuelStep(target.id)
         return NextStep(forward) if self.card is None else ChangedStep(forward)
 
@@ -199,8 +199,12 @@ class QuestionStep(ActionStep):
         return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:
-        """The question, with its rule."""
-        return view.names.cited(self.question.text)
+        """The question, with its rule, and where to click for an answer that stands on the board."""
+        asked, options = view.names.cited(self.question.text), self.question.options
+        if not options or any(target.kind != "creature" for target in options):
+            return asked
+        how = "table.ask.ringed_several" if self.several else "table.ask.ringed"
+        return f"{asked} {view.say(how)}"
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Whether that is an answer, or part of one."""

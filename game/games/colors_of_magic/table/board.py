@@ -25,9 +25,10 @@ from game.games.colors_of_magic.rules.play import casting
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Target
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.activation_left import activation_left
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.gestures import stops
-from game.games.colors_of_magic.table.go_steps import ActivationStep, AttackStep, GoStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from game.battlefield.answer_overlays import sight_overlays
-from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import (
@@ -18,13 +16,12 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.activation_left import activation_left
+from game.games.colors_of_magic.table.attack_steps import AttackStep, blows_of
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.leaving_steps import disengage_offer, done_offer
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
-from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.pay_steps import pays_with
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -39,7 +36,7 @@ from game.games.colors_of_magic.table.step import (
     primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
-from game.table.table import Act, Refused
+from game.table.table import Act
 from game.ui.icons import Icon
 from game.ui.widgets.button import Look
 
@@ -49,15 +46,11 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.games.colors_of_magic.table.table_view import TableView
 
-Attack = type[Strike] | type[Shoot]
-
 PASS, UNASKED = "pass", "pass.unasked"
 """The names of the offers to pass, and to pass and not to be asked again in this game."""
 
 LIKELY = ("strike", "shoot", "move")
 """What a creature that is activated is likely wanted to do, if it can, the likeliest first."""
-
-NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,14 +82,14 @@ class GoStep(ActionStep):
                 return None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """A card is cast; a creature is looked at first, then activated."""
+        """A card is cast, what is in play used; a creature that is looked at waits for the button."""
         match target.kind:
             case "card":
                 return NextStep(begin_cast(view, target.id))
             case "permanent":
                 return next(use for use in tap_uses(view, target.id) if use.verdict.allowed).begin()
             case _:
-                return Act((Activate(target.id),))
+                return None
 
     def pays(self, view: TableView, card: str) -> Pays | None:
         """With mana, with a card, or only with blood."""
@@ -273,12 +266,12 @@ class ActivationStep(ActionStep):
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Whom it can attack."""
-        blows = _blows(view).get(target.id) if target.kind == "creature" else None
+        blows = blows_of(view).get(target.id) if target.kind == "creature" else None
         return first_no(blows, Reason.of("CM-UNIT-05", "table.no_target")) if blows is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
         """The attack is shown before it is made."""
-        strike, _ = _blows(view)[target.id]
+        strike, _ = blows_of(view)[target.id]
         return NextStep(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
 
     def walk(self, path: tuple[Point, ...]) -> Act[Action]:
@@ -287,12 +280,12 @@ class ActivationStep(ActionStep):
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """Whom it can attack."""
-        blows = _blows(view).items()
+        blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if any(v.allowed for v in pair))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Everything that an activation may hold."""
-        say, blows = view.say, _blows(view).values()
+        say, blows = view.say, blows_of(view).values()
         nobody = Reason.of("CM-MELEE-01", "table.no_target")
         strikes = first_no((strike for strike, _ in blows), nobody)
         shots = first_no((shot for _, shot in blows), nobody)
@@ -318,86 +311,3 @@ def may_move(view: TableView, creature: str) -> Verdict:
     """Whether it may move now, wherever to."""
     body = view.state.find(creature)
     return view.check(Move((body.at,) if body is not None else ()))
-
-
-def _blows(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
-    """For every creature of another side, whether it may be struck and whether it may be shot at."""
-
-    def judged() -> dict[str, tuple[Verdict, Verdict]]:
-        others = (body.id for body in view.state.bodies if body.side is not view.side)
-        return {other: (view.check(Strike(other)), view.check(Shoot(other))) for other in others}
-
-    return view.kept("blows", judged)
-
-
-@dataclass(frozen=True, slots=True)
-class AttackStep(ActionStep):
-    """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
-
-    rule = "CM-MELEE-01"
-
-    creature: str
-    kind: Attack
-    target: str | None = None
-
-    def prompt(self, view: TableView) -> str:
-        """The numbers of the attack once its target is known."""
-        say, names = view.say, view.names
-        if self.target is None:
-            return say("table.ask.attack", who=names.of(self.creature))
-        start = opening(view.referee, view.state, self.creature, self.target, self._kind)
-        attack = explained(view, start.attack_terms, self.creature)
-        defence = explained(view, start.defence_terms, self.target)
-        key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"
-        who, whom = names.of(self.creature), names.of(self.target)
-        return say(key, who=who, whom=whom, attack=attack, defence=defence)
-
-    def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whom this attack may be made on."""
-        blows = _blows(view).get(target.id) if target.kind == "creature" else None
-        return self._of(blows) if blows is not None else None
-
-    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """Shown first; the same one again, or the button, makes it."""
-        if target.id == self.target:
-            return Act((self.kind(target.id),))
-        return ChangedStep(replace(self, target=target.id))
-
-    def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Whom this attack may be made on."""
-        return tuple(Target.creature(other) for other, pair in _blows(view).items() if self._of(pair).allowed)
-
-    def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """The attack, or the other kind of attack."""
-        name, icon = _button(self.kind)
-        if self.target is None:
-            text = view.say(f"table.act.{name}")
-            return (Offer(name, text, icon, NO_TARGET_YET, Refused(NO_TARGET_YET), Look.PRIMARY),)
-        made = action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
-        other: Attack = Shoot if self.kind is Strike else Strike
-        name, icon = _button(other)
-        switch = ChangedStep(replace(self, kind=other))
-        verdict = view.check(other(self.target))
-        return (made, Offer(name, view.say(f"table.act.{name}"), icon, verdict, switch))
-
-    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - it needs no pointer
-        """The line to the target: of sight for a shot, straight for a blow."""
-        if self.target is None:
-            return
-        if self.kind is Shoot:
-            line = sight_overlays(view.inquiry, view.say, self.creature, self.target)
-            yield from (overlay for overlay in line if not isinstance(overlay, MarginOverlay))
-            return
-        a, b = view.base(self.creature), view.base(self.target)
-        yield SightOverlay(a, b, (a.centre, b.centre), corridor=False)
-
-    def _of(self, blows: tuple[Verdict, Verdict]) -> Verdict:
-        return blows[0 if self.kind is Strike else 1]
-
-    @property
-    def _kind(self) -> AttackKind:
-        return "melee" if self.kind is Strike else "ranged"
-
-
-def _button(kind: Attack) -> tuple[str, Icon]:
-    return ("strike", Icon.MELEE) if kind is Strike else ("shoot", Icon.RANGED)

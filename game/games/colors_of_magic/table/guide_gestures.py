@@ -10,10 +10,10 @@ from game.games.colors_of_magic.rules.play.actions import Shoot
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.go_steps import (
     ActivationStep,
-    AttackStep,
     CardChoice,
     CreatureChoice,
     GoStep,

@@ -89,7 +89,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
         """The note, in the panel, so that the board is as large as at any table.
 
-        Without motion nothing was announced, so what others did stands below.
+        Without motion little was seen of what others did, so that stands below.
         """
         guide = self._guide.note
         if guide is None:

@@ -74,8 +74,11 @@ COMMON = frozenset(
 )
 """Buttons that may go without words where the place is short; their tips say them."""
 
-LINE = 24.0
-"""Height of a line of the prompt, in logical units."""
+AIR = 12.0
+"""Above and below the words of these buttons together."""
+
+SPOKEN = 63.0
+"""Height that is kept for the prompt whatever it says, in logical units: three lines of the smaller type."""
 
 SAID = (18.0, 17.0, 16.0, 15.0)
 """Sizes of the prompt's type: the first at which all of it is seen, else the last."""
@@ -183,7 +186,7 @@ class TableLayout:
             case SheetPage.ANSWER:
                 return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
             case SheetPage.LOG:
-                return frame.replay_log or log_page(model, frame, model.log)
+                return frame.replay_log or log_page(model, frame)
             case _:
                 page = card_page(frame.ui, frame.say, cards, model.looked_at, place)
                 told = model.news and not model.looked_at and frame.replay_log is None
@@ -208,28 +211,25 @@ class TableLayout:
     def _said(self, inner: Size) -> tuple[Widget, Widget, Sequence[Widget]]:
         """The prompt, the buttons below it, and those that are too many for this place.
 
-        A long prompt is smaller, as long as it can be read; it scrolls only where that is not enough.
+        The buttons stay where they are whatever is said: a long prompt is smaller, as long as it can be read,
+        and scrolls only where that is not enough.
         """
         frame = self._frame
         offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
+        free = inner.h - PLATE - 12
+        buttons, over = self._buttons(offers, Size(inner.w, free - SPOKEN))
+        left = free - buttons.wanted(frame.ui, inner.w).h
         for size in SAID:
             status = Label(frame.status, frame.ui.styles.on_wood_small.but(size=size))
-            high = status.wanted(frame.ui, inner.w).h
-            free = inner.h - PLATE - 12
-            rooms = [Size(inner.w, free - one) for one in (high, min(2 * LINE, high))]
-            buttons, over = self._buttons(offers, *rooms)
-            if high <= max(free - buttons.wanted(frame.ui, inner.w).h, LINE):
+            if status.wanted(frame.ui, inner.w).h <= left:
                 return Anchor(status, 0, 0, grow=1), buttons, over
         return Scroll(status, name="table.said"), buttons, over
 
-    def _buttons(
-        self, offers: Sequence[tuple[Offer, str]], beside: Size, room: Size
-    ) -> tuple[Widget, Sequence[Widget]]:
+    def _buttons(self, offers: Sequence[tuple[Offer, str]], room: Size) -> tuple[Widget, Sequence[Widget]]:
         """Two beside one another, or each in a line of its own where its words need it or a click is guarded.
 
-        Where that is too high, those that everybody knows go without words: first what cannot be done now, as
-        long as there is room `beside` the whole prompt. Answers to a question go to the panel: these come
-        second.
+        Where that is too high, those that everybody knows go without words, as few as there is no room for:
+        first what cannot be done now. Answers to a question go to the panel: these come second.
         """
         ui = self._frame.ui
         worded = [self._offer(offer, why) for offer, why in offers]
@@ -240,13 +240,16 @@ class TableLayout:
             return grid, ()
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
             return Spacer(), worded
-        for tells, most in ((_is_possible, beside.h), (_tells, room.h)):
-            flow = Flow([self._offer(offer, why, words=tells(offer)) for offer, why in offers], gap=SIGNS)
-            if flow.wanted(ui, room.w).h <= most:
+        likely = sorted((offer for offer, _ in offers), key=_tells, reverse=True)
+        for count in range(len(likely) - 1, 0, -1):
+            flow = self._flow(offers, frozenset(offer.name for offer in likely[:count]))
+            if flow.wanted(ui, room.w).h <= room.h:
                 return flow, ()
-        return Flow(
-            [self._offer(offer, why, words=_is_primary(offer)) for offer, why in offers], gap=SIGNS
-        ), ()
+        return self._flow(offers, frozenset(offer.name for offer in likely[:1])), ()
+
+    def _flow(self, offers: Sequence[tuple[Offer, str]], worded: frozenset[str]) -> Widget:
+        """The buttons one after the other, those of these names with words."""
+        return Flow([self._offer(offer, why, words=offer.name in worded) for offer, why in offers], gap=SIGNS)
 
     def _offer(self, offer: Offer, why: str, *, words: bool = True) -> Widget:
         """The button of an offer; without words they are its tip."""
@@ -261,7 +264,7 @@ class TableLayout:
             height=BUTTON,
             size=16,
         )
-        button.occasion = self._model.occasion
+        button.occasion, button.air = self._model.occasion, AIR
         return button
 
     # The hand
@@ -326,12 +329,17 @@ class TableLayout:
 
 def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
     """What others have done since the viewer acted last; there is something."""
-    return log_page(model, frame, model.log[-model.news :])
+    end = len(model.log) - model.own
+    return _log(model, frame, model.log[end - model.news : end], 0)
 
 
-def log_page(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntry]) -> Widget:
-    """What has happened; first what is new, which may be looked at again on the board."""
-    lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news)
+def log_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
+    """What has happened; what others did since the last go may be looked at again on the board."""
+    return _log(model, frame, model.log, model.own)
+
+
+def _log(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntry], own: int) -> Widget:
+    lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news, own)
     if not model.news or frame.look_back is None:
         return lines
     text = frame.say("look_back.begin")
@@ -339,14 +347,8 @@ def log_page(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntr
     return Column([button, lines], gap=6)
 
 
-def _is_possible(offer: Offer) -> bool:
-    return offer.verdict.allowed
-
-
-def _tells(offer: Offer) -> bool:
-    """Whether the words of a button say what its icon does not, of something that can be done now."""
-    return _is_primary(offer) or (offer.name.startswith("use.") and offer.verdict.allowed)
-
-
-def _is_primary(offer: Offer) -> bool:
-    return offer.look is Look.PRIMARY
+def _tells(offer: Offer) -> int:
+    """How much the words of a button are wanted beside its icon: of what is likely wanted the most."""
+    if offer.look is Look.PRIMARY:
+        return 4
+    return 2 * offer.verdict.allowed + offer.name.startswith("use.")

@@ -44,6 +44,7 @@ from game.games.colors_of_magic.table.table_model import (
     TableModel,
 )
 from game.games.colors_of_magic.table.table_view import TableView, emblem
+from game.games.colors_of_magic.table.told import Told
 from game.positions.position import Side
 from game.table.session import seat_name
 from game.ui import palette
@@ -52,7 +53,6 @@ from game.ui.icons import Icon
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.content.log_entry import LogEntry
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.table.animation import Animation
@@ -79,11 +79,11 @@ def table_model(
     view: TableView,
     animation: Animation,
     moment: Moment[SkirmishSession, Pointing],
-    log: Callable[[], tuple[tuple[LogEntry, ...], int]],
+    log: Callable[[], Told],
 ) -> TableModel:
     """The table as it is seen at that moment.
 
-    `log` tells what has happened, if it is to be read, and how many of the last entries are news.
+    `log` tells what has happened, if it is to be read.
     """
     session, pointing, showing = view.session, moment.pointing, moment.showing
     step = pointing.step
@@ -95,7 +95,7 @@ def table_model(
     shown = looked_at(view, moment.pinned or pointing.picked or "")
     empty = moment.page == CARD and quiet and not shown
     told = moment.page == LOG or (empty and view.kept("others", lambda: others_acted(session)))
-    entries, news = view.kept("log", log) if told else ((), 0)
+    read = view.kept("log", log) if told else Told()
     return TableModel(
         prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
         offers=_offers(view, pointing),
@@ -118,8 +118,9 @@ def table_model(
         looked_at=shown,
         goals=view.kept("goals", lambda: tuple(_goals(view))),
         answer=answer_lines(view, pointing) if moment.page == ANSWER else (),
-        log=entries,
-        news=news,
+        log=read.entries,
+        news=read.news,
+        own=read.own,
     )
 
 

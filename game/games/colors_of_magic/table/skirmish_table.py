@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
-from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
-from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_among, measured_in
+from game.games.colors_of_magic.log.names import measured_among
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
 from game.games.colors_of_magic.table import board_keys
 from game.games.colors_of_magic.table.activation_left import draw_left
-from game.games.colors_of_magic.table.acts_of_others import news, reading, stops
+from game.games.colors_of_magic.table.acts_of_others import reading, stops
 from game.games.colors_of_magic.table.animation import Animation, Animator, exhibit_of
 from game.games.colors_of_magic.table.board import BoardInput, BoardModel, TablePane
 from game.games.colors_of_magic.table.decisions import draw_arrows, draw_moving
@@ -36,6 +35,7 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
+from game.games.colors_of_magic.table.told import Teller, log_for
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.answer_page import AnswerLine
     from game.content.locale import Translator
-    from game.content.log_entry import LogEntry
+    from game.content.log_entry import Log
     from game.core.rules import Reason, Seat
     from game.games.colors_of_magic.rules.play.events import Where
     from game.positions.position import Side
@@ -100,7 +100,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._pictures: TablePictures | None = None
         self._pane: TablePane | None = None
         self._root: Widget | None = None
-        self._running = RunningLog()
+        self._teller = Teller()
         self._stack: tuple[StackLine, ...] = ()
         self._page_box: Box | None = None
         self._answer: tuple[AnswerLine, ...] = ()
@@ -137,12 +137,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def model(self, moment: Now) -> TableModel:
         """Everything that is painted."""
         self.pictures(moment)
-        return table_model(
-            self.view(moment),
-            self.animation,
-            moment,
-            lambda: (self._entries(moment), count_entries(news(moment))),
-        )
+        return table_model(self.view(moment), self.animation, moment, lambda: self._teller.told(moment))
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
         """The widgets that paint it."""
@@ -163,16 +158,9 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """A reason as a sentence, with the rule that it rests on."""
         return self.view(moment).names.cited(reason)
 
-    def log(self, moment: Now, measures: Measures = MEASURED) -> GameLog:
+    def log(self, moment: Now) -> Log:
         """The log that words events for the viewer."""
-        at = moment.session
-        return GameLog(at.library, moment.say, at.players, measures=measures, numbers=at.numbers)
-
-    def _entries(self, moment: Now) -> tuple[LogEntry, ...]:
-        """What has happened, as far as the viewer may know."""
-        session, events = moment.session, moment.session.events_until(moment.session.number)
-        log = self.log(moment, measured_in(session.match))
-        return self._running.entries(log, events, (session.viewer, moment.say))
+        return log_for(moment)
 
     def look_back(self, moment: Now, closed: Callable[[], None]) -> Scene | None:
         """What others did since the viewer acted last, on this table; None if they did nothing."""
@@ -217,7 +205,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
         events = session.events_since(before)
-        log = self.log(moment, measured_among(view.state.bodies))
+        log = log_for(moment, measured_among(view.state.bodies))
         cues = animator.cues(events, reading(moment, log.sentence))
         if still and animator.result is not None:
             animation.result = animator.result

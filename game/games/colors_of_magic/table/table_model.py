@@ -183,7 +183,8 @@ class TableModel:
         occasion: which decision this is: an action more, or somebody else who looks.
         left: what the creature has left that is activated or picked.
         page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show;
-            `news` says how many of the last lines of the log the viewer has not acted upon.
+            `news` says how many lines of the log tell what others did since the viewer's last go, and `own`
+            how many after them what the viewer has done since.
     """
 
     prompt: str
@@ -209,6 +210,7 @@ class TableModel:
     answer: tuple[AnswerLine, ...]
     log: tuple[LogEntry, ...]
     news: int = 0
+    own: int = 0
 
     def roster(self, side: Side) -> RosterModel:
         """What a side has in play."""

@@ -1,0 +1,128 @@
+"""The steps of an attack: whom a creature strikes or shoots at, shown before it is done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.battlefield.answer_overlays import sight_overlays
+from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.play.actions import Shoot, Strike
+from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
+from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.table.number_words import explained
+from game.games.colors_of_magic.table.step import (
+    ActionStep,
+    ChangedStep,
+    Offer,
+    Outcome,
+    action_offer,
+    first_no,
+)
+from game.table.table import Refused
+from game.ui.icons import Icon
+from game.ui.widgets.button import Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.board.shapes import Point
+    from game.games.colors_of_magic.table.table_view import TableView
+
+Attack = type[Strike] | type[Shoot]
+
+NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
+
+
+def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
+    """For every creature of another side, whether it may be struck and whether it may be shot at."""
+
+    def judged() -> dict[str, tuple[Verdict, Verdict]]:
+        others = (body.id for body in view.state.bodies if body.side is not view.side)
+        return {other: (view.check(Strike(other)), view.check(Shoot(other))) for other in others}
+
+    return view.kept("blows", judged)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackStep(ActionStep):
+    """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
+
+    rule = "CM-MELEE-01"
+
+    creature: str
+    kind: Attack
+    target: str | None = None
+
+    def prompt(self, view: TableView) -> str:
+        """The numbers of the attack once its target is known."""
+        say, names = view.say, view.names
+        if self.target is None:
+            return say("table.ask.attack", who=names.of(self.creature))
+        start = opening(view.referee, view.state, self.creature, self.target, self._kind)
+        attack = explained(view, start.attack_terms, self.creature)
+        defence = explained(view, start.defence_terms, self.target)
+        key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"
+        who, whom = names.of(self.creature), names.of(self.target)
+        return say(key, who=who, whom=whom, attack=attack, defence=defence)
+
+    def judge(self, view: TableView, target: Target) -> Verdict | None:
+        """Whom this attack may be made on."""
+        blows = blows_of(view).get(target.id) if target.kind == "creature" else None
+        return _of(self.kind, blows) if blows is not None else None
+
+    def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
+        """Shown only; the button makes it, so that no second click does by accident."""
+        return ChangedStep(replace(self, target=target.id))
+
+    def lit(self, view: TableView) -> tuple[Target, ...]:
+        """Whom this attack may be made on."""
+        blows = blows_of(view).items()
+        return tuple(Target.creature(other) for other, pair in blows if _of(self.kind, pair).allowed)
+
+    def offers(self, view: TableView) -> tuple[Offer, ...]:
+        """The attack, then the other kind of attack: each where it stands before and after the choice."""
+        other: Attack = Shoot if self.kind is Strike else Strike
+        return (self._made(view), self._other(view, other))
+
+    def _made(self, view: TableView) -> Offer:
+        name, icon = _button(self.kind)
+        if self.target is None:
+            text = view.say(f"table.act.{name}")
+            return Offer(name, text, icon, NO_TARGET_YET, Refused(NO_TARGET_YET), Look.PRIMARY)
+        return action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
+
+    def _other(self, view: TableView, kind: Attack) -> Offer:
+        """To attack the same creature in the other way, or whomever that may be done to."""
+        name, icon = _button(kind)
+        switched = replace(self, kind=kind)
+        if self.target is not None:
+            verdict = view.check(kind(self.target))
+        else:
+            nobody = Reason.of("CM-MELEE-01", "table.no_target")
+            verdict = first_no((_of(kind, pair) for pair in blows_of(view).values()), nobody)
+        return Offer(name, view.say(f"table.act.{name}"), icon, verdict, ChangedStep(switched))
+
+    def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - it needs no pointer
+        """The line to the target: of sight for a shot, straight for a blow."""
+        if self.target is None:
+            return
+        if self.kind is Shoot:
+            line = sight_overlays(view.inquiry, view.say, self.creature, self.target)
+            yield from (overlay for overlay in line if not isinstance(overlay, MarginOverlay))
+            return
+        a, b = view.base(self.creature), view.base(self.target)
+        yield SightOverlay(a, b, (a.centre, b.centre), corridor=False)
+
+    @property
+    def _kind(self) -> AttackKind:
+        return "melee" if self.kind is Strike else "ranged"
+
+
+def _of(kind: Attack, blows: tuple[Verdict, Verdict]) -> Verdict:
+    return blows[0 if kind is Strike else 1]
+
+
+def _button(kind: Attack) -> tuple[str, Icon]:
+    return ("strike", Icon.MELEE) if kind is Strike else ("shoot", Icon.RANGED)

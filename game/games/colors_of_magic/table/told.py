@@ -1,0 +1,53 @@
+"""What is told of a match beside the board: the log of the viewer, and what of it is news."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
+from game.games.colors_of_magic.log.names import MEASURED, Measures, measured_in
+from game.games.colors_of_magic.table.acts_of_others import news
+
+if TYPE_CHECKING:
+    from game.content.log_entry import LogEntry
+    from game.games.colors_of_magic.table.pointing_value import Pointing
+    from game.games.colors_of_magic.table.session import SkirmishSession
+    from game.table.table import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The log, the last entry last.
+
+    Attributes:
+        entries: what has happened, as far as the viewer may know.
+        news: how many of them tell what others did since the viewer's last go.
+        own: how many after those tell what the viewer has done since.
+    """
+
+    entries: tuple[LogEntry, ...] = ()
+    news: int = 0
+    own: int = 0
+
+
+def log_for(moment: Moment[SkirmishSession, Pointing], measures: Measures = MEASURED) -> GameLog:
+    """The log that words events for the viewer."""
+    at = moment.session
+    return GameLog(at.library, moment.say, at.players, measures=measures, numbers=at.numbers)
+
+
+class Teller:
+    """Tells a match as it grows: what was told before is not worded again."""
+
+    def __init__(self) -> None:
+        self._running = RunningLog()
+
+    def told(self, moment: Moment[SkirmishSession, Pointing]) -> Told:
+        """What has happened up to that moment."""
+        session, events = moment.session, moment.session.events_until(moment.session.number)
+        log = log_for(moment, measured_in(session.match))
+        entries = self._running.entries(log, events, (session.viewer, moment.say))
+        others, since = news(moment)
+        own = count_entries(since)
+        return Told(entries, count_entries((*others, *since)) - own, own)
