@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import sys
-from contextlib import nullcontext
+from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -16,13 +17,12 @@ from game.core.files import write_text
 from game.games import GAMES
 from game.simulation.kernels import compiling, with_kernels
 from game.simulation.pool import on_cluster, on_cores
-from game.simulation.progress import progress
 from game.simulation.results_file import created, interrupted, question_of, resumed, unnamed
 from game.simulation.tables import as_json, report
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterator, Mapping
 
     from game.content.locale import Translator
     from game.core.agent import Result, Simulation, SimulationOption
@@ -176,3 +176,28 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
                 name,
                 said("one of {choices} for {system}", choices=", ".join(players), system=args.system),
             )
+
+
+@contextmanager
+def progress(games: int, done: int, say: Translator, *, always: bool) -> Iterator[Callable[[], object]]:
+    """A bar on standard error, gone when the block is over; what is given counts one more game.
+
+    There is none where that is no terminal, unless `always`.
+    """
+    if not always and not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from tqdm import tqdm  # noqa: PLC0415 - loaded only where somebody looks
+
+    words = said("{done} of {games} games, {left} left", done="{n}", games="{total}", left="{remaining}")
+    tqdm.set_lock(RLock())  # its own is shared with processes, which write nothing here
+    tqdm.monitor_interval = 0
+    with tqdm(
+        total=games,
+        initial=done,
+        file=sys.stderr,
+        leave=False,
+        dynamic_ncols=True,
+        bar_format=f"{{bar}} {say.said(words)}",
+    ) as bar:
+        yield bar.update

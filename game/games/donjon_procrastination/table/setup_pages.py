@@ -9,26 +9,30 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
+from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.log.names import DuelNames
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
-from game.games.donjon_procrastination.rules.play.setup import HouseRules
+from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules, Wheel
 from game.games.donjon_procrastination.table.pictures import DuelFaces
-from game.games.donjon_procrastination.table.wheel_option import wheel_choices
 from game.table.rule_options import RulingCells, Span, changed_options, in_columns
 from game.ui.icons import Icon
+from game.ui.palette import Crest
 from game.ui.widgets.button import Button
+from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Anchor, Column, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.games.donjon_procrastination.rules.cards.specs import DeckSpec, Library
     from game.games.donjon_procrastination.table.new_game import DuelPlan
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+
 
 SPANS: Mapping[str, Span] = MappingProxyType(
     {
@@ -43,6 +47,9 @@ SPANS: Mapping[str, Span] = MappingProxyType(
     }
 )
 """The numbers that the options may have."""
+
+Pair = tuple[CardClass, CardClass]
+"""Two classes of the wheel, the one that dominates first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,3 +133,41 @@ class HouseRulesPage(SetupPage):
             [*cells.of(rules, rulings, lambda new: self._settle(rules=new))], 2 if self.wide > 700 else 1
         )
         return Column([Row([note, reset], gap=16), Scroll(shown, name="new.rules")], gap=10, grow=1)
+
+
+def wheel_choices(
+    wheel: Wheel, ui: Ui, say: Translator, changed: Callable[[Wheel], None]
+) -> Sequence[Widget]:
+    """A choice for each two classes of the wheel, in the order of the default."""
+    asked = Label(say("duel_new.which"), ui.styles.small)
+    crests = [(Crest(above.value), Crest(below.value)) for above, below in wheel]
+    names = {Crest(kind.value): say(f"dp.class.{kind}") for kind in CardClass}
+    shown = DominanceWheel(crests, names, side=200)
+    return [asked, *(_choice(pair, wheel, ui, say, changed) for pair in WHEEL), Anchor(shown, w=200, h=200)]
+
+
+def _choice(pair: Pair, wheel: Wheel, ui: Ui, say: Translator, changed: Callable[[Wheel], None]) -> Widget:
+    above, below = pair
+    first, second = (say(f"dp.class.{kind}") for kind in pair)
+    values: list[tuple[Pair | None, str]] = [
+        (pair, first),
+        (None, say("duel_new.neither")),
+        ((below, above), second),
+    ]
+    tips = [
+        say("duel_new.dominates", above=first, below=second),
+        say("duel_new.neither.tip", one=first, other=second),
+        say("duel_new.dominates", above=second, below=first),
+    ]
+    emblems = [ui.palette.crests[Crest(kind.value)].emblem for kind in pair]
+    icons = [emblems[0], Icon.MINUS, emblems[1]]
+    held = next((one for one in wheel if set(one) == set(pair)), None)
+
+    def set_to(new: Pair | None) -> None:
+        turned = {frozenset(one): one for one in wheel}
+        turned.pop(frozenset(pair), None)
+        if new is not None:
+            turned[frozenset(pair)] = new
+        changed(tuple(turned[key] for one in WHEEL if (key := frozenset(one)) in turned))
+
+    return Choice(f"rules.wheel.{above}-{below}", values, held, set_to, tips=tips, icons=icons)

@@ -13,15 +13,15 @@ from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
-from game.games.speed_wheel.rules.state import BEFORE, MOST_SPACES, State
+from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_SPACES, State
 from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
-from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelContext, wheel_pawns
+from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelContext, signed, wheel_pawns, where
 from game.games.speed_wheel.table.sheet import WheelSheet
-from game.games.speed_wheel.table.speed_sheet import SpeedSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.layout import TALL
+from game.games.turn_order.table.number_sheet import NumberSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
 from game.table.rule_options import Span
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
+
 
 SIDE = (296.0, 470.0)
 """Least and greatest width of the pages beside the wheel, in logical units."""
@@ -251,6 +252,35 @@ class Caption(Widget):
         if words.overflow <= 1 and words.height <= room.h + 1:
             return words
         return ui.texts.paragraph(self._alone, fitting(ui, self._alone, style, room.size), room.w)
+
+
+class SpeedSheet(NumberSheet):
+    """Every pawn's speed without its modifiers."""
+
+    low, high = -FASTEST, FASTEST
+
+    def heading_text(self) -> str:
+        """The title."""
+        return self.ui.say("wh.speeds.title")
+
+    def held(self, identity: str) -> int | None:
+        """The speed without modifiers."""
+        base: int = self._table.state.get(identity).base
+        return base
+
+    def told(self, identity: str) -> str:
+        """The speed with what is added to it, and where the pawn stands."""
+        pawn, say = self._table.state.get(identity), self.ui.say
+        place = where(pawn, self._table.state, say)
+        if not pawn.modifiers:
+            return f"<soft>{place}</soft>"
+        base = self.number(identity)
+        final = pawn.speed - pawn.base + (pawn.base if base is None else base)
+        return say("wh.speeds.final", speed=signed(final), place=place)
+
+    def actions(self) -> Sequence[Action]:
+        """The speeds that were typed."""
+        return [Correct(who, "speed", number) for who, number in self.changed()]
 
 
 TABLE = TurnTable(
