@@ -102,7 +102,7 @@ _HALF = 0.5
 """How far it must have come forward for what lies on it to be drawn for a dark ground."""
 
 
-class Ground:
+class BoardGround:
     """The ground in any of its looks. `smooth` is whether it may be seen to change.
 
     With `late` it is painted in a thread: what it was before is seen meanwhile, or

@@ -9,7 +9,7 @@ from game.art.late_world import LateWorld
 from game.art.scaled_pictures import Allowance
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
-from game.battlefield.backdrop import Ground
+from game.battlefield.backdrop import BoardGround
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import Room
@@ -65,7 +65,7 @@ class BoardView:
         self._texts = texts
         self._late = world if isinstance(world, LateWorld) else None
         self._world = world.world if isinstance(world, LateWorld) else world or WorldArt(palette)
-        self._ground = Ground(self._world, self._late)
+        self._ground = BoardGround(self._world, self._late)
         self._allowance = Allowance(inf if self._late is None else PAINTING)
         self._overlays = OverlayLayer(palette, self._allowance)
         self._tokens = TokenLayer(texts, palette, self._allowance)

@@ -9,14 +9,14 @@ import msgspec
 from game.content.resources import assets
 
 
-class Library(msgspec.Struct, frozen=True):
+class ProgramLibrary(msgspec.Struct, frozen=True):
     """A library or typeface that the program needs, as packages name it, and its licence."""
 
     name: str
     licence: str
 
 
-def libraries() -> list[Library]:
+def libraries() -> list[ProgramLibrary]:
     """All that the program needs, and what that needs in turn."""
     document = tomllib.loads((assets() / "credits.toml").read_text(encoding="utf-8"))
-    return msgspec.convert(document["libraries"], list[Library])
+    return msgspec.convert(document["libraries"], list[ProgramLibrary])

@@ -35,7 +35,7 @@ SUFFIXES = {".html": LogFormat.HTML, ".md": LogFormat.MARKDOWN, ".txt": LogForma
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogItem:
     """What is told of one action: its number (0 for the start), the sentences, and who did it.
 
     `who` is empty for the start, and where one person does everything.
@@ -60,14 +60,14 @@ class LogBook:
     language: Language
     title: str
     notes: tuple[str, ...]
-    told: tuple[Told, ...]
+    told: tuple[LogItem, ...]
     end: str = ""
 
 
-def worded(lines: Iterable[Line[Any]], log: Log, *, alone: bool) -> tuple[Told, ...]:
+def worded(lines: Iterable[Line[Any]], log: Log, *, alone: bool) -> tuple[LogItem, ...]:
     """Every action of which there is something to tell; nobody is named where one person is `alone`."""
     found = (
-        Told(
+        LogItem(
             line.number,
             log.entries(line.events),
             "" if alone or line.seat is None else log.player(line.seat),

@@ -98,7 +98,7 @@ class Thinking:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ReportWords:
     """What a game calls the things that are counted, in tables and in JSON.
 
     Attributes:
@@ -184,7 +184,7 @@ class Simulation(Generic[P]):
         geometry: whether its rules ask the geometry, which is compiled.
     """
 
-    words: Words
+    words: ReportWords
     players: tuple[str, ...]
     options: tuple[SimulationOption, ...]
     plan: Callable[[Namespace], P]

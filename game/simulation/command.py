@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.agent import Result, Simulation, SimulationOption
-    from game.simulation.results_file import Question, ResultsFile
+    from game.simulation.results_file import ResultsFile, RunQuestion
 
 
 def simulations() -> Mapping[str, Simulation[Any]]:
@@ -107,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _kept(args: argparse.Namespace, question: Question, say: Translator) -> ResultsFile:
+def _kept(args: argparse.Namespace, question: RunQuestion, say: Translator) -> ResultsFile:
     """Where the results are kept that come in, and those of an earlier run."""
     if args.resume is not None:
         return resumed(args.resume, question)

@@ -35,7 +35,7 @@ MOST = 4_000_000_000
 EXPECTED = "what `simulate` keeps of a run"
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class RunQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which games are asked for, and what plays them: the first line of the file.
 
     `plan` is the plan of that game, as JSON has it.
@@ -47,16 +47,16 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     program: Program
 
 
-class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ResultLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One game: its number, and what came of it."""
 
     game: int
     result: Result
 
 
-def question_of(system: str, games: int, plan: object) -> Question:
+def question_of(system: str, games: int, plan: object) -> RunQuestion:
     """The question that so many games of a plan ask this program."""
-    return Question(system, games, msgspec.json.decode(msgspec.json.encode(plan)), program())
+    return RunQuestion(system, games, msgspec.json.decode(msgspec.json.encode(plan)), program())
 
 
 class ResultsFile:
@@ -66,7 +66,12 @@ class ResultsFile:
     """
 
     def __init__(
-        self, question: Question, opened: Callable[[], Journal], results: Mapping[int, Result], *, mine: bool
+        self,
+        question: RunQuestion,
+        opened: Callable[[], Journal],
+        results: Mapping[int, Result],
+        *,
+        mine: bool,
     ) -> None:
         self.results = dict(results)
         """What is known, by the numbers of the games."""
@@ -75,7 +80,7 @@ class ResultsFile:
         self._question = question
         self._opened = opened
         self._journal: Journal | None = None
-        self._waiting: list[Line] = []
+        self._waiting: list[ResultLine] = []
         self._since = time.monotonic()
         self._lost = False
 
@@ -91,7 +96,7 @@ class ResultsFile:
             InputError: the file cannot be written.
         """
         self.results[number] = result
-        self._waiting.append(Line(number, result))
+        self._waiting.append(ResultLine(number, result))
         if time.monotonic() - self._since >= EVERY:
             self.flush()
 
@@ -114,7 +119,7 @@ class ResultsFile:
             return
         if self._journal is None:
             self._journal = self._opened()
-            known = [Line(number, result) for number, result in self.results.items()]
+            known = [ResultLine(number, result) for number, result in self.results.items()]
             self._journal.write(_lines(self._question, *known))
         else:
             self._journal.add(_lines(*self._waiting))
@@ -140,17 +145,17 @@ def own_folder() -> Path:
     return state_folder() / "simulations"
 
 
-def unnamed(question: Question) -> ResultsFile:
+def unnamed(question: RunQuestion) -> ResultsFile:
     """A new file in the program's own folder."""
     return ResultsFile(question, partial(Journal.new, own_folder(), _stem(question), SUFFIX), {}, mine=True)
 
 
-def interrupted(question: Question) -> Path | None:
+def interrupted(question: RunQuestion) -> Path | None:
     """The file of an earlier run in the program's own folder that was asked the same; None if all is done."""
     return next(iter(unfinished(own_folder(), _stem(question), SUFFIX)), None)
 
 
-def created(path: Path, question: Question) -> ResultsFile:
+def created(path: Path, question: RunQuestion) -> ResultsFile:
     """A new file of that name.
 
     Raises:
@@ -163,7 +168,7 @@ def created(path: Path, question: Question) -> ResultsFile:
     return file
 
 
-def resumed(path: Path, question: Question) -> ResultsFile:
+def resumed(path: Path, question: RunQuestion) -> ResultsFile:
     """An earlier run of the same question, of which no other program has the file.
 
     Raises:
@@ -184,12 +189,12 @@ def resumed(path: Path, question: Question) -> ResultsFile:
     return file
 
 
-def _stem(question: Question) -> str:
+def _stem(question: RunQuestion) -> str:
     digest = hashlib.sha256(msgspec.json.encode(question, order="sorted")).hexdigest()
     return f"{question.simulated}-{digest[:12]}"
 
 
-def _lines(*values: Question | Line) -> str:
+def _lines(*values: RunQuestion | ResultLine) -> str:
     return "".join(f"{msgspec.json.encode(value).decode()}\n" for value in values)
 
 
@@ -200,14 +205,14 @@ def _journal(path: Path) -> Journal:
     return journal
 
 
-def _results(path: Path, question: Question) -> dict[int, Result]:
+def _results(path: Path, question: RunQuestion) -> dict[int, Result]:
     """The results of that file, by the numbers of the games."""
     size = (stamp(path) or (0, 0))[1]
     first, *lines = whole_lines(path, min(size, MOST)).split("\n")[:-1] or [""]
-    _same(path, _read(path, 1, first, Question), question)
+    _same(path, _read(path, 1, first, RunQuestion), question)
     results = {}
     for number, line in enumerate(lines, start=2):
-        read = _read(path, number, line, Line)
+        read = _read(path, number, line, ResultLine)
         if not 0 <= read.game < question.games or not _whole(read.result):
             raise InputError(
                 path, said("line {line}", line=number), "a game that was not asked for", EXPECTED
@@ -223,7 +228,7 @@ def _read(path: Path, number: int, line: str, kind: type[T]) -> T:
         raise InputError(path, said("line {line}", line=number), as_found(str(error)), EXPECTED) from None
 
 
-def _same(path: Path, before: Question, now: Question) -> None:
+def _same(path: Path, before: RunQuestion, now: RunQuestion) -> None:
     """Refuse the results of other games, or of another program."""
     if before.program != now.program:
         found = said("results of another program ({program})", program=str(before.program))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from game.core.agent import Result, Thinking, Words
+    from game.core.agent import ReportWords, Result, Thinking
 
 COLUMN = 28
 """Characters of a name in a table."""
@@ -50,7 +50,7 @@ def rates(results: Iterable[Result], names: Callable[[Result, int], Iterable[str
     return tuple(sorted(found, key=lambda rate: (-rate.share, rate.name)))
 
 
-def report(results: Sequence[Result], words: Words, cards: int = 20) -> str:
+def report(results: Sequence[Result], words: ReportWords, cards: int = 20) -> str:
     """Tables for people: who won, how long it took, and the cards most and least at home with winners."""
     lines = [f"{len(results)} match{'es' if len(results) > 1 else ''}"]
     draws = sum(not result.winners for result in results)
@@ -74,7 +74,7 @@ def report(results: Sequence[Result], words: Words, cards: int = 20) -> str:
     return "\n".join(lines) + "\n"
 
 
-def as_json(results: Sequence[Result], words: Words) -> dict[str, Any]:
+def as_json(results: Sequence[Result], words: ReportWords) -> dict[str, Any]:
     """Everything, for programs: the matches, and the rates by player, by what was brought, and by card."""
     brought = f"{words.brought}s"
     return {
@@ -85,7 +85,7 @@ def as_json(results: Sequence[Result], words: Words) -> dict[str, Any]:
     }
 
 
-def _named(result: Result, words: Words) -> dict[str, Any]:
+def _named(result: Result, words: ReportWords) -> dict[str, Any]:
     """A match with the words of its system for its fields."""
     names = {"variant": words.variant, "brought": f"{words.brought}s"}
     names |= {"points": words.points, "rounds": words.rounds}

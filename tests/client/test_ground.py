@@ -16,7 +16,7 @@ from game.art.board_frame import FRAME
 from game.art.ground import paint_ground
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
-from game.battlefield.backdrop import FADE, LINGER, Ground
+from game.battlefield.backdrop import FADE, LINGER, BoardGround
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.overlays import (
@@ -217,7 +217,7 @@ class TestSteppingBack:
 
     def test_once_made_a_frame_paints_and_scales_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         shown = Shown(smooth=True)
-        ground, lens = Ground(world()), Lens(40.0, (0.0, 240.0), pygame.Rect(0, 0, SIDE, SIDE))
+        ground, lens = BoardGround(world()), Lens(40.0, (0.0, 240.0), pygame.Rect(0, 0, SIDE, SIDE))
         ground.show(Scenery(BOARD))
         surface = pygame.Surface((SIDE, SIDE), 0, 32)
 

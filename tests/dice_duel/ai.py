@@ -7,7 +7,7 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 from dice_duel.rules import SYSTEM, Hold, Roll, Setup
-from game.core.agent import RandomAgent, Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.agent import RandomAgent, ReportWords, Result, Simulation, SimulationOption, play, thinking
 from game.core.match import Strength
 from game.core.rules import Seat
 
@@ -81,7 +81,7 @@ def game(plan: Plan, number: int) -> Result:
 
 
 SIMULATION = Simulation(
-    words=Words(variant="goal", brought="list", points="points", rounds="turns", cards="card"),
+    words=ReportWords(variant="goal", brought="list", points="points", rounds="turns", cards="card"),
     players=tuple(Strength),
     options=(SimulationOption("--goal", "N", "points that win (20)", number=True),),
     plan=plan_of,

@@ -10,7 +10,7 @@ from table_player import Seat, table
 from game.core.agent import RandomAgent
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
-from game.games.colors_of_magic.table.acts_of_others import Reading, acts
+from game.games.colors_of_magic.table.acts_of_others import AnnouncementReader, acts
 from game.positions.position import Side
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
@@ -72,13 +72,13 @@ def test_the_longer_an_announcement_the_longer_it_stays_at_each_pace() -> None:
 
     def seconds(patience: float | None) -> list[float]:
         words = {e.Passed: "Blue passes.", e.SpellCast: "Blue casts Gust, cost 1, by a Slag Golem."}
-        reading = Reading(frozenset((Side.BLUE,)), lambda event: words[type(event)], patience)
+        reading = AnnouncementReader(frozenset((Side.BLUE,)), lambda event: words[type(event)], patience)
         told = [reading.announced(act) for act in (passed, cast)]
         return [reading.seconds(one) for one in told if one is not None]
 
     assert seconds(1.0)[0] < seconds(1.0)[1] < 4
     assert seconds(0.5)[1] < seconds(1.0)[1] < seconds(1.8)[1] < seconds(None)[1] == float("inf")
-    own = Reading(frozenset((Side.NEUTRAL,)), str)
+    own = AnnouncementReader(frozenset((Side.NEUTRAL,)), str)
     assert own.announced(passed) is None
 
 

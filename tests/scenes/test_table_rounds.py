@@ -10,7 +10,7 @@ from screens import misfits
 
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.games.attention_donjon.table.card_dialog import CardDialog
-from game.games.attention_donjon.table.cards import CardButton, Pile, Tokens
+from game.games.attention_donjon.table.cards import Pile, TableCard, Tokens
 from game.games.attention_donjon.table.decisions import DrawerName
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
@@ -309,7 +309,7 @@ def test_players_do_not_see_who_is_hidden() -> None:
 def test_the_picker_shows_every_card_and_refuses_those_that_are_elsewhere() -> None:
     hand = drawn("ada 8H")
     hand.press("now.by_hand.bo")
-    cards = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, CardButton)]
+    cards = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, TableCard)]
     assert len(cards) == 54
     assert [one.card for one in cards if one.refusal] == ["8H"]
 

@@ -8,7 +8,7 @@ from itertools import permutations
 from time import thread_time
 from typing import TYPE_CHECKING
 
-from game.core.agent import AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.agent import AnyMatch, ReportWords, Result, Simulation, SimulationOption, play, thinking
 from game.core.errors import InputError, said
 from game.core.match import Strength
 from game.core.rules import Seat
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.view import View
 
 
-WORDS = Words(
+WORDS = ReportWords(
     variant="scenario", brought="list", points="points", rounds="turns", cards="card that was in hand"
 )
 """What is counted is called."""
@@ -56,7 +56,7 @@ class Plan:
 
 
 @dataclass
-class Hands:
+class HandsSeen:
     """The printed cards that were in each seat's hand at some time of a match, and the faults found in it."""
 
     seen: tuple[set[str], set[str]] = field(default_factory=lambda: (set(), set()))
@@ -80,7 +80,7 @@ def game(plan: Plan, number: int) -> Result:
     strengths = plan.players[::-1] if swapped else plan.players
     system = colors_of_magic(printed_things)
     agents = {Seat(seat): _agent(name) for seat, name in enumerate(strengths)}
-    hands = Hands()
+    hands = HandsSeen()
 
     last: list[Pile | None] = [None, None]
 

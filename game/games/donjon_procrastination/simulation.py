@@ -7,7 +7,7 @@ from functools import cache
 from time import thread_time
 from typing import TYPE_CHECKING, get_args
 
-from game.core.agent import Agent, AnyMatch, Result, Simulation, SimulationOption, Words, play, thinking
+from game.core.agent import Agent, AnyMatch, ReportWords, Result, Simulation, SimulationOption, play, thinking
 from game.core.errors import InputError, joined, said
 from game.core.match import Strength
 from game.core.rules import Seat
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.state import State
     from game.games.donjon_procrastination.rules.play.view import View
 
-WORDS = Words(
+WORDS = ReportWords(
     variant="mode",
     brought="deck",
     points="champions",

@@ -16,7 +16,7 @@ Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class RoundsAction:
     """What all actions of the card rounds are."""
 
 
@@ -24,12 +24,12 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class Prepare(Deed):
+class Prepare(RoundsAction):
     """Rebuild and shuffle the whole Exploration deck (AD-PREP)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Draw(Deed):
+class Draw(RoundsAction):
     """Somebody draws all initiative cards at once (AD-INIT-02, AD-INIT-04); `cards` if they are real ones."""
 
     id: str
@@ -37,19 +37,19 @@ class Draw(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawAll(Deed):
+class DrawAll(RoundsAction):
     """Everybody who may draw now does, until something must be chosen."""
 
 
 @dataclass(frozen=True, slots=True)
-class SitOut(Deed):
+class SitOut(RoundsAction):
     """Somebody draws no card in this Round."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeepJoker(Deed):
+class KeepJoker(RoundsAction):
     """Keep a Joker to bless or curse, and draw another card if one is due (AD-JOKER-03)."""
 
     id: str
@@ -57,14 +57,14 @@ class KeepJoker(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class FreeJoker(Deed):
+class FreeJoker(RoundsAction):
     """Hold a Joker for free initiative (AD-JOKER-09)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Deed):
+class Choose(RoundsAction):
     """Choose the cards used as initiative; the others are surplus (AD-INIT-05)."""
 
     id: str
@@ -72,14 +72,14 @@ class Choose(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayEvent(Deed):
+class PlayEvent(RoundsAction):
     """An unexpected event has been played, by its place among those that wait (AD-INIT-07)."""
 
     index: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class TriggerEvent(Deed):
+class TriggerEvent(RoundsAction):
     """An unexpected event, called by hand (AD-A3)."""
 
     text: str = ""
@@ -90,26 +90,26 @@ class TriggerEvent(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Deed):
+class Start(RoundsAction):
     """Who is up begins to act: from now on no waiting, no claim."""
 
 
 @dataclass(frozen=True, slots=True)
-class Claim(Deed):
+class Claim(RoundsAction):
     """Take the initiative with a Joker and play at once (AD-JOKER-09)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Wait(Deed):
+class Wait(RoundsAction):
     """Who is up waits: a new card (AD-WAIT-02)."""
 
     card: Card = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Take(Deed):
+class Take(RoundsAction):
     """Take an action in the current turn, which begins by it (AD-ACT)."""
 
     kind: ActionKind = "standard"
@@ -117,21 +117,21 @@ class Take(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Deed):
+class EndTurn(RoundsAction):
     """The current turn is over; `skipped` if whoever is up cannot act, which is not acting."""
 
     skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Command(Deed):
+class Command(RoundsAction):
     """Name the player who commands the group that is up (AD-GROUP-02, AD-A14)."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True)
-class React(Deed):
+class React(RoundsAction):
     """A character's Reaction; the label of a ready-made one is a word for `entry_key` (AD-REACT)."""
 
     id: str
@@ -139,7 +139,7 @@ class React(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class AnnounceRoll(Deed):
+class AnnounceRoll(RoundsAction):
     """Somebody is about to roll for a Trait (AD-JOKER-07)."""
 
     id: str
@@ -147,12 +147,12 @@ class AnnounceRoll(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkRolled(Deed):
+class MarkRolled(RoundsAction):
     """The dice of the announced roll have been cast."""
 
 
 @dataclass(frozen=True, slots=True)
-class Bless(Deed):
+class Bless(RoundsAction):
     """Spend a kept Joker to bless or curse the announced roll, or the one named here, not cast yet."""
 
     id: str
@@ -164,24 +164,24 @@ class Bless(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class ToResolution(Deed):
+class ToResolution(RoundsAction):
     """All turns are done: on to the resolution of effects (AD-EFFECT-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class OpenEffect(Deed):
+class OpenEffect(RoundsAction):
     """Begin to carry out what an effect does (AD-EFFECT-04)."""
 
     effect: str
 
 
 @dataclass(frozen=True, slots=True)
-class CloseEffect(Deed):
+class CloseEffect(RoundsAction):
     """What the open effect does is done."""
 
 
 @dataclass(frozen=True, slots=True)
-class EndRound(Deed):
+class EndRound(RoundsAction):
     """Count effects down and begin the next Round (AD-EFFECT-06, AD-END-01)."""
 
 
@@ -189,14 +189,14 @@ class EndRound(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class AddEffect(Deed):
+class AddEffect(RoundsAction):
     """An effect begins."""
 
     effect: EffectSpec
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveEffect(Deed):
+class RemoveEffect(RoundsAction):
     """An effect ends."""
 
     effect: str
@@ -206,14 +206,14 @@ class RemoveEffect(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Deed):
+class Add(RoundsAction):
     """Somebody joins the encounter (AD-A18)."""
 
     combatant: CombatantSpec
 
 
 @dataclass(frozen=True, slots=True)
-class Change(Deed):
+class Change(RoundsAction):
     """Somebody is otherwise than said: all of the spec but cards, hit points and whether it is hidden."""
 
     combatant: CombatantSpec
@@ -223,7 +223,7 @@ class Change(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class SetCard(Deed):
+class SetCard(RoundsAction):
     """Another initiative card for a turn to come, from the deck or the drawn pile, or exchanged."""
 
     slot: int
@@ -231,7 +231,7 @@ class SetCard(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class AddSlot(Deed):
+class AddSlot(RoundsAction):
     """One more turn for somebody, at that card or one that is drawn."""
 
     id: str
@@ -239,14 +239,14 @@ class AddSlot(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSlot(Deed):
+class RemoveSlot(RoundsAction):
     """A turn is off."""
 
     slot: int
 
 
 @dataclass(frozen=True, slots=True)
-class MoveCard(Deed):
+class MoveCard(RoundsAction):
     """Put a card that is no initiative elsewhere: into the deck, the drawn pile, or somebody's keeping."""
 
     card: Card
@@ -255,12 +255,12 @@ class MoveCard(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Deed):
+class TakeBack(RoundsAction):
     """The last action of the current turn was not taken."""
 
 
 @dataclass(frozen=True, slots=True)
-class SetScenario(Deed):
+class SetScenario(RoundsAction):
     """What else a scenario says: its events (AD-A3) and actions (AD-ACT-09), Rounds shown (AD-GEN-02)."""
 
     events: tuple[Pattern, ...] = ()
@@ -268,4 +268,4 @@ class SetScenario(Deed):
     count_rounds: bool = False
 
 
-Action = Deed | Remove | Correct | Close | Harm | Batch
+Action = RoundsAction | Remove | Correct | Close | Harm | Batch

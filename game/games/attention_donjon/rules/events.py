@@ -25,7 +25,7 @@ Why = Literal["initiative", "replacement", "waiting", "arrival", "by_hand"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class About:
     """What all events have."""
 
     who: str = ""
@@ -34,7 +34,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Prepared(Told):
+class Prepared(About):
     """The deck was rebuilt and shuffled (AD-PREP): cards in it, cards kept out of it."""
 
     round: int
@@ -43,14 +43,14 @@ class Prepared(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckRenewed(Told):
+class DeckRenewed(About):
     """The deck ran out and the drawn pile was shuffled into a new one (AD-A9)."""
 
     cards: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsDrawn(Told):
+class CardsDrawn(About):
     """Cards came from the deck (AD-INIT-02, AD-WAIT-02, AD-JOKER-03)."""
 
     cards: tuple[Card, ...]
@@ -58,26 +58,26 @@ class CardsDrawn(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SatOut(Told):
+class SatOut(About):
     """Somebody has no turn in this Round."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JokerUsed(Told):
+class JokerUsed(About):
     """What a Joker drawn is for: kept to bless or curse, or held for free initiative (AD-JOKER-01)."""
 
     use: Literal["kept", "free"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JokerOfGroup(Told):
+class JokerOfGroup(About):
     """A group drew a Joker (AD-A5)."""
 
     how: Literal["replace", "first", "event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsChosen(Told):
+class CardsChosen(About):
     """The cards used as initiative, and the surplus (AD-INIT-04..06)."""
 
     cards: tuple[Card, ...]
@@ -86,7 +86,7 @@ class CardsChosen(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventTriggered(Told):
+class EventTriggered(About):
     """An unexpected event (AD-INIT-07, AD-WAIT-05); `mark` is the card as printed, empty if by hand."""
 
     mark: str
@@ -94,21 +94,21 @@ class EventTriggered(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventPlayed(Told):
+class EventPlayed(About):
     """An unexpected event was played."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnsBegan(Told):
+class TurnsBegan(About):
     """Every initiative is known; the turns begin (AD-ORDER)."""
 
     turns: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CalledUp(Told):
+class CalledUp(About):
     """Somebody is up, and may still wait or be forestalled."""
 
     slot: int
@@ -116,7 +116,7 @@ class CalledUp(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnStarted(Told):
+class TurnStarted(About):
     """A turn starts; a group's is commanded by that player, empty for the game master (AD-GROUP-02)."""
 
     slot: int
@@ -127,7 +127,7 @@ class TurnStarted(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waited(Told):
+class Waited(About):
     """The turn moved to a later card (AD-WAIT-04)."""
 
     before: str
@@ -135,7 +135,7 @@ class Waited(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitiativeLost(Told):
+class InitiativeLost(About):
     """The new card is higher: nothing is done in that turn (AD-WAIT-03)."""
 
     before: str
@@ -143,7 +143,7 @@ class InitiativeLost(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ActionTaken(Told):
+class ActionTaken(About):
     """An action was taken; so many Actions are left (AD-ACT-01)."""
 
     kind: ActionKind
@@ -152,7 +152,7 @@ class ActionTaken(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnEnded(Told):
+class TurnEnded(About):
     """A turn is over; `skipped` if nothing was done."""
 
     slot: int
@@ -160,35 +160,35 @@ class TurnEnded(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Commanded(Told):
+class Commanded(About):
     """A player was named to command the group (AD-A14)."""
 
     player: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reacted(Told):
+class Reacted(About):
     """A character used its Reaction (AD-REACT-01)."""
 
     label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollAnnounced(Told):
+class RollAnnounced(About):
     """Somebody is about to roll for a Trait."""
 
     label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RollMade(Told):
+class RollMade(About):
     """The dice of that roll were cast."""
 
     label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blessed(Told):
+class Blessed(About):
     """A Joker was spent to bless or curse a roll (AD-JOKER-08, AD-A6)."""
 
     label: str
@@ -196,21 +196,21 @@ class Blessed(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class JokerUnused(Told):
+class JokerUnused(About):
     """A Joker held for free initiative was not used in the Round (AD-A7)."""
 
     kept: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ResolutionBegan(Told):
+class ResolutionBegan(About):
     """The turns are done; effects are resolved (AD-EFFECT-03)."""
 
     acting: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffectAdded(Told):
+class EffectAdded(About):
     """An effect begins on `who`."""
 
     effect: str
@@ -219,7 +219,7 @@ class EffectAdded(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffectOpened(Told):
+class EffectOpened(About):
     """What an effect does is being carried out (AD-EFFECT-04)."""
 
     effect: str
@@ -227,7 +227,7 @@ class EffectOpened(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffectClosed(Told):
+class EffectClosed(About):
     """What an effect does has been carried out."""
 
     effect: str
@@ -235,7 +235,7 @@ class EffectClosed(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffectCounted(Told):
+class EffectCounted(About):
     """An effect has so many Rounds left (AD-EFFECT-06), or turns of somebody."""
 
     effect: str
@@ -245,7 +245,7 @@ class EffectCounted(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EffectEnded(Told):
+class EffectEnded(About):
     """An effect is over, by that rule; empty when taken away by hand."""
 
     effect: str
@@ -254,33 +254,33 @@ class EffectEnded(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundEnded(Told):
+class RoundEnded(About):
     """A Round is over (AD-END-01)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Arrived(Told):
+class Arrived(About):
     """Somebody joined the encounter, and draws from that Round on (AD-A18)."""
 
     round: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TooLate(Told):
+class TooLate(About):
     """Who arrived drew a card whose turn had come and gone (AD-A18)."""
 
     mark: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Left(Told):
+class Left(About):
     """Somebody left the encounter."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardMoved(Told):
+class CardMoved(About):
     """A card was put elsewhere by hand; `who` has or had it in keeping."""
 
     card: Card
@@ -289,7 +289,7 @@ class CardMoved(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SlotCard(Told):
+class SlotCard(About):
     """A turn got another card by hand; both as printed."""
 
     slot: int
@@ -299,7 +299,7 @@ class SlotCard(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutRight(Told):
+class PutRight(About):
     """Something was corrected by hand that is more than a field."""
 
     what: Literal["combatant", "turn_added", "turn_removed", "action", "scenario"]
@@ -308,13 +308,13 @@ class PutRight(Told):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Closed(Told):
+class Closed(About):
     """The encounter is over, in that Round."""
 
     round: int
 
 
-Event = Told | Corrected | Marked
+Event = About | Corrected | Marked
 
 
 class Run(MasterRun["State", "Event"]):

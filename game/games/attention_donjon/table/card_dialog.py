@@ -11,7 +11,7 @@ import pygame
 from game.art.playing_cards import RATIO
 from game.games.attention_donjon.rules.actions import Action, MoveCard
 from game.games.attention_donjon.rules.cards import RANKS, SUITS, Card, is_joker, printed
-from game.games.attention_donjon.table.cards import LIFT, CardButton, card_button, card_name
+from game.games.attention_donjon.table.cards import LIFT, TableCard, card_button, card_name
 from game.games.turn_order.ranks import HIGH, rank_letters, ranked, ranked_alone
 from game.games.turn_order.table.form import LongDialog
 from game.table.dialogs import Dialog
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class PersonWalk:
     """The way from person to person: how many are still to be asked for, what asks for the next.
 
     `later` asks for the next one without the cards of this one; None where there is nobody else.
@@ -70,7 +70,7 @@ class CardDialog(Dialog):
         *,
         count: Callable[[tuple[Card, ...]], int] = lambda _cards: 1,
         free: Callable[[Card], Verdict] | None = None,
-        walk: Walk | None = None,
+        walk: PersonWalk | None = None,
     ) -> None:
         super().__init__(title)
         self._walk = walk
@@ -127,14 +127,14 @@ class CardDialog(Dialog):
     def first_focus(self) -> str:
         """The first card that can be named."""
         for widget in self.interface.root.walk():
-            if isinstance(widget, CardButton) and not widget.refusal:
+            if isinstance(widget, TableCard) and not widget.refusal:
                 return widget.name
         return "dialog.cancel"
 
-    def _card(self, card: Card, width: float) -> CardButton:
+    def _card(self, card: Card, width: float) -> TableCard:
         chosen = card in self.cards
         refusal = "" if chosen else self._refusal(card)
-        return CardButton(
+        return TableCard(
             f"pick.{card.replace('*', 'joker')}",
             card,
             width,
@@ -153,7 +153,7 @@ class CardDialog(Dialog):
         if event.key == pygame.K_BACKSPACE:
             self._back()
             return True
-        on_card = isinstance(self.interface.focused, CardButton)
+        on_card = isinstance(self.interface.focused, TableCard)
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and on_card and self._is_done():
             self._enter()
             return True
@@ -263,7 +263,7 @@ def _rank_of(typed: str, letters: str) -> str:
     return typed if typed in RANKS else ""
 
 
-class PileDialog(LongDialog):
+class CorrectedPile(LongDialog):
     """Shows the cards of a pile, each to be put elsewhere by hand."""
 
     width = 760.0

@@ -58,7 +58,7 @@ def _faded(shape: pygame.Surface) -> pygame.Surface:
     return copy
 
 
-class CardButton(Pressable):
+class TableCard(Pressable):
     """A card that can be pressed; chosen ones are lifted and framed."""
 
     space_presses = True
@@ -95,10 +95,10 @@ class CardButton(Pressable):
 
 def card_button(
     say: Translator, of: str, card: Card, width: float, action: Callable[[], None], more: str = ""
-) -> CardButton:
+) -> TableCard:
     """A card `<of>.<card>` that tells its name, and `more` below it."""
     tip = f"<b>{card_name(say, card)}</b>" + (f"\n{more}" if more else "")
-    return CardButton(f"{of}.{card.replace('*', 'joker')}", card, width, action, tip=tip)
+    return TableCard(f"{of}.{card.replace('*', 'joker')}", card, width, action, tip=tip)
 
 
 class Pile(Pressable):

@@ -18,7 +18,7 @@ from game.games.attention_donjon.rules.actions import (
 )
 from game.games.attention_donjon.rules.initiative import due_after_keeping, to_draw
 from game.games.attention_donjon.table.card_dialog import ask_card
-from game.games.attention_donjon.table.cards import CardButton, card_name
+from game.games.attention_donjon.table.cards import TableCard, card_name
 from game.games.attention_donjon.table.hand_walk import hand_dialog
 from game.games.attention_donjon.table.seats import chooses_now
 from game.games.turn_order.ranks import ranked
@@ -169,7 +169,7 @@ class Decisions:
         marked = tuple(card for card in self._marked.get(one.id, ()) if card in one.hand)
         yield sentence(table, say("ad.now.choose", name=one.name, count=one.room))
         tiles: list[Widget] = [
-            CardButton(
+            TableCard(
                 f"now.card.{one.id}.{card.replace('*', 'joker')}",
                 card,
                 CARD,

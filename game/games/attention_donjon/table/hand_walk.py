@@ -10,7 +10,7 @@ from game.games.attention_donjon.rules.actions import Draw
 from game.games.attention_donjon.rules.cards import Card, is_joker
 from game.games.attention_donjon.rules.initiative import to_draw
 from game.games.attention_donjon.rules.piles import drawable
-from game.games.attention_donjon.table.card_dialog import CardDialog, Walk
+from game.games.attention_donjon.table.card_dialog import CardDialog, PersonWalk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,7 +32,7 @@ def hand_dialog(table: RoundsContext, one: Combatant, passed: frozenset[str] = f
         return Verdict.no(Reason.of("AD-PREP-01", "ad.not_in_deck"))
 
     waiting = [other for other in to_draw(table.state) if other.id not in passed]
-    walk = Walk(
+    walk = PersonWalk(
         len(waiting),
         partial(_next, table, one.id, passed),
         partial(_next, table, one.id, passed | {one.id}) if len(waiting) > 1 else None,

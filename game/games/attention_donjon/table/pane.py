@@ -15,7 +15,7 @@ from game.games.attention_donjon.rules.rules import table as attention_donjon
 from game.games.attention_donjon.rules.setup import MOST_ROUNDS, ActionKind
 from game.games.attention_donjon.rules.state import Combatant, Phase, State
 from game.games.attention_donjon.table import forms
-from game.games.attention_donjon.table.card_dialog import PileDialog
+from game.games.attention_donjon.table.card_dialog import CorrectedPile
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
 from game.games.attention_donjon.table.flying_cards import FlyingCards
@@ -288,7 +288,7 @@ def _in_deck(state: State) -> list[Card]:
 
 def _open_pile(table: RoundsContext, name: str, cards: Sequence[tuple[Card, str]]) -> None:
     title, note = table.say(f"ad.pile.{name}"), table.say(f"ad.pile.{name}.tip")
-    table.push(PileDialog(table, title, cards, note))
+    table.push(CorrectedPile(table, title, cards, note))
 
 
 def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:

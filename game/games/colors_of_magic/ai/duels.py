@@ -57,7 +57,7 @@ ROUNDS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Stakes:
+class DuelWorth:
     """What winning and losing a duel are worth to one side; losing mostly less than nothing."""
 
     win: float
@@ -69,14 +69,16 @@ class Stakes:
         return self.win - self.loss
 
 
-def stakes(evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0) -> Stakes:
+def stakes(
+    evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0
+) -> DuelWorth:
     """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
-    return Stakes(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
+    return DuelWorth(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
 
 
 def stakes_on_board(
     evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0
-) -> Stakes:
+) -> DuelWorth:
     """The same of a duel between the players, as the whole state shows it: places, points, victory."""
     if mine.side not in SIDES or foe.side not in SIDES:
         return stakes(evaluator, state, mine, foe, side, added)
@@ -84,7 +86,7 @@ def stakes_on_board(
     win = evaluator.evaluate(_wounded(evaluator, state, foe, 1 + added), side) - now
     loss = evaluator.evaluate(_wounded(evaluator, state, mine, 1), side) - now
     plain = stakes(evaluator, state, mine, foe, side, added)
-    return Stakes(FALLEN if plain.win >= FALLEN else win, -FALLEN if plain.loss <= -FALLEN else loss)
+    return DuelWorth(FALLEN if plain.win >= FALLEN else win, -FALLEN if plain.loss <= -FALLEN else loss)
 
 
 def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> State:
@@ -237,7 +239,7 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
 
 
 def _settling(
-    evaluator: Evaluator, state: State, now: DuelStanding, side: Side, at_stake: Stakes
+    evaluator: Evaluator, state: State, now: DuelStanding, side: Side, at_stake: DuelWorth
 ) -> Iterator[tuple[float, Boost]]:
     """Cards that win or save a duel in which the other side lays none any more, the better way first."""
     player = state.player(side)

@@ -55,7 +55,7 @@ WORDS, LEAST, SEEN = 0.24, 0.7, 0.3
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class OthersAct:
     """What one side did, and what followed from it; nobody's, for what came before anybody did anything.
 
     Attributes:
@@ -87,9 +87,9 @@ class Announced:
     waits: bool = False
 
 
-def acts(events: Iterable[Event]) -> tuple[Act, ...]:
+def acts(events: Iterable[Event]) -> tuple[OthersAct, ...]:
     """These events by the acts that they belong to; the first may be nobody's."""
-    found = [Act()]
+    found = [OthersAct()]
     for event in events:
         deed = _deed(event)
         now = found[-1]
@@ -104,7 +104,7 @@ def acts(events: Iterable[Event]) -> tuple[Act, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class AnnouncementReader:
     """How acts of others are announced to the viewer.
 
     Attributes:
@@ -122,7 +122,7 @@ class Reading:
     after: bool = False
     at_once: bool = False
 
-    def announced(self, act: Act) -> Announced | None:
+    def announced(self, act: OthersAct) -> Announced | None:
         """How an act is announced; None for what nobody did, or the viewer."""
         if act.side not in self.others or act.side is None:
             return None
@@ -144,7 +144,7 @@ def together(told: Sequence[Announced]) -> Announced:
     return replace(told[-1], lines=tuple(line for one in told for line in one.lines))
 
 
-def _goes_on(act: Act, deed: Act) -> bool:
+def _goes_on(act: OthersAct, deed: OthersAct) -> bool:
     """Whether a deed belongs to an act that has begun: what a monster's card says, the walk of who leaves."""
     if not act.deeds or act.creature != deed.creature:
         return False
@@ -154,7 +154,7 @@ def _goes_on(act: Act, deed: Act) -> bool:
     return isinstance(last, Leaves) and isinstance(now, Walked)
 
 
-def _deed(event: Event) -> Act | None:
+def _deed(event: Event) -> OthersAct | None:
     """The act that begins with an event; None if nobody brought it about."""
     side, creature, card = None, "", ""
     match event:
@@ -172,7 +172,7 @@ def _deed(event: Event) -> Act | None:
             side = event.side
         case _:
             return None
-    return Act(side, creature, card, (event,), (event,))
+    return OthersAct(side, creature, card, (event,), (event,))
 
 
 def _side_of(creature: str) -> Side:
@@ -219,7 +219,9 @@ def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], 
     return tuple(event for act in told[first:] for event in act.events), own
 
 
-def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]) -> Reading | None:
+def reading(
+    moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]
+) -> AnnouncementReader | None:
     """How what machines and monsters do is announced; in a replay the log tells it.
 
     Without motion nothing else is shown between two announcements; off the screen they are made as one.
@@ -229,12 +231,12 @@ def reading(moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event
     if moment.watching:
         recalled = isinstance(session, SkirmishPlayback) and session.recalled
         others = frozenset((*SIDES, Side.NEUTRAL)) - {session.side}
-        return Reading(others, sentence, after=True, at_once=at_once) if recalled else None
+        return AnnouncementReader(others, sentence, after=True, at_once=at_once) if recalled else None
     machines = (side for side in SIDES if not session.is_person(seat_of(side)))
     patience = options.patience
     if patience is not None and options.motion > 0:
         patience *= options.motion
-    return Reading(frozenset((*machines, Side.NEUTRAL)), sentence, patience, at_once=at_once)
+    return AnnouncementReader(frozenset((*machines, Side.NEUTRAL)), sentence, patience, at_once=at_once)
 
 
 def others_acted(session: SkirmishSession) -> bool:

@@ -34,7 +34,7 @@ from game.games.colors_of_magic.rules.play.events import (
     Where,
 )
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.games.colors_of_magic.table.acts_of_others import Announced, Reading, acts, together
+from game.games.colors_of_magic.table.acts_of_others import Announced, AnnouncementReader, acts, together
 from game.games.colors_of_magic.table.creature_cues import CreatureCues, Stage
 from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
 from game.table.match_cards import Flight
@@ -136,7 +136,7 @@ class Animator:
         self._told, self._stays, self._moves = False, False, not still
         self._creatures = CreatureCues(animation, view, sounds, still=still)
 
-    def cues(self, events: Iterable[Event], reading: Reading | None = None) -> list[Cue]:
+    def cues(self, events: Iterable[Event], reading: AnnouncementReader | None = None) -> list[Cue]:
         """The cues of these events, in order; with `reading`, acts of others are announced."""
         if reading is None:
             return [cue for event in events for cue in self._of(event)]
@@ -153,7 +153,7 @@ class Animator:
                 cues.append(Cue(inf, lambda _: None, stop=True, told=not reading.at_once))
         return cues
 
-    def _announcement(self, one: Announced, reading: Reading) -> Cue:
+    def _announcement(self, one: Announced, reading: AnnouncementReader) -> Cue:
         def show(_part: float) -> None:
             self.animation.announced = one
 

@@ -18,12 +18,12 @@ ActKind = Literal["standard", "move", "full", "free", "step"]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class CombatAction:
     """What all actions in a combat are."""
 
 
 @dataclass(frozen=True, slots=True)
-class Notice(Deed):
+class Notice(CombatAction):
     """A check of Spot or Listen against a difficulty: success makes aware (D35-SURPRISE-03)."""
 
     id: str
@@ -33,7 +33,7 @@ class Notice(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Roll(Deed):
+class Roll(CombatAction):
     """The initiative check of somebody, and of its whole group (D35-INIT-02).
 
     `face` is the die entered by hand; `total` the whole result, whatever the die was: any number, which also
@@ -46,17 +46,17 @@ class Roll(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class RollAll(Deed):
+class RollAll(CombatAction):
     """The initiative checks that are still to be made."""
 
 
 @dataclass(frozen=True, slots=True)
-class Begin(Deed):
+class Begin(CombatAction):
     """Begin the combat, with a surprise round where there is one (D35-SURPRISE-04)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Next(Deed):
+class Next(CombatAction):
     """The next turn begins; at the end of the list, the next round.
 
     `onward`: whoever cannot take it is passed over, to the first who can.
@@ -66,7 +66,7 @@ class Next(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class EndTurn(Deed):
+class EndTurn(CombatAction):
     """The current turn is over; an interrupted one goes on.
 
     `onward`: the next one begins even though somebody waits to act, and whoever cannot is passed over.
@@ -76,7 +76,7 @@ class EndTurn(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Act(Deed):
+class Act(CombatAction):
     """The one whose turn it is uses an action."""
 
     kind: ActKind
@@ -84,7 +84,7 @@ class Act(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class ReadyAction(Deed):
+class ReadyAction(CombatAction):
     """The one whose turn it is readies an action, but no full-round one (D35-READY-02, D35-READY-03).
 
     Without words it was declared aloud at the table.
@@ -96,7 +96,7 @@ class ReadyAction(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger(Deed):
+class Trigger(CombatAction):
     """A readied action is performed, just before what sets it off (D35-READY-06).
 
     `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13).
@@ -108,14 +108,14 @@ class Trigger(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(Deed):
+class Drop(CombatAction):
     """A readied action is given up."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Delay(Deed):
+class Delay(CombatAction):
     """The one whose turn it is waits; it may say until which count (D35-DELAY-03).
 
     `onward`: the next turn begins at once, although somebody now waits to act.
@@ -126,7 +126,7 @@ class Delay(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class ActNow(Deed):
+class ActNow(CombatAction):
     """Somebody who waits takes the turn between two others (D35-DELAY-02); the count may be given."""
 
     id: str
@@ -134,14 +134,14 @@ class ActNow(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Opportunity(Deed):
+class Opportunity(CombatAction):
     """An attack of opportunity (D35-FLAT-04)."""
 
     id: str
 
 
 @dataclass(frozen=True, slots=True)
-class Counterspell(Deed):
+class Counterspell(CombatAction):
     """A readied counterspell: a Spellcraft check to know the spell, then the same spell (D35-READY-14..18).
 
     `prepared`: has the same spell at hand. `dispel`: uses dispel magic instead, with a check of `dispel_face`
@@ -160,7 +160,7 @@ class Counterspell(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Brace(Deed):
+class Brace(CombatAction):
     """A hit with a weapon set against a charge (D35-READY-19)."""
 
     id: str
@@ -169,7 +169,7 @@ class Brace(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class AddBadge(Deed):
+class AddBadge(CombatAction):
     """Somebody is in a condition, for so many rounds; 0 until it is taken away."""
 
     id: str
@@ -178,7 +178,7 @@ class AddBadge(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveBadge(Deed):
+class RemoveBadge(CombatAction):
     """A condition is over, by its place among them."""
 
     id: str
@@ -186,7 +186,7 @@ class RemoveBadge(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Add(Deed):
+class Add(CombatAction):
     """Somebody joins, and rolls on arrival (ruling E15); `face` is the roll entered by hand."""
 
     combatant: CombatantSpec
@@ -194,10 +194,10 @@ class Add(Deed):
 
 
 @dataclass(frozen=True, slots=True)
-class Edit(Deed):
+class Edit(CombatAction):
     """Everything that was entered about somebody, corrected by hand."""
 
     combatant: CombatantSpec
 
 
-Action = Deed | Remove | Correct | Close | Harm | AddCondition | EndCondition | Batch
+Action = CombatAction | Remove | Correct | Close | Harm | AddCondition | EndCondition | Batch

@@ -44,7 +44,9 @@ def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
         case _:
             pass
     values = (
-        [getattr(action, item.name) for item in fields(action)] if isinstance(action, actions.Deed) else []
+        [getattr(action, item.name) for item in fields(action)]
+        if isinstance(action, actions.CombatAction)
+        else []
     )
     if any(abs(value) > MOST for value in values if isinstance(value, int)):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)

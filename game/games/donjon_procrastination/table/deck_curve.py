@@ -139,7 +139,7 @@ def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
     return f"{told}\n{names.tr('deck.sum.supports', count=supports, total=signed(taken))}"
 
 
-class Backs(Widget):
+class DeckBacks(Widget):
     """The cards of a deck as an opponent has them before him: those of a draw pile, and those kept out."""
 
     def __init__(self, count: int, high: float, tip: str) -> None:
@@ -180,7 +180,7 @@ def analysis(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui, counts:
         Label(sums_of(numbers, names), body, align=0.5),
         RuleLine(),
         Label(names.tr("deck.seen"), styles.subheading, align=0.5),
-        Backs(size, 70, names.tr("deck.seen.backs", count=min(size, PILE))),
+        DeckBacks(size, 70, names.tr("deck.seen.backs", count=min(size, PILE))),
         Label(names.tr("deck.seen.pile", size=size, pile=PILE), body),
         Label(names.tr("deck.seen.hidden"), body),
     ]

@@ -65,7 +65,7 @@ class NamePlate:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class NameArea:
     """What names are placed on, in logical units.
 
     Attributes:
@@ -89,7 +89,7 @@ class Names:
     _apart: Placer = field(default_factory=Placer)
 
     def plates(
-        self, ui: Ui, pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: Ground
+        self, ui: Ui, pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea
     ) -> dict[str, NamePlate]:
         """The plates by the ids of pawns: beside them, else farther off; what finds no room is left out."""
         words = {pawn.id: words for pawn in pawns if (words := _words(ui, pawn.name, places[pawn.id].across))}
@@ -118,7 +118,7 @@ class Names:
         }
 
 
-def _room(pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: Ground, air: float) -> Room:
+def _room(pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float) -> Room:
     """What names stay off, and that far from pawns."""
     badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
     discs = tuple((*place.at, place.across / 2 + air) for place in places.values())
@@ -152,7 +152,7 @@ def _words(ui: Ui, name: str, across: float) -> tuple[Style, tuple[int, int]] | 
     return None
 
 
-def _sign(name: str, place: Standing, size: tuple[int, int], ground: Ground) -> Sign:
+def _sign(name: str, place: Standing, size: tuple[int, int], ground: NameArea) -> Sign:
     first = ground.first
     weight = 2 + len(first) - first.index(name) if name in first else 1
     clear = place.across / 2 - OVER - GAP + 1

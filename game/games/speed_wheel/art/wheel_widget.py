@@ -19,7 +19,7 @@ from game.games.speed_wheel.art.wheel_layout import (
     WheelMotion,
     WheelPreview,
 )
-from game.games.speed_wheel.art.wheel_names import Ground, Names
+from game.games.speed_wheel.art.wheel_names import NameArea, Names
 from game.games.speed_wheel.art.wheel_pawn import (
     WheelPawn,
     draw_badges,
@@ -330,7 +330,7 @@ class SpeedWheel(Widget):
             if carried is not None:
                 draw_pawn(canvas, ui, pawn, carried, places[pawn.id].across, 1.0)
 
-    def _ground(self) -> Ground:
+    def _ground(self) -> NameArea:
         """Where names stand: off the numbers, the ghosts and the arrow; those that matter most first."""
         layout = self.layout
         half = art.NUMBER * layout.unit
@@ -349,7 +349,7 @@ class SpeedWheel(Widget):
         ranked = [name for name, handle in self.handles.items() if handle.hovered or handle.focused]
         ranked += [pawn.id for pawn in self.pawns if pawn.lit]
         ranked += [pawn.id for pawn in self.pawns if pawn.chosen]
-        return Ground(self.box, kept, tuple(dict.fromkeys(ranked)), still=not self.motion.walks)
+        return NameArea(self.box, kept, tuple(dict.fromkeys(ranked)), still=not self.motion.walks)
 
 
 def _nothing() -> None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.content.log_pages import Told
+    from game.content.log_pages import LogItem
     from game.core.rules import Seat
     from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.session import TableMatch
@@ -42,9 +42,9 @@ class TableLog:
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
-        self._told: tuple[Told, ...] = ()
+        self._told: tuple[LogItem, ...] = ()
 
-    def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[Told, ...]:
+    def told(self, match: TableMatch, log: Log, say: Translator, seat: Seat | None) -> tuple[LogItem, ...]:
         """Every action of which there is something to tell, the first one first."""
         key = (match.course, say.language, seat)
         if not self._key or key[0] is not self._key[0] or key[1:] != self._key[1:]:
@@ -55,7 +55,7 @@ class TableLog:
 
 def log_page(
     table: TableContext[Any, Any],
-    told: Sequence[Told],
+    told: Sequence[LogItem],
     look_at: Callable[[int], None],
     export: Callable[[Seat | None], None],
 ) -> Sequence[Widget]:
@@ -86,7 +86,7 @@ def log_page(
     return [exports, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
 
 
-def _line(told: Told, look_at: Callable[[int], None], at: int | None) -> Widget:
+def _line(told: LogItem, look_at: Callable[[int], None], at: int | None) -> Widget:
     words = "\n".join(
         f"{one.text} <soft>[{one.rule}]</soft>" if one.rule else one.text for one in told.entries
     )
