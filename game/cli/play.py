@@ -35,6 +35,7 @@ from game.table.rules_reader import RulesReader
 from game.table.save_pictures import kept_picture
 from game.table.title import LanguageScene, Left, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
+from game.ui.bold_face import bold_face
 from game.ui.display import proposed_scale
 from game.ui.icons import Icon
 from game.ui.options import Options, load_or_set_aside, options_path
@@ -301,6 +302,7 @@ def run(args: Arguments) -> int:
         check_suffix(file)
     if not has_screen(os.environ, sys.platform):
         return _demonstrate(language, file)
+    bold_face()  # at the very first start cut from its font for half a second, which no frame has
     try:
         window = Window(made.options.window, full_screen=made.options.full_screen)
     except NoScreenError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import errno
 import os
 from typing import TYPE_CHECKING
@@ -14,6 +15,7 @@ from game.cli import play
 from game.cli.play import entries, speak
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
+from game.ui.bold_face import bold_face
 from game.ui.display import fitted, proposed_scale
 from game.ui.driver import Driver
 from game.ui.events import (
@@ -32,7 +34,7 @@ from game.ui.events import (
 )
 from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds, waveform
-from game.ui.window import OffScreen, has_screen
+from game.ui.window import NoScreenError, OffScreen, has_screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -353,3 +355,19 @@ def test_no_more_is_painted_than_memory_bears(size: tuple[int, int], painted: tu
     assert screen.ratio == painted[0] / size[0]
     screen.resize((800, 600))
     assert screen.surface.get_size() == (800, 600)
+
+
+def test_the_bold_face_is_there_before_the_window_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cutting it from its font takes the very first start longer than a frame may last."""
+    cut: list[int] = []
+
+    def opened(*_: object, **__: object) -> None:
+        cut.append(bold_face.cache_info().currsize)
+        raise NoScreenError
+
+    bold_face.cache_clear()
+    monkeypatch.setattr(play, "has_screen", lambda *_: True)
+    monkeypatch.setattr(play, "Window", opened)
+    monkeypatch.setattr(play, "_demonstrate", lambda *_: 0)
+    assert play.run(argparse.Namespace(lang="en", file=None, speak=False)) == 0
+    assert cut == [1]
