@@ -1,4 +1,4 @@
-"""Programs that give one answer and end: what they had better not load, or look after, for so little."""
+"""Commands that give one answer and exit: what is not worth loading, or collecting, for so little."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long answers take while the kernels are not compiled, so that nobody loads a compiler for less.
+"""How long answers take without compiled kernels: for quick ones loading the compiler is not worth it.
 
 Importing this loads no kernels.
 """

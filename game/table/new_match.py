@@ -1,4 +1,4 @@
-"""Settling a match that is to be: the scene with pages that the card games fill."""
+"""Setting up a new match: the scene with pages that the card games fill."""
 
 from __future__ import annotations
 

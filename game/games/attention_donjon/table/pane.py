@@ -281,7 +281,7 @@ def _piles(table: RoundsContext, state: State) -> Widget:
 
 
 def _in_deck(state: State) -> list[Card]:
-    """The cards of the deck in the order of cards, for nobody knows theirs."""
+    """The cards of the deck, sorted, since nobody knows their order."""
     within = {*state.deck}
     return [card for card in full_deck(state.rules.jokers) if card in within]
 

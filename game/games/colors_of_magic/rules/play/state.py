@@ -63,7 +63,7 @@ class Moment:
     """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
 
     `side` is whose doing it is, `amount` the damage or the cost, `at` where, `item` the spell's number on the
-    stack. `gone` are those who take part as they were, for they may have left play by it.
+    stack. `gone` are those who take part as they were: they may have left play by it.
     """
 
     when: Happening
