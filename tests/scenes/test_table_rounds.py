@@ -15,6 +15,7 @@ from game.games.attention_donjon.table.decisions import DrawerName
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
 from game.games.turn_order.table.plaques import Plaque
+from game.ui.box import Box
 from game.ui.widgets.button import Button
 
 if TYPE_CHECKING:
@@ -460,9 +461,12 @@ def test_hit_points_are_a_sign_beside_a_card_where_words_have_no_room() -> None:
     seat = hand.hand.find("seat.ada")
     assert isinstance(seat, Seat)
     ui = hand.hand.app.ui
-    (words,), (sign,) = seat.shown(ui, 200, 12, 2), seat.shown(ui, 34, 12, 2)
-    assert (words.text, sign.text) == ("24/24", "")
+    ((words,), usual, _), ((sign,), *_) = (seat.shown(ui, Box(0, 0, width, 40), 12) for width in (200, 34))
+    assert (words.text, usual, sign.text) == ("24/24", 12, "")
     assert sign.mark == words.mark
+    (small,), letters, _ = seat.shown(ui, Box(0, 0, 50, 40), 12)
+    assert small.text == "24/24"
+    assert 8 < letters < 12
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -299,6 +299,16 @@ def test_in_a_low_window_all_that_a_turn_offers_is_in_sight(game: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
+def test_who_stands_ready_and_who_waits_is_in_sight_beside_the_turn(language: str) -> None:
+    hand = sit(COMBAT, people("combat", 11), (1280, 720), language)
+    hand.press("act.proceed", "act.proceed", "act.ready", "act.proceed", "act.delay", "act.delay")
+    offers = offered(hand)
+    assert len([name for name in offers if name.startswith(("trigger.", "act_now."))]) == 3
+    assert offers <= names_in_sight(hand)
+    assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_condition_is_asked_for_without_scrolling_in_a_low_window(game: str, language: str) -> None:
     hand = sit(GAMES[game], people(game, 11), (1280, 720), language, 2.0)

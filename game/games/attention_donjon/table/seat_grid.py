@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 GAP = 12.0
 
-CARDS = (36.0, 40.0, 118.0)
+CARDS = (36.0, 40.0, 150.0)
 """The width of a card: the least at which all have room, that where not all have, the greatest."""
 
 NARROWEST = 138.0

@@ -58,6 +58,9 @@ BESIDE = 112.0
 MATTER = (12.0, 15.0)
 """Height of the letters of what is the matter: beside small cards, beside large ones."""
 
+SMALLER, SMALLEST = (1.0, 0.85, 0.7), 10.0
+"""How much of that height they have, the first with which all fit; how high they are at least."""
+
 LARGE = 56.0
 """Width of a card from which on words beside it are larger."""
 
@@ -170,6 +173,11 @@ def effect_words(state: State, identity: str, say: Translator) -> str:
     return f"<icon:{icon}> {effect_lasting(state, effect, say)}"
 
 
+def _lines(room: Box, size: float) -> int:
+    """How many lines of chips a room has, one at least."""
+    return max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
+
+
 def _head(card: float) -> float:
     return next(high for least, high in HEADS if card >= least)
 
@@ -232,19 +240,24 @@ class Seat(Pressable):
             return
         self._draw_signs(canvas, ui)
         if self.model.matter:
-            room, size = self._beside(), MATTER[self.card >= LARGE]
-            lines = max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
-            draw_chips(canvas, ui, room, self.shown(ui, room.w, size, lines), size=size, lines=lines)
+            room = self._beside()
+            chips, size, lines = self.shown(ui, room, MATTER[self.card >= LARGE])
+            draw_chips(canvas, ui, room, chips, size=size, lines=lines)
 
-    def shown(self, ui: Ui, width: float, size: float, lines: int) -> Sequence[Chip]:
-        """What is the matter, without words where these have no room."""
+    def shown(self, ui: Ui, room: Box, size: float) -> tuple[Sequence[Chip], float, int]:
+        """What is the matter, in smaller letters and at last without words where there is too little room.
+
+        With it the size of the letters, and how many lines there may be.
+        """
         matter = self.model.matter
         bare = [Chip("", chip.kind, icon=chip.mark) for chip in matter]
-        for chips in ([*matter], bare):
-            laid = laid_chips(ui, chips, width, size, lines)
+        sizes = [part * size for part in SMALLER if part * size >= SMALLEST]
+        for chips, letters in (*(([*matter], one) for one in sizes), (bare, size)):
+            most = _lines(room, letters)
+            laid = laid_chips(ui, chips, room.w, letters, most)
             if [chip for line in laid for chip in line] == chips:
-                return chips
-        return matter
+                return chips, letters, most
+        return matter, size, _lines(room, size)
 
     def _signs(self) -> tuple[Chip, ...]:
         """What is the matter without words; dots stand for what is left over."""

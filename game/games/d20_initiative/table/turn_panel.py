@@ -52,6 +52,9 @@ ICONS: Mapping[ActKind, Icon] = MappingProxyType(
     }
 )
 
+SNUG = 800.0
+"""In a window lower than this the parts of the panel stand close together."""
+
 MATTER = 19.0
 """Height of the letters of what is the matter with whose turn it is."""
 
@@ -84,10 +87,9 @@ class TurnPanel:
 
     def build(self) -> Widget:
         """The turn, then those who stand ready or wait."""
-        low = self._low
         parts = [*self._turn(), *self._readied(), *self._waiting()]
-        scroll = Scroll(Column(parts, gap=5 if low else 8), name="turn.all")
-        return Panel(scroll, margin=16 if low else 20, seed=33, name="turn")
+        scroll = Scroll(Column(parts, gap=4 if self._snug else 8), name="turn.all")
+        return Panel(scroll, margin=16 if self._snug else 20, seed=33, name="turn")
 
     @property
     def _low(self) -> bool:
@@ -95,14 +97,24 @@ class TurnPanel:
         return self._table.window.h < LOW
 
     @property
+    def _snug(self) -> bool:
+        """Whether there is no room for air, so that who stands ready and who waits are in sight, too."""
+        return self._table.window.h < SNUG
+
+    @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 62 if self._table.window.h >= TALL else 29 if self._low else 34
+        return 62 if self._table.window.h >= TALL else 29 if self._low else 31 if self._snug else 34
 
     @property
     def _letters(self) -> float:
         """The size of the words on them."""
-        return 22 if self._table.window.h >= TALL else 13 if self._low else 15
+        return 22 if self._table.window.h >= TALL else 13 if self._low else 14 if self._snug else 15
+
+    @property
+    def _small_size(self) -> tuple[float, float]:
+        """Height and letters of the buttons of those who stand ready or wait."""
+        return (self._high, self._letters) if self._snug else (36, 16)
 
     # The turn
 
@@ -118,14 +130,18 @@ class TurnPanel:
             yield self._words()
             return
         tall = table.window.h >= TALL
-        picture = Portrait(one.spec.side, one.spec.portrait or one.id, 96 if tall else 52)
-        name = Label(one.name, styles.heading.but(size=30 if tall else 21))
+        across, letters = (96, 30) if tall else (34, 19) if self._snug else (52, 21)
+        picture = Portrait(one.spec.side, one.spec.portrait or one.id, across)
+        name = Label(one.name, styles.heading.but(size=letters))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
         if tall:
             yield from self._matter(one)
         if table.is_past:
             return
         yield self._words()
+        if self._snug:
+            yield Flow([*self._acts(), *self._postponing()], gap=5)
+            return
         yield Flow([*self._acts()], gap=7)
         yield RuleLine()
         yield Flow([*self._postponing()], gap=7)
@@ -246,13 +262,19 @@ class TurnPanel:
 
     # Those who stand ready or wait
 
+    def _heading(self, name: str) -> Iterator[Widget]:
+        """Above those who stand ready or wait."""
+        styles, size = self._table.ui.styles, 16 if self._snug else 18
+        if not self._snug:
+            yield RuleLine()
+        yield Label(self._table.say(f"d35.turn.{name}"), styles.subheading.but(size=size))
+
     def _readied(self) -> Iterator[Widget]:
         table, say, styles = self._table, self._table.say, self._table.ui.styles
         ones = [one for one in table.state.combatants if one.ready is not None]
         if not ones:
             return
-        yield RuleLine()
-        yield Label(say("d35.turn.readied"), styles.subheading.but(size=18))
+        yield from self._heading("readied")
         for one in ones:
             ready = one.ready
             if ready is None:
@@ -261,34 +283,48 @@ class TurnPanel:
             said = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
             words = say(key, name=one.name, **said)
-            yield Label(words, styles.body.but(size=18))
+            yield Label(words, styles.body.but(size=16 if self._snug else 18))
             yield Flow(
                 [
                     self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one),
-                    self._small(f"drop.{one.id}", "d35.act.drop", Icon.CLOSE, Drop(one.id), one),
+                    self._drop(one),
                 ],
                 gap=7,
             )
+
+    def _drop(self, one: Combatant) -> Button:
+        """What gives a readied action up; where room is short its words are on hover."""
+        button = self._small(f"drop.{one.id}", "d35.act.drop", Icon.CLOSE, Drop(one.id), one)
+        if self._snug:
+            button.text, button.tip = "", button.text
+        return button
 
     def _waiting(self) -> Iterator[Widget]:
         table, say, styles = self._table, self._table.say, self._table.ui.styles
         ones = [one for one in table.state.combatants if one.delaying]
         if not ones:
             return
-        yield RuleLine()
-        yield Label(say("d35.turn.waiting"), styles.subheading.but(size=18))
+        yield from self._heading("waiting")
         for one in ones:
+            if self._snug and table.state.current is not None:
+                yield self._act_now(one, say("d35.act.act_after.named", name=one.name))
+                continue
             name = Label(one.name, styles.body.but(size=18))
             yield Column([name, Flow([self._act_now(one)])], gap=4)
 
-    def _act_now(self, one: Combatant) -> Button:
-        """Between two turns the place is asked; during a turn, the other acts as soon as it is over."""
+    def _act_now(self, one: Combatant, called: str = "") -> Button:
+        """Between two turns the place is asked; during a turn, the other acts as soon as it is over.
+
+        It is then `called` so, if told.
+        """
         table, name, act = self._table, f"act_now.{one.id}", ActNow(one.id)
         if table.state.current is None:
             return self._small(name, "d35.act.act_now.yes", Icon.FORWARD, act, one)
         text, tip = table.say("d35.act.act_after"), table.say("d35.act.act_after.tip", name=one.name)
+        run = partial(table.act, (EndTurn(), act))
+        high, size = self._small_size
         button = table.button(
-            name, text, Icon.FORWARD, EndTurn(), partial(table.act, (EndTurn(), act)), tip=tip
+            name, called or text, Icon.FORWARD, EndTurn(), run, tip=tip, height=high, size=size
         )
         if table.session.what_if(EndTurn(), act) is None:
             button.refusal = table.refusal(act)
@@ -303,4 +339,7 @@ class TurnPanel:
             case _:
                 run = None
         look = Look.PLAIN if run is None else Look.PRIMARY
-        return self._table.button(name, self._table.say(key), icon, action, run, look=look)
+        high, size = self._small_size
+        return self._table.button(
+            name, self._table.say(key), icon, action, run, look=look, height=high, size=size
+        )
