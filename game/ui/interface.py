@@ -288,6 +288,7 @@ class Interface:
             return False
         if self._hovered is not None:
             self._hovered.hovered = False
+            self._hovered.pointer_gone()
         if target is not None:
             target.hovered = True
         self._hovered = target

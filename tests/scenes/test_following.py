@@ -12,6 +12,7 @@ from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
 from game.games.colors_of_magic.table.acts_of_others import AnnouncementReader, acts
 from game.positions.position import Side
+from game.table.card_widget import CardPicture
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
 from game.ui.window import APPEARING, OffScreen
@@ -96,6 +97,22 @@ def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -
     seat.hand.key("return")
     seat.hand.wait(0.1)
     assert not seat.scene.loop.timeline.waits or announced(seat) != told
+
+
+def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table() -> None:
+    seat = against_a_machine("wait")
+    for _ in range(600):
+        told = announced(seat)
+        if told is not None and told.creature and seat.state.find(told.creature) is None:
+            break
+        if seat.scene.loop.timeline.waits:
+            seat.hand.key("return")
+        elif seat.scene.session.mine and seat.scene.idle:
+            seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
+        seat.hand.wait(0.1)
+    assert told is not None
+    pictures = [one for one in seat.scene.interface.find("announced").walk() if isinstance(one, CardPicture)]
+    assert len(pictures) == 1
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

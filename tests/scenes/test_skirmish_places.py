@@ -118,6 +118,21 @@ def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
     assert seat.scene.table.view(seat.scene.moment()).names.body(foe) in words  # type: ignore[attr-defined]  # the table of this game
 
 
+def test_a_pointer_that_leaves_the_board_points_at_nobody_any_more() -> None:
+    """Also where it was on a creature when it was last heard of: its reach would stay."""
+    seat = table((1280, 720))
+    play(seat, random.Random(1), lambda step: isinstance(step, GoStep))  # noqa: S311 - a game, no secret
+    own = next(body for body in seat.state.bodies if body.side is seat.scene.session.side)
+
+    def hovered() -> object:
+        return seat.scene.table.view(seat.scene.moment()).inquiry.hovered  # type: ignore[attr-defined]  # the table of this game
+
+    seat.hand.move(seat.spot(own.at))
+    assert hovered() is not None
+    seat.hand.move(seat.hand.find("act.pass").box.centre)
+    assert hovered() is None
+
+
 def beside_a_foe(size: tuple[int, int], scale: float) -> tuple[Seat, str]:
     """A creature has been activated beside one of the other side, whose name follows."""
     seat = table()

@@ -88,6 +88,9 @@ class Widget:
             if not part.hidden and canvas.shows(part.box, part.spill):
                 part.draw(canvas, ui)
 
+    def pointer_gone(self) -> None:
+        """The pointer is no longer over it."""
+
     def take_focus(self) -> None:
         """The keyboard has come to it, from elsewhere."""
 

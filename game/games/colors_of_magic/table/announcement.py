@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
+from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.table.looked_at import large
 from game.games.colors_of_magic.table.table_model import LookedAtModel
 from game.table.card_widget import CardPicture
@@ -107,10 +108,11 @@ def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bo
 
 
 def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
-    """The card that it is done with, else the creature that does it."""
+    """The card that it is done with, else the creature that does it, also one that is only being deployed."""
     if told.card:
         return LookedAtModel(told.card)
     body = view.state.find(told.creature)
-    if body is None:
-        return None
-    return LookedAtModel("", view.spec(body), palette.Side(body.side.value))
+    if body is not None:
+        return LookedAtModel("", view.spec(body), palette.Side(body.side.value))
+    spec = view.library.creatures.get(printed(told.creature)) if told.creature else None
+    return LookedAtModel("", spec, palette.Side(told.side.value)) if spec is not None else None

@@ -249,6 +249,11 @@ class TablePane(BoardPane[None]):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
             self.input.card = before.input.card
 
+    def pointer_gone(self) -> None:
+        """Nobody is pointed at any more, unless the keyboard's cursor stands there."""
+        if self.cursor is None:
+            self.input.hover(None)
+
     @property
     def follows(self) -> Box | None:
         """The board alone: whatever else follows the pointer, the table tells of."""
