@@ -119,7 +119,7 @@ def _report(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
     else:
         yield from _engagements(inquiry, say)
         if creature is not None and inquiry.preview is None:
-            yield from _outlook(inquiry, say, creature)
+            yield from _seen(inquiry, say, creature)
 
 
 def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Iterator[AnswerLine]:
@@ -206,17 +206,17 @@ def _engagements(inquiry: Inquiry, say: Translator) -> Iterator[AnswerLine]:
         yield AnswerLine(text, LineKind.FIGURE, "CM-ENGAGE-03", say.inches(pair.gap))
 
 
-def _outlook(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
+def _seen(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:
     """Whom a creature sees from where it stands, and through how much cover."""
     seen = inquiry.answers.sights(creature.id)
     if not seen:
         return
-    yield AnswerLine(say("workshop.outlook_title"), LineKind.TITLE)
+    yield AnswerLine(say("workshop.sees_title"), LineKind.TITLE)
     for identity, sight in seen.items():
         if not sight.visible:
-            key = "workshop.outlook_hidden"
+            key = "workshop.sees_hidden"
         else:
-            key = "workshop.outlook_cover" if sight.cover else "workshop.outlook_free"
+            key = "workshop.sees_cover" if sight.cover else "workshop.sees_free"
         value = say(key, count=len(sight.cover))
         yield AnswerLine(inquiry.called(identity), LineKind.FIGURE, "CM-LOS-02", value)
 

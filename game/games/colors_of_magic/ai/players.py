@@ -134,7 +134,7 @@ class _LookingAhead(ABC):
             case Activate(creature):
                 return box.value(box.state) + self._gain(box, creature)
             case _:
-                after = box.outlook(box.after(box.state, action))
+                after = box.value_ahead(box.after(box.state, action))
                 return after - self.evaluator.price(box.state, action)
 
 
@@ -220,7 +220,7 @@ class MiddlePlayer(_LookingAhead):
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth with the best attack that seems possible from there."""
-        value, body = box.outlook(state), state.find(creature)
+        value, body = box.value_ahead(state), state.find(creature)
         if body is None or not box.goes_on(state):
             return value
         return value + attackable(self.evaluator, state, body)
@@ -228,14 +228,14 @@ class MiddlePlayer(_LookingAhead):
     def _best_way(self, box: Sandbox, state: State, creature: str) -> float:
         """What a state is worth in which a creature has left a fight and may move."""
         if not box.goes_on(state):
-            return box.outlook(state)
+            return box.value_ahead(state)
         moves = [one for one in box.choices(state) if isinstance(one, Move)]
         ways = (self._promise(box, box.after(state, move), creature) for move in moves)
-        return max(ways, default=box.outlook(state))
+        return max(ways, default=box.value_ahead(state))
 
     def _best_after(self, box: Sandbox, state: State) -> float:
         """What a state is worth after the best thing that is then done at once, or nothing."""
-        value = box.outlook(state)
+        value = box.value_ahead(state)
         if not box.goes_on(state):
             return value
         uses = 0
@@ -273,7 +273,7 @@ class StrongPlayer(MiddlePlayer):
         """What it is worth to activate a creature that then does what looks best."""
         begun = box.begun(action)
         if not begun.goes_on(begun.state):
-            return begun.outlook(begun.state)
+            return begun.value_ahead(begun.state)
         choices = list(begun.choices(begun.state))
         return max(self._activation(begun, action.creature, choices).values())
 
@@ -284,7 +284,7 @@ def passed(box: Sandbox) -> float:
     players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
     first = state.first_to_pass or box.side
     after = replace(state, players=(players[0], players[1]), first_to_pass=first)
-    return box.outlook(after, opponent(box.side))
+    return box.value_ahead(after, opponent(box.side))
 
 
 def _kind(action: Action) -> Hashable:

@@ -195,7 +195,7 @@ class Sandbox:
         """What a state is worth to the player."""
         return self.evaluator.evaluate(state, self.side)
 
-    def outlook(self, state: State, mover: Side | None = None) -> float:
+    def value_ahead(self, state: State, mover: Side | None = None) -> float:
         """What a state is worth with what both sides may do with their goes that are left in the turn.
 
         `mover` has the next go; without it that is the other side, unless the state says otherwise.
@@ -215,7 +215,7 @@ class Sandbox:
         other = state.player(opponent(self.side))
         if victim is not None and victim.side is other.side and other.zones.hand == self._dealt.hand:
             states += [self._with(state, guessed) for guessed in self._others]
-        return sum(self.outlook(self.after(one, action)) for one in states) / len(states)
+        return sum(self.value_ahead(self.after(one, action)) for one in states) / len(states)
 
     def _with(self, state: State, guessed: Player) -> State:
         """The state with the hand and the draw pile of another guess."""

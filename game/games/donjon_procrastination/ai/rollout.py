@@ -77,7 +77,7 @@ class Sandbox:
         self.seat = seat
         self.spread = spread
 
-    def outlook(self, state: State, action: Action, dice: Dice) -> float:
+    def win_chance(self, state: State, action: Action, dice: Dice) -> float:
         """The chance of victory after an action of the seat and a round played out by instinct.
 
         Where no card acts on dice, every way that they might have fallen counts, not only the one that came.
@@ -161,7 +161,7 @@ def best(
         for _ in range(guesses):
             state, seed = worlds.state(dice), dice.roll(SEEDS)
             for action in left:
-                sums[action] += box.outlook(state, action, SeededDice(seed))
+                sums[action] += box.win_chance(state, action, SeededDice(seed))
         made += guesses
         left.sort(key=lambda action: -sums[action])
         least = sums[left[0]] - LAG * made
