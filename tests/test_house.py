@@ -5,6 +5,8 @@ Imports for type checking count like any other.
 
 from __future__ import annotations
 
+import ast
+import re
 import sys
 from functools import cache
 from typing import TYPE_CHECKING
@@ -13,6 +15,7 @@ from faults import none_of
 from sources import GAME, ROOT, Source, sources
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 ORDER = (
@@ -159,6 +162,24 @@ def test_games_are_named_in_their_rooms_alone() -> None:
             if other.split(".")[2:3] and other.split(".")[2] in names
         ]
     none_of(wrong)
+
+
+def held_by_helpers(module: str) -> Iterator[str]:
+    """What the classes of a module are given or keep that is a scene of a certain kind, by name."""
+    for node in ast.walk(ast.parse(_source(module).code)):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        made = [
+            inner for inner in node.body if isinstance(inner, ast.FunctionDef) and inner.name == "__init__"
+        ]
+        given = [arg.annotation for one in made for arg in (*one.args.args, *one.args.kwonlyargs)]
+        fields = [inner.annotation for inner in node.body if isinstance(inner, ast.AnnAssign)]
+        kinds = (ast.unparse(kind) for kind in (*given, *fields) if kind is not None)
+        yield from (f"{node.name}: {kind}" for kind in kinds if re.search(r"^\w+Scene\b", kind))
+
+
+def test_no_helper_holds_the_scene_that_owns_it() -> None:
+    none_of(f"{module} {one}" for module in MODULES for one in held_by_helpers(module))
 
 
 def test_what_tests_share_is_in_no_module_of_tests() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import answer_parts, report
-from game.battlefield.board_pane import BoardPane
 from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
@@ -32,6 +31,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
+from game.workshop.quiz_board import QuizPane, QuizPointer
 from game.workshop.quiz_result import result_sheet
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path
 
@@ -140,7 +140,7 @@ class QuizScene(Scene):
     def _board(self) -> Widget:
         """The board; what has been painted of it is used again."""
         pointer = QuizPointer(self.point, self.look_at)
-        self.pane = QuizPane("quiz.board", self._painted(), pointer, self, self.say)
+        self.pane = QuizPane(self._painted(), pointer, self, self.say, self.question)
         return self.pane
 
     def _painted(self) -> tuple[BoardView, Camera]:
@@ -349,50 +349,3 @@ def _act(name: str, say: Translator, act: Callable[[], None], icon: Icon, refusa
     return Button(
         f"quiz.{name}", text, act, icon=icon, look=Look.PRIMARY, refusal=refusal, height=42, size=17
     )
-
-
-@dataclass(frozen=True, slots=True)
-class QuizPointer:
-    """What mouse and keyboard do on the board: a release points, and the pointer looks."""
-
-    point: Callable[[Point], None]
-    look: Callable[[Point | None], None]
-
-    def hover(self, at: Point | None) -> None:
-        """The pointer is there."""
-        self.look(at)
-
-    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
-        """Nothing yet: a press may become a drag of the view."""
-
-    def drag(self, at: Point) -> None:
-        """Nothing is drawn."""
-
-    def release(self, at: Point, *, keep: bool = False) -> None:
-        """Somebody, or a place, was pointed at."""
-        del keep
-        self.point(at)
-
-
-class QuizPane(BoardPane[None]):
-    """Tab goes through the creatures."""
-
-    host: QuizScene
-
-    def next_stop(self, step: int) -> Point | None:
-        """The next creature."""
-        creatures = self.host.question.position.creatures
-        places = [creature.at for creature in creatures]
-        at = places.index(self.cursor) + step if self.cursor in places else 0
-        return places[at % len(places)]
-
-    def starting_point(self) -> Point:
-        """The creature that is asked about."""
-        asked = self.host.question
-        return asked.position.creature(asked.subject).at
-
-    def resume(self, before: Widget, ui: Ui) -> None:
-        """The cursor and the held button stay as they were."""
-        super().resume(before, ui)
-        if isinstance(before, QuizPane):
-            self.cursor, self.held = before.cursor, before.held
