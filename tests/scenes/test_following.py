@@ -101,15 +101,15 @@ def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -
 
 def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table() -> None:
     seat = against_a_machine("wait")
-    for _ in range(600):
+    for _ in range(200):
         told = announced(seat)
-        if told is not None and told.creature and seat.state.find(told.creature) is None:
+        if told is not None and "deploy" in told.lines[0]:
             break
         if seat.scene.loop.timeline.waits:
             seat.hand.key("return")
         elif seat.scene.session.mine and seat.scene.idle:
             seat.scene.loop.do((seat.legal[0],))  # type: ignore[attr-defined]
-        seat.hand.wait(0.1)
+        seat.hand.wait(0.05)
     assert told is not None
     pictures = [one for one in seat.scene.interface.find("announced").walk() if isinstance(one, CardPicture)]
     assert len(pictures) == 1

@@ -114,5 +114,6 @@ def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
     body = view.state.find(told.creature)
     if body is not None:
         return LookedAtModel("", view.spec(body), palette.Side(body.side.value))
-    spec = view.library.creatures.get(printed(told.creature)) if told.creature else None
+    copy = told.creature.count(":") == 2
+    spec = view.library.creatures.get(printed(told.creature)) if copy else None
     return LookedAtModel("", spec, palette.Side(told.side.value)) if spec is not None else None
