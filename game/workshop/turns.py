@@ -335,6 +335,7 @@ class Turns:
             return False
         self._since = since
         self._held(MasterSession(order.match))
+        self._status.changed()
         return True
 
     def look(self) -> None:

@@ -278,6 +278,8 @@ def test_speeds_are_set_beside_the_board_and_put_the_turns_in_order(board: Board
     board.hand.type("5")
     board.hand.key("return")
     assert board.order.number("wolf") == 5
+    board.hand.wait(0.1)
+    assert words(board.hand, "number.wolf") == "5"
     board.hand.press("turns.next")
     assert board.acting == {"wolf"}
 
