@@ -138,6 +138,7 @@ class TableSystem:
         columns: what may be entered about somebody in a line, numbers in this order.
         sides: those that somebody may be on.
         number: the field of somebody by which turns are put in order, if that is a number set by hand.
+        enter: the action that gives somebody that number while they have none; None if they always have one.
     """
 
     system: AnySystem
@@ -150,3 +151,4 @@ class TableSystem:
     columns: tuple[Column, ...] = ()
     sides: tuple[Side, ...] = get_args(Side)
     number: str = ""
+    enter: Callable[[str, int], Any] | None = None

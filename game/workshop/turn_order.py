@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.rules import Reason, Verdict
 from game.core.turn_order import MASTER, Person, Side, TableSystem, Track, Turn, TurnRules
 from game.games import GAMES
-from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.fields import Correct, Field
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -140,13 +140,27 @@ class TurnOrder:
 
     def number(self, combatant: str) -> int | None:
         """The number that puts somebody in order, if it is set by hand there and known yet."""
-        name, rules = self.system.number, cast("MasterRules[Any, Any, Any, Any]", self.rules)
-        value = rules.fields[name].value(self.match.state, combatant) if name else None
+        field, state = self._number_field, self.match.state
+        if field is None:
+            return None
+        known = self.system.enter is None
+        value = (
+            field.value(state, combatant) if known else getattr(field.of.item(state, combatant), field.name)
+        )
         return value if isinstance(value, int) else None
 
-    def numbered(self, combatant: str, number: int) -> Correct:
+    def numbered(self, combatant: str, number: int) -> Any:  # noqa: ANN401 - an action of the system
         """What gives somebody that number."""
+        field, enter = self._number_field, self.system.enter
+        if enter is not None and field is not None and any(field.now(self.match.state, combatant)):
+            return enter(combatant, number)
         return Correct(combatant, self.system.number, number)
+
+    @property
+    def _number_field(self) -> Field[Any, Any] | None:
+        """The field of that number."""
+        name, rules = self.system.number, cast("MasterRules[Any, Any, Any, Any]", self.rules)
+        return rules.fields[name] if name else None
 
     def proceed(self) -> Verdict:
         """Let the current turn end and the next begin, if nothing else must be decided first.

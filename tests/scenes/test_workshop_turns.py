@@ -39,6 +39,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
 from game.workshop.scene import WorkshopScene
+from game.workshop.turn_number import UNKNOWN
 from game.workshop.turns_page import RIMS
 
 if TYPE_CHECKING:
@@ -282,6 +283,24 @@ def test_speeds_are_set_beside_the_board_and_put_the_turns_in_order(board: Board
     assert words(board.hand, "number.wolf") == "5"
     board.hand.press("turns.next")
     assert board.acting == {"wolf"}
+
+
+def test_initiatives_are_entered_beside_the_board_before_and_after_the_combat_begins(board: Board) -> None:
+    board.hand.press(D20)
+    assert words(board.hand, "number.wolf") == UNKNOWN
+    for who, total in (("wolf", "23"), ("ada", "4"), ("brun", "11")):
+        board.hand.press(f"number.{who}")
+        board.hand.type(total)
+        board.hand.key("return")
+        board.hand.wait(0.1)
+        assert words(board.hand, f"number.{who}") == total
+    board.hand.press("turns.next")
+    assert board.acting == {"wolf"}
+    board.hand.press("number.ada")
+    board.hand.type("15")
+    board.hand.key("return")
+    board.hand.press("turns.next")
+    assert board.acting == {"ada"}
 
 
 def test_who_is_who_is_saved_with_the_position(board: Board, tmp_path: Path) -> None:

@@ -184,7 +184,14 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
 def table() -> TableSystem:
     """The table; nothing is hidden from the game master, so only dice forbid taking something back."""
-    return master_table(D20Initiative(), gathered, actions.Add, columns=COLUMNS, number="score")
+    return master_table(
+        D20Initiative(),
+        gathered,
+        actions.Add,
+        columns=COLUMNS,
+        number="score",
+        enter=lambda who, total: actions.Roll(who, total=total),
+    )
 
 
 def _offered_for(state: State, one: Combatant) -> Iterator[Action]:

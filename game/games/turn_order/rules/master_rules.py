@@ -221,6 +221,7 @@ def master_table(
     columns: tuple[Column, ...] = (),
     sides: tuple[Side, ...] = get_args(Side),
     number: str = "",
+    enter: Callable[[str, int], Any] | None = None,
 ) -> TableSystem:
     """The system of a table that a game master runs alone, with what its encounters are made by."""
     texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
@@ -235,7 +236,17 @@ def master_table(
         actions=with_batches(texts),
     )
     return TableSystem(
-        system, rules.setup, rules.faults, rules.encounter_of, gathered, add, people, columns, sides, number
+        system,
+        rules.setup,
+        rules.faults,
+        rules.encounter_of,
+        gathered,
+        add,
+        people,
+        columns,
+        sides,
+        number,
+        enter,
     )
 
 
