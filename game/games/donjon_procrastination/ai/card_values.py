@@ -154,15 +154,13 @@ def _worth(effect: AnyEffect, card: CardSpec) -> Worth:
         case Choose(options=options):
             each = (_sum(option.effects, card) for option in options)
             return max(each, key=lambda worth: worth.together, default=Worth())
-        case Reroll() | SetDie() | AddDice() | SwapDice():
-            return Worth(points=_of_dice(effect))
         case Move():
             return Worth(cards=_moved(effect))
         case _:
-            return Worth(points=_of_numbers(effect, card))
+            return Worth(points=_points(effect, card))
 
 
-def _of_dice(effect: Reroll | SetDie | AddDice | SwapDice) -> float:
+def _points(effect: AnyEffect, card: CardSpec) -> float:  # noqa: C901, PLR0912 - a case for each effect
     match effect:
         case Reroll(who=who, pick=pick, count=count):
             return _side(who) * count * REROLLED.get(pick, 0.0)
@@ -172,10 +170,6 @@ def _of_dice(effect: Reroll | SetDie | AddDice | SwapDice) -> float:
             return _side(who) * DIE * expected(count)
         case SwapDice():
             return DIE - 1
-
-
-def _of_numbers(effect: AnyEffect, card: CardSpec) -> float:
-    match effect:
         case Points(who=who, amount=amount):
             return _side(who) * expected(amount)
         case Value(card=meant, to=to, by=by):
