@@ -18,7 +18,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 
-from game.art.late_world import LateWorld
+from game.art.background_world import BackgroundWorld
 from game.art.tokens import EMBLEMS, Token
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera, Lens
@@ -172,7 +172,7 @@ def measured(name: str, screen: pygame.Surface) -> dict[str, list[float]]:
     found = load_map(maps() / f"{name}.tmx")
     camera = Camera(found.board.width, found.board.height, Box(0, 0, *SIZE), glide=False)
     colours = palette()
-    view = BoardView(camera, Texts(1.0, colours), colours, LateWorld(colours))
+    view = BoardView(camera, Texts(1.0, colours), colours, BackgroundWorld(colours))
     view.set_board(found.board, found.ground, [marker_overlay(m) for m in found.markers], found.tiles)
     tokens = creatures()
     times = {

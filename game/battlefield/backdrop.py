@@ -14,7 +14,7 @@ from game.ui.palette import MapLook
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.art.late_world import LateWorld
+    from game.art.background_world import BackgroundWorld
     from game.art.scenery import Layer, Scenery
     from game.art.world_art import WorldArt
     from game.battlefield.camera import Lens
@@ -109,7 +109,7 @@ class BoardGround:
     a coarse picture of it.
     """
 
-    def __init__(self, world: WorldArt, late: LateWorld | None = None) -> None:
+    def __init__(self, world: WorldArt, late: BackgroundWorld | None = None) -> None:
         self.smooth = True
         self._world = world
         self._late = late
@@ -188,7 +188,9 @@ class BoardGround:
             return self._at_last(picture, look, wanted)
         return self._later(picture, look, wanted, self._late)
 
-    def _later(self, picture: _Picture, look: MapLook, wanted: float, late: LateWorld) -> Backdrop | None:
+    def _later(
+        self, picture: _Picture, look: MapLook, wanted: float, late: BackgroundWorld
+    ) -> Backdrop | None:
         """What there is of that look, while what is wanted is painted."""
         if self._scenery is None:
             return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
-from game.art.late_world import LateWorld
+from game.art.background_world import BackgroundWorld
 from game.art.scaled_pictures import Allowance
 from game.art.scenery import Scenery
 from game.art.world_art import WorldArt
@@ -38,9 +38,9 @@ PAINTING = 0.012
 """Seconds of a frame in which pictures of another zoom may be begun, where frames are seen."""
 
 
-def world_of(ui: Ui) -> WorldArt | LateWorld:
+def world_of(ui: Ui) -> WorldArt | BackgroundWorld:
     """What paints boards for this look: in a thread where frames go on meanwhile."""
-    return ui.kept(LateWorld) if ui.host.watched else ui.kept(WorldArt)
+    return ui.kept(BackgroundWorld) if ui.host.watched else ui.kept(WorldArt)
 
 
 class BoardView:
@@ -51,11 +51,11 @@ class BoardView:
         camera: Camera,
         texts: Texts,
         palette: Palette,
-        world: WorldArt | LateWorld | None = None,
+        world: WorldArt | BackgroundWorld | None = None,
     ) -> None:
         """A view that paints with `world`, or with an art of its own where there is none to share.
 
-        By a `LateWorld` boards are painted in a thread: they are seen coarsely meanwhile.
+        By a `BackgroundWorld` boards are painted in a thread: they are seen coarsely meanwhile.
         """
         self.camera = camera
         self.opacity = 1.0
@@ -63,8 +63,8 @@ class BoardView:
         self.look = MapLook.PAINTED
         """How the ground is shown; painted, it steps back while a question is answered."""
         self._texts = texts
-        self._late = world if isinstance(world, LateWorld) else None
-        self._world = world.world if isinstance(world, LateWorld) else world or WorldArt(palette)
+        self._late = world if isinstance(world, BackgroundWorld) else None
+        self._world = world.world if isinstance(world, BackgroundWorld) else world or WorldArt(palette)
         self._ground = BoardGround(self._world, self._late)
         self._allowance = Allowance(inf if self._late is None else PAINTING)
         self._overlays = OverlayLayer(palette, self._allowance)

@@ -32,7 +32,7 @@ from game.table.dialogs import MessageDialog, report, show_rule
 from game.table.match_journal import headline, played_last, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.save_pictures import kept_picture
+from game.table.save_entries import kept_picture
 from game.table.title import LanguageScene, Left, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.bold_face import bold_face

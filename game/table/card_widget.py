@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.background_cards import cards_of
 from game.art.card_paper import RATIO
-from game.art.late_cards import cards_of
 from game.ui.box import Box, Size
 from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
 from game.ui.rich_text import in_a_row

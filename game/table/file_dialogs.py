@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.core.errors import InputError
 from game.core.files import stamp
 from game.table.dialogs import ConfirmDialog, Dialog, report
-from game.table.save_pictures import Thumbnail
+from game.table.save_entries import Thumbnail
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice

@@ -13,7 +13,7 @@ from game.table.dialogs import ConfirmDialog, report
 from game.table.file_dialogs import FileDialog
 from game.table.match_journal import SUFFIX, is_unfinished, saves_folder
 from game.table.open_match import ask_path, loaded, reopen, watched
-from game.table.save_pictures import forget_picture, keep_picture, kept_picture
+from game.table.save_entries import forget_picture, keep_picture, kept_picture
 from game.table.session import AnySession
 from game.ui.sound import Sound
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from game.table.game import Games
-    from game.table.save_pictures import SaveEntry
+    from game.table.save_entries import SaveEntry
     from game.ui.app import App
 
 

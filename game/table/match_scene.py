@@ -32,7 +32,7 @@ from game.table.match_file import MatchFile
 from game.table.match_view import MatchView
 from game.table.options import OptionsScene
 from game.table.replay import UNUSED, ReplayControls, ReplayLoop
-from game.table.save_pictures import Naming, SaveEntry
+from game.table.save_entries import Naming, SaveEntry
 from game.table.session import Playback
 from game.table.skips import Skips
 from game.table.table import (

@@ -12,7 +12,7 @@ from game.table import match_controls
 from game.table.dialogs import HelpScene, show_rule_of
 from game.table.match_cards import pointed_card
 from game.table.match_controls import ReplayBar, ReplayLog, line_name
-from game.table.save_pictures import small
+from game.table.save_entries import small
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.table.why_dialog import WhyDialog, explained
 from game.ui.canvas import Canvas

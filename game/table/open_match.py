@@ -20,7 +20,7 @@ from game.table.match_journal import (
     played_last,
     saves_folder,
 )
-from game.table.save_pictures import kept_picture, save_name
+from game.table.save_entries import kept_picture, save_name
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.art import decor
 from game.art.decor import medallion
 from game.table.dialogs import Dialog, MenuScene
-from game.table.save_pictures import Thumbnail
+from game.table.save_entries import Thumbnail
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.palette import Element, Side

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game.art import late_cards
+from game.art import background_cards
+from game.art.background_cards import BackgroundCards
+from game.art.background_world import BackgroundWorld
 from game.art.card_face import CardPainter, CardPictures
-from game.art.late_cards import LateCards
-from game.art.late_world import LateWorld
 from game.art.tokens import Token
 from game.art.world_art import FINE_FROM, WorldArt
 from game.battlefield.board_view import BoardView
@@ -43,7 +43,7 @@ GROUND = (("grass", "sand"), ("water", "grass"))
 SIDE = 200
 
 
-def view(world: WorldArt | LateWorld, board: Board = BOARD, seen: float = SIDE) -> BoardView:
+def view(world: WorldArt | BackgroundWorld, board: Board = BOARD, seen: float = SIDE) -> BoardView:
     camera = Camera(board.width, board.height, Box(0, 0, seen, seen), glide=False)
     made = BoardView(camera, Texts(1.0, palette()), palette(), world)
     made.set_board(board, GROUND)
@@ -74,7 +74,7 @@ def light(picture: bytes) -> float:
 
 
 def test_a_board_is_seen_coarsely_at_once_and_soon_as_it_stays() -> None:
-    later = view(LateWorld(palette()))
+    later = view(BackgroundWorld(palette()))
     first = frame(later)
     assert not later.sharp
     last = settled(later)
@@ -84,13 +84,13 @@ def test_a_board_is_seen_coarsely_at_once_and_soon_as_it_stays() -> None:
 
 
 def test_what_is_seen_from_near_gets_its_finer_picture_without_being_asked_again() -> None:
-    later = view(LateWorld(palette()), seen=FINE_FROM * (BOARD.width + 4))
+    later = view(BackgroundWorld(palette()), seen=FINE_FROM * (BOARD.width + 4))
     assert later.camera.zoom >= FINE_FROM
     settled(later)
 
 
 def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
-    later = view(LateWorld(palette()))
+    later = view(BackgroundWorld(palette()))
     before = settled(later)
     wider = replace(WOOD, shape=rectangle(1, 1, 3.5, 3.2))
     later.set_board(replace(BOARD, pieces=(wider, ROCK)), GROUND)
@@ -101,7 +101,7 @@ def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
 def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() -> None:
     tokens = [Token(f"T{i}", (1.0 + i % 4, 1.0 + i // 4), 0.4, Side.RED, EMBLEMS[i]) for i in range(12)]
     answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
-    later, at_once = view(LateWorld(palette())), view(WorldArt(palette()))
+    later, at_once = view(BackgroundWorld(palette())), view(WorldArt(palette()))
     frame(later, tokens, answers)
     while not later.sharp or later.update(1 / 60):
         frame(later, tokens, answers)
@@ -119,14 +119,14 @@ def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() 
 
 
 def test_another_board_is_not_shown_as_the_one_before() -> None:
-    later = view(LateWorld(palette()))
+    later = view(BackgroundWorld(palette()))
     before = settled(later)
     later.set_board(BOARD, (("sand",),))
     assert frame(later) != before
 
 
 def test_the_small_picture_follows_as_well() -> None:
-    later = view(LateWorld(palette()))
+    later = view(BackgroundWorld(palette()))
     settled(later)
     coarse = later.thumbnail((40, 40)).get_buffer().raw
     assert not later.sharp
@@ -146,7 +146,7 @@ OTHER = replace(CARD, title="Tonnerre", seal="4")
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where cards are kept on the disk, empty."""
-    monkeypatch.setattr(late_cards, "user_pictures", lambda: PictureCache(tmp_path))
+    monkeypatch.setattr(background_cards, "user_pictures", lambda: PictureCache(tmp_path))
     return tmp_path
 
 
@@ -165,7 +165,7 @@ class SameCards(CardPictures):
         raise AssertionError(f"{card} lies face up, {width} pixels wide")
 
 
-def painted_card(cards: LateCards, face: MagicFace = CARD, width: int = 140) -> bytes:
+def painted_card(cards: BackgroundCards, face: MagicFace = CARD, width: int = 140) -> bytes:
     """The card once it is painted; it is asked for again only when something has been."""
     seen, finished, until = pixels(cards.face(face, width)), 0, time.monotonic() + 60
     frame = seen
@@ -178,7 +178,7 @@ def painted_card(cards: LateCards, face: MagicFace = CARD, width: int = 140) -> 
 
 def test_a_card_is_seen_as_its_frame_at_once_and_soon_as_it_stays(folder: Path) -> None:
     del folder
-    cards = LateCards(palette())
+    cards = BackgroundCards(palette())
     at_once = cards.face(CARD, 140)
     assert at_once.get_size() == cards.back(None, 140).get_size()
     assert painted_card(cards) == pixels(CardPainter(palette()).painted_face(CARD, 140)) != pixels(at_once)
@@ -186,7 +186,7 @@ def test_a_card_is_seen_as_its_frame_at_once_and_soon_as_it_stays(folder: Path) 
 
 def test_a_small_card_too(folder: Path) -> None:
     del folder
-    cards, until = LateCards(palette()), time.monotonic() + 60
+    cards, until = BackgroundCards(palette()), time.monotonic() + 60
     wanted = pixels(CardPainter(palette()).painted_thumb(CARD, 90))
     while pixels(cards.thumb(CARD, 90)) != wanted and time.monotonic() < until:
         time.sleep(0.005)
@@ -194,18 +194,18 @@ def test_a_small_card_too(folder: Path) -> None:
 
 
 def test_a_card_that_was_painted_once_is_there_at_once_the_next_time(folder: Path) -> None:
-    painted = painted_card(LateCards(palette()))
+    painted = painted_card(BackgroundCards(palette()))
     assert list(folder.iterdir())
-    again = LateCards(palette())
+    again = BackgroundCards(palette())
     assert pixels(again.face(CARD, 140)) == painted
     assert pixels(again.face(OTHER, 140)) != painted
-    assert pixels(LateCards(palette(PaletteKind.SAFE)).face(CARD, 140)) != painted
+    assert pixels(BackgroundCards(palette(PaletteKind.SAFE)).face(CARD, 140)) != painted
 
 
 def test_a_card_that_leans_in_a_hand_is_painted_there_as_well(folder: Path) -> None:
     """What is kept of a card that is turned is not the frame that was seen at first."""
     del folder
-    cards = LateCards(palette())
+    cards = BackgroundCards(palette())
     tile = CardTile("card", "red:spark:1", SameCards(cards), lambda: None, width=90)
     tile.tilt, tile.turned = 3.0, SurfaceCache(1_000_000)
     before, until = pixels(tile._picture(90)), time.monotonic() + 60
@@ -219,7 +219,7 @@ def test_a_card_that_cannot_be_painted_is_an_error_of_a_frame(
 ) -> None:
     del folder
     monkeypatch.setattr(CardPainter, "painted_face", never)
-    cards, until = LateCards(palette()), time.monotonic() + 60
+    cards, until = BackgroundCards(palette()), time.monotonic() + 60
     cards.face(CARD, 140)
     while cards.finished == 0 and time.monotonic() < until:
         time.sleep(0.005)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.duel_table import DuelScene
     from game.games.donjon_procrastination.table.session import DuelMatch
     from game.table.game import Agents
+
+PATIENCE = 60.0
+"""Seconds within which a machine thinks, however busy this one is with other things."""
 
 CURTAINS = ("curtain.ready",)
 
@@ -128,8 +132,9 @@ class Guest:
         raise AssertionError(f"no key leads to {name}")
 
     def settle(self) -> None:
-        """Draw curtains aside, go on where something was left to be seen, let machines act."""
-        for _ in range(400):
+        """Draw curtains aside, go on where something was left to be seen, let machines act in their thread."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             names = set(self.names)
             wanted = [name for name in (*CURTAINS, "act.continue", "exhibit.close") if name in names]
             if wanted:

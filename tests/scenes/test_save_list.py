@@ -20,7 +20,7 @@ from game.games.d20_initiative.table.pane import TABLE
 from game.table.file_dialogs import FileDialog
 from game.table.match_journal import saves_folder, unfinished_games
 from game.table.open_match import continue_unfinished, go_on, open_saved_game
-from game.table.save_pictures import Thumbnail, kept_picture, save_name
+from game.table.save_entries import Thumbnail, kept_picture, save_name
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver

@@ -31,7 +31,7 @@ from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.open_match import go_on, watched
 from game.table.rules_reader import RulesReader
-from game.table.save_pictures import Naming
+from game.table.save_entries import Naming
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:

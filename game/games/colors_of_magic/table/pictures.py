@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.art.background_cards import cards_of
 from game.art.card_face import CardPictures
-from game.art.late_cards import cards_of
 from game.art.tokens import Medallions, kept_portrait
 from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera

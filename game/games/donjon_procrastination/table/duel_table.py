@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from game.art.late_cards import cards_of
+from game.art.background_cards import cards_of
 from game.content.rulebook import load_rulebook
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.rules.play.events import Looked, Revealed, RoundEnded

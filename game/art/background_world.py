@@ -25,7 +25,7 @@ Layers = tuple["Layer", "Layer"]
 """The table and the framed board on it."""
 
 
-class LateWorld:
+class BackgroundWorld:
     """Gives what is painted of boards, and begins to paint what is not: it is to be asked for again.
 
     One thing is painted after the other, the ground of a board in a thread of its own.

@@ -33,10 +33,10 @@ Wanted = tuple[Literal["face", "thumb"], SmallFace, int]
 
 def cards_of(ui: Ui) -> CardPainter:
     """What paints cards for this look: in a thread where frames go on meanwhile."""
-    return ui.kept(LateCards) if ui.host.watched else ui.kept(CardPainter)
+    return ui.kept(BackgroundCards) if ui.host.watched else ui.kept(CardPainter)
 
 
-class LateCards(CardPainter, PaintsLater):
+class BackgroundCards(CardPainter, PaintsLater):
     """Gives cards at once: whole if they were painted before, else only their frames.
 
     The others are painted in a thread, what was asked for last first, and kept on the disk: ask for them
