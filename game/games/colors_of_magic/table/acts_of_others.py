@@ -213,7 +213,11 @@ def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], 
         return (), ()
     last = len(session.match.entries)
     begun = next((n for n in range(found[-1] + 1, last + 1) if _in_own_go(session, n)), last + 1)
-    before, own = session.events_since(max(0, since(session) - 1)), session.events_since(begun - 1)
+    start, own = since(session), session.events_since(begun - 1)
+    if found[0] > start:
+        others = session.events_since(start)
+        return others[: len(others) - len(own)], own
+    before = session.events_since(max(0, start - 1))
     told = acts(before[: len(before) - len(own)])
     first = next((n for n, act in enumerate(told) if act.side not in {None, session.side}), 0)
     return tuple(event for act in told[first:] for event in act.events), own
