@@ -10,18 +10,21 @@ import pygame
 from game.battlefield.label_places import Room
 from game.battlefield.overlays import (
     MARK_INCHES,
+    HighlightOverlay,
     MarkerOverlay,
     Overlay,
     PathOverlay,
     RulerOverlay,
     SightOverlay,
 )
+from game.board.shapes import Disc
+from game.ui.icons import Icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.battlefield.camera import Lens
-    from game.board.shapes import Disc, Point, Segment
+    from game.board.shapes import Point, Segment
 
 
 STOP = 10.0
@@ -67,5 +70,7 @@ def _bases(overlay: Overlay) -> Iterator[Disc]:
         case SightOverlay(viewer=viewer, target=target):
             yield viewer
             yield target
+        case HighlightOverlay(shape=Disc() as chosen, icon=Icon.CHECK):
+            yield chosen
         case _:
             pass

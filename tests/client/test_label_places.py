@@ -191,3 +191,13 @@ def test_bubbles_stay_off_the_creatures_and_lines_that_they_speak_of(
     assert len(boxes) == len(labels)
     assert not any(covers(box, disc) for box in boxes for disc in room.discs)
     assert not any(box.clipline(*room.lines[0]) for box in boxes)
+
+
+def test_names_stay_off_the_place_that_was_chosen() -> None:
+    lens = Lens(592 / 26, (0.0, 592.0), VIEW)
+    chosen = HighlightOverlay(Disc(13, 13, 0.7), Tone.ALLOWED, "Phénix", Icon.CHECK)
+    room = obstacles([chosen], lens)
+    assert room.discs == ((*lens.px((13, 13)), 0.7 * lens.ppi),)
+    beside = Sign("name", (120, 19), lens.px((13, 13.9)), 6.0, upwards=-0.25, near=True)
+    (box,) = Placer().place([beside], room, VIEW)
+    assert box is None or not covers(box, room.discs[0])
