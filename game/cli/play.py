@@ -8,6 +8,7 @@ import signal
 import sys
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -23,7 +24,7 @@ from game.content.housekeeping import move_over, sweep
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
-from game.content.rulebook import load_rulebook
+from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError
 from game.core.spare_memory import stays
 from game.games import GAMES
@@ -88,10 +89,16 @@ def entries() -> Sequence[TitleEntry]:
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
         TitleEntry("quiz", Icon.HELP, _open_quiz),
-        TitleEntry("rules", Icon.RULES, lambda scene: scene.app.push(RulesReader(rulebook))),
+        TitleEntry("rules", Icon.RULES, partial(_open_rules, rulebook)),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
     ]
+
+
+def _open_rules(rulebook: Rulebook, scene: Scene) -> None:
+    """Open the reader at the rules of the game that was left last, if there is one."""
+    left = unfinished_games()[:1]
+    scene.app.push(RulesReader(rulebook, system=headline(left[0]).system if left else ""))
 
 
 def workshop(language: Language) -> Scene:

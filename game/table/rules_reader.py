@@ -90,6 +90,8 @@ class RulesReader(Scene):
         """Build the page; where a rule was asked for, it is in sight."""
         super().rebuild()
         seeks, self._seeks = self._seeks, False
+        if not self.sought.strip():
+            self.interface.show(self.interface.find(self.first_focus()))
         for widget in self._page.walk() if seeks else ():
             if widget.name == SOUGHT:
                 self._page.reveal(widget.box, self.ui)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
 from typing import TYPE_CHECKING
 
 import pytest
@@ -212,6 +213,22 @@ def test_the_reader_opens_at_the_rule_that_was_asked_for() -> None:
     play(scene)
     assert scene.section == "CM-LOS"
     assert "CM-LOS-04" in [rule.id for rule in scene.shown()]
+    sections, opened = (scene.interface.find(name).box for name in ("rules.sections", scene.first_focus()))
+    assert sections.y <= opened.y
+    assert opened.bottom <= sections.bottom, "its section stands in the list, in sight"
+
+
+def test_from_the_title_the_reader_opens_at_the_game_that_was_left_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    headed = namedtuple("headed", "system")("colors-of-magic")  # noqa: PYI024 - of a headline what is asked
+    monkeypatch.setattr("game.cli.play.unfinished_games", lambda: ["kept"])
+    monkeypatch.setattr("game.cli.play.headline", lambda _: headed)
+    monkeypatch.setattr("game.cli.play._continue", tuple)
+    driver = play(TitleScene(entries))
+    driver.press("title.rules")
+    assert isinstance(driver.scene, RulesReader)
+    assert driver.scene.rulebook.system_of(driver.scene.section) == "colors_of_magic"
 
 
 def test_the_reader_finds_without_accents_or_case() -> None:
