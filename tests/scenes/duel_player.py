@@ -132,7 +132,7 @@ class Guest:
         raise AssertionError(f"no key leads to {name}")
 
     def settle(self) -> None:
-        """Draw curtains aside, go on where something was left to be seen, let machines act in their thread."""
+        """Draw curtains aside, go on where something was left to be seen, let machines think and act."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             names = set(self.names)
