@@ -13,7 +13,8 @@ from screens import misfits
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.vocabulary import Choose, Option, Points, Value
+from game.games.donjon_procrastination.rules.cards.vocabulary import Choose, Copy, Option, Points, Value
+from game.games.donjon_procrastination.rules.play.actions import Choose as Answer
 from game.games.donjon_procrastination.rules.play.actions import Place
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
@@ -42,14 +43,15 @@ QUEEN = card(
         ),
     ),
 )
+MIRROR = card("mirror", "E5", name=words("Mirror"), effects=(Copy(card="opponent_fighter"),))
 
 
-def match_with(name: str, players: int) -> DuelMatch:
+def match_with(name: str, players: int, first: int = 0) -> DuelMatch:
     """A match in which the first player has drawn that card; all others are plain ones of value 5."""
     cards = [card(f"plain{number}", "E5") for number in range(10 * players)]
-    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, *cards)))
+    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, MIRROR, *cards)))
     setup = Setup("classic", ("ruse",) * players, series=("tests",))
-    for seed in count():
+    for seed in count(first):
         match: DuelMatch = Match.start(system, setup, SeededDice(seed))
         if any(name in copy for copy in match.state.players[0].hand):
             return match
@@ -61,7 +63,7 @@ def fought(name: str, players: int, app_size: tuple[int, int] = (1280, 720), sca
     match = match_with(name, players)
     for number in range(players):
         hand = match.state.players[number].hand
-        chosen = next(copy for copy in hand if number or name in copy)
+        chosen = next(copy for copy in hand if ("plain" if number else name) in copy)
         assert match.act(Seat(number), Place(chosen)).allowed
     guest = sit_down(match, None, app_of(app_size, "en", scale))
     if "curtain.ready" in guest.names:
@@ -103,4 +105,27 @@ def test_a_question_shows_the_card_that_asks_with_its_text(size: tuple[int, int]
     assert {"question.card", "option.0", "option.1"} <= set(guest.names)
     labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
     assert "Choose: +2 points, or none." in labels
+    assert misfits(guest.hand) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_question_of_a_copied_effect_shows_the_card_that_it_is_copied_from(size: tuple[int, int]) -> None:
+    for seed in count():
+        match = match_with("mirror", 2, seed)
+        asking = next((copy for copy in match.state.players[1].hand if "queen" in copy), "")
+        if asking:
+            break
+    mirror = next(copy for copy in match.state.players[0].hand if "mirror" in copy)
+    assert match.act(Seat(0), Place(mirror)).allowed
+    assert match.act(Seat(1), Place(asking)).allowed
+    while match.state.question is not None and match.state.question.seat:
+        assert match.act(Seat(1), Answer(("1",))).allowed
+    guest = sit_down(match, None, app_of(size, "en"))
+    if "curtain.ready" in guest.names:
+        guest.press("curtain.ready")
+    labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
+    assert "Choose: +2 points, or none." in labels
+    copied = guest.hand.find("question.copied")
+    assert isinstance(copied, CardTile)
+    assert guest.hand.find("question.card").box.bottom <= copied.box.y
     assert misfits(guest.hand) == []

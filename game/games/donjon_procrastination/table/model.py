@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
-from game.games.donjon_procrastination.rules.play.events import GameEnded, Looked
+from game.games.donjon_procrastination.rules.play.events import EffectBegan, GameEnded, Looked
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Phase, State
 from game.games.donjon_procrastination.rules.play.values import tally
@@ -90,6 +90,7 @@ class DuelModel:
         hand: the cards at the edge of the table.
         page: the page of the sheet that is open.
         looked_at: the card that the sheet shows, empty for none.
+        copied: the card whose effects the one that asks copies, empty for none.
         duels: the duels of the round, for the sheet.
         exhibit: cards that were shown to the viewer.
         ending: how the match ended, round by round.
@@ -109,6 +110,7 @@ class DuelModel:
     hand: tuple[HandCard, ...]
     page: str
     looked_at: str
+    copied: str
     duels: tuple[DuelLine, ...]
     log: tuple[LogEntry, ...]
     option_words: tuple[str, ...]
@@ -171,6 +173,7 @@ class ModelMaker(SeatMaker):
             hand=tuple(self._hand(front)),
             page=self.page,
             looked_at=self.pinned or self._picked_card() or self.animation.acting,
+            copied=self._copied(),
             duels=tuple(self._duels(around)) if self.page == Page.DUELS else (),
             log=self.log,
             option_words=self._option_words(),
@@ -260,6 +263,15 @@ class ModelMaker(SeatMaker):
         if not isinstance(effect, Choose):
             return ()
         return tuple(self.names.tr.words(option.text) for option in effect.options)
+
+    def _copied(self) -> str:
+        """The card whose effects the one that asks copies; empty if it asks for itself."""
+        pending = self.shown.state.pending
+        if self.decision.question is None or not pending or not pending[0].copied:
+            return ""
+        events = (event for line in reversed(self.session.lines()) for event in reversed(line.events))
+        began = (event for event in events if isinstance(event, EffectBegan))
+        return next((event.copied for event in began if event.card == pending[0].card), "")
 
     def _ending(self) -> Ending | None:
         if not self.session.over:

@@ -92,14 +92,16 @@ class Sheet:
         # Where there is little room the answers come first: the bar below says what is asked.
         wide = self._frame.room.h >= ROOMY
         told: list[Widget] = [asked] if wide else []
-        answers = Scroll(Column([self._asking(question.card), *told, *rows], gap=8), name="question.answers")
+        told = [*(self._asking("question.copied", one) for one in (self._model.copied,) if one), *told]
+        asking = self._asking("question.card", question.card)
+        answers = Scroll(Column([asking, *told, *rows], gap=8), name="question.answers")
         top = [Anchor(ribbon)] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
-    def _asking(self, card: str) -> Widget:
-        """The card that asks, small, and its text beside it."""
+    def _asking(self, name: str, card: str) -> Widget:
+        """The card that asks, or whose effects it copies, small, and its text beside it."""
         tile = CardTile(
-            "question.card",
+            name,
             card,
             self._cards,
             partial(self._frame.pin, card),
