@@ -1,11 +1,12 @@
-"""What happened, in the order it did; `hidden` is what the players do not hear of."""
+"""What happened, in order, and the action being carried out; `hidden` is what players do not hear of."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from game.games.turn_order.rules.fields import Corrected
+from game.games.speed_wheel.rules.state import State
+from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
 from game.games.turn_order.rules.mark_events import Marked
 
 if TYPE_CHECKING:
@@ -136,3 +137,11 @@ Event = (
     | Marked
     | Closed
 )
+
+
+class Run(MasterRun[State, Event]):
+    """One action on the wheel being carried out."""
+
+    def edit(self, identity: str, **changes: object) -> None:
+        """Change fields of a pawn."""
+        self.change(pawns=altered(self.state.pawns, lambda pawn: pawn.id == identity, **changes))

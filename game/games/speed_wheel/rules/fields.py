@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
-from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun
+from game.games.speed_wheel.rules.people import MARKS, PAWN
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_LAPS, MOST_TEXT, Kind, Modifier, State
-from game.games.speed_wheel.rules.turn import tell_slot
+from game.games.speed_wheel.rules.turns import tell_slot
 from game.games.turn_order.rules.fields import (
     Field,
     Fields,
@@ -28,6 +28,8 @@ from game.games.turn_order.rules.master_rules import formerly
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from game.games.speed_wheel.rules.events import Run
+
 
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")
@@ -35,7 +37,7 @@ VALUE = "turn_order.value"
 VEIL = SomeOf(("secret", "hidden"))
 
 
-TURN: Subject[State, WheelRun] = replace(
+TURN: Subject[State, Run] = replace(
     PAWN,
     ids=lambda state: (str(index) for index in range(len(state.left))),
     missing=lambda state, _: Reason.of(*PLACES, most=len(state.left)),
@@ -43,7 +45,7 @@ TURN: Subject[State, WheelRun] = replace(
 )
 """A turn of the queue, by its place among those not yet over."""
 
-ANY_TURN: Subject[State, WheelRun] = replace(
+ANY_TURN: Subject[State, Run] = replace(
     PAWN,
     ids=lambda state: (str(index) for index in range(len(state.queue))),
     missing=lambda state, _: Reason.of(*PLACES, most=len(state.queue)),
@@ -63,14 +65,14 @@ def _modifier_of(state: State, who: str) -> Modifier:
     return state.get(pawn).modifiers[index]
 
 
-def _edit_modifier(run: WheelRun, who: str, **changes: object) -> None:
+def _edit_modifier(run: Run, who: str, **changes: object) -> None:
     pawn, index = _parts(who)
     held = [*run.state.get(pawn).modifiers]
     held[index] = replace(held[index], **changes)  # type: ignore[arg-type]  # fields of a Modifier
     run.edit(pawn, modifiers=tuple(held))
 
 
-MODIFIER: Subject[State, WheelRun] = replace(
+MODIFIER: Subject[State, Run] = replace(
     PAWN,
     ids=lambda state: (f"{pawn.id}/{index}" for pawn in state.pawns for index in range(len(pawn.modifiers))),
     missing=lambda _state, _who: Reason.of("WH-MOVE-03", "wh.no_modifier"),
@@ -80,7 +82,7 @@ MODIFIER: Subject[State, WheelRun] = replace(
 )
 """A modifier of a pawn's speed, by `<id>/<place among its modifiers>`."""
 
-WHEEL: Subject[State, WheelRun] = the_table(PAWN.missing)
+WHEEL: Subject[State, Run] = the_table(PAWN.missing)
 
 
 def _spaces(state: State) -> Whole:
@@ -114,13 +116,13 @@ def _place_of(state: State, identity: str) -> int:
     return [pawn.id for pawn in state.pawns].index(identity)
 
 
-def _set_place(run: WheelRun, identity: str, place: int) -> None:
+def _set_place(run: Run, identity: str, place: int) -> None:
     others = [pawn for pawn in run.state.pawns if pawn.id != identity]
     others.insert(place, run.state.get(identity))
     run.change(pawns=tuple(others))
 
 
-def _move_turn(run: WheelRun, index: str, place: int) -> None:
+def _move_turn(run: Run, index: str, place: int) -> None:
     """Among the turns not yet over, put one elsewhere; if another comes first, it begins."""
     done, left = [slot for slot in run.state.queue if slot.done], [*run.state.left]
     left.insert(place, left.pop(int(index)))
@@ -133,7 +135,7 @@ def _done_says(_: str, after: str) -> tuple[str]:
     return (f"wh.log.corrected.{after or 'given_back'}",)
 
 
-def _set_done(run: WheelRun, index: str, done: Literal["", "played", "skipped"]) -> None:
+def _set_done(run: Run, index: str, done: Literal["", "played", "skipped"]) -> None:
     """A turn is over, or still to come; if another comes first now, it begins."""
     state = run.state
     queue = [*state.queue]
@@ -150,7 +152,7 @@ def _not_begun(state: State, _who: str) -> Iterator[Reason]:
 
 _PAUSED = turned("wh.log.corrected.paused.on", "wh.log.corrected.paused.off")
 
-FIELDS: Fields[State, WheelRun] = Fields(
+FIELDS: Fields[State, Run] = Fields(
     Field("name", PAWN, Text(MOST_TEXT, empty=False), "WH-BOARD-01", "wh.log.renamed", TEXT),
     Field("note", PAWN, Text(MOST_TEXT), "WH-BOARD-01", "wh.log.noted", TEXT, heard="nothing"),
     Field(

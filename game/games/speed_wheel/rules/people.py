@@ -1,32 +1,28 @@
-"""Pawns as owners of fields, the action at work on them, and what is kept of their conditions."""
+"""Pawns as owners of fields, and what is kept of their conditions and hit points."""
 
 from __future__ import annotations
 
-from game.games.speed_wheel.rules.events import Event
+from typing import TYPE_CHECKING
+
+from game.games.speed_wheel.rules.events import Run
 from game.games.speed_wheel.rules.state import State
-from game.games.turn_order.rules.fields import MasterRun, Subject, altered
 from game.games.turn_order.rules.marks import Marks
 from game.games.turn_order.rules.people import taking_part, veil_of
 
-
-class WheelRun(MasterRun[State, Event]):
-    """One action on the wheel being carried out."""
-
-    def edit(self, identity: str, **changes: object) -> None:
-        """Change fields of a pawn."""
-        self.change(pawns=altered(self.state.pawns, lambda pawn: pawn.id == identity, **changes))
+if TYPE_CHECKING:
+    from game.games.turn_order.rules.fields import Subject
 
 
 def _acting(state: State) -> str:
     return "" if state.current is None else state.queue[state.current].pawn
 
 
-PAWN: Subject[State, WheelRun] = taking_part(
+PAWN: Subject[State, Run] = taking_part(
     lambda state: state.pawns,
     State.get,
-    WheelRun.edit,
+    Run.edit,
     veil_of(State.get, lambda pawn: pawn.hidden, lambda pawn: pawn.secret),
     ("WH-BOARD-01", "wh.no_pawn"),
 )
 
-MARKS: Marks[State, WheelRun] = Marks(PAWN, PAWN.veil, _acting, lambda state: state.health)
+MARKS: Marks[State, Run] = Marks(PAWN, PAWN.veil, _acting, lambda state: state.health)

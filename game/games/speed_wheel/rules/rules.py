@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.core.rules import Outcome, Reason, Seat, Step
+from game.core.rules import Reason, Seat, Step
 from game.core.turn_order import MASTER, Side, TableSystem, Track, Turn
-from game.games.speed_wheel.rules import turn
+from game.games.speed_wheel.rules import turns
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
-from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, OrderFixed, TurnBegan
+from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, OrderFixed, Run, TurnBegan
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT
-from game.games.speed_wheel.rules.people import MARKS, PAWN, WheelRun
+from game.games.speed_wheel.rules.handlers import HANDLERS, against_pawn
+from game.games.speed_wheel.rules.people import MARKS, PAWN
 from game.games.speed_wheel.rules.state import (
     COLUMNS,
-    FASTEST,
-    MOST_MODIFIERS,
     MOST_PAWNS,
     MOST_SPACES,
     MOST_TEXT,
@@ -29,11 +27,10 @@ from game.games.speed_wheel.rules.state import (
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.conditions import still_bound
 from game.games.turn_order.rules.fields import Close, Remove
-from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.master_rules import Handler, MasterRules, mark_handlers, master_table
+from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
     from game.games.speed_wheel.rules.state import Pawn, Slot, Trace
@@ -41,89 +38,6 @@ if TYPE_CHECKING:
 
 NAME = "speed-wheel"
 """What the system is registered and saved under."""
-
-# ---- what is done by each kind of action, and what forbids it
-
-
-def _against_advancing(state: State, _: Advance) -> Iterator[Reason]:
-    if state.current is not None:
-        yield Reason.of("WH-SEQ-02", "wh.turns_left", count=len(state.left))
-    elif len(next_move(state).queue) > MOST_TURNS:
-        yield Reason.of("WH-SEQ-02", "wh.turns_full", most=MOST_TURNS)
-
-
-def _against_ending(state: State, _: EndTurn) -> Iterator[Reason]:
-    if state.current is None:
-        yield Reason.of("WH-SEQ-02", "wh.no_turn")
-
-
-def _against_advancing_now(state: State, action: AdvanceNow) -> Iterator[Reason]:
-    if not state.rules.advance_now:
-        yield Reason.of("WH-ORDER-01", "wh.advance_now_off")
-    if not 1 <= action.spaces <= FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.spaces", most=FASTEST)
-    elif len(state.queue) + action.spaces > MOST_TURNS:
-        yield Reason.of("WH-SEQ-02", "wh.turns_full", most=MOST_TURNS)
-
-
-def _against_modifier(state: State, action: Modify) -> Iterator[Reason]:
-    if len(state.get(action.id).modifiers) >= MOST_MODIFIERS:
-        yield Reason.of("WH-MOVE-03", "wh.modifiers_full", most=MOST_MODIFIERS)
-    if abs(action.value) > FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
-    if not 0 <= action.turns <= FASTEST:
-        yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
-    if len(action.label) > MOST_TEXT:
-        yield Reason.of(*TEXT, most=MOST_TEXT)
-
-
-def _against_no_modifier(state: State, action: Unmodify) -> Iterator[Reason]:
-    if not 0 <= action.index < len(state.get(action.id).modifiers):
-        yield Reason.of("WH-MOVE-03", "wh.no_modifier")
-
-
-def _against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Iterator[Reason]:
-    if state.has(spec.id) or not spec.id:
-        yield Reason.of("WH-BOARD-01", "wh.pawn_again", id=spec.id)
-    if len(state.pawns) >= MOST_PAWNS:
-        yield Reason.of("WH-BOARD-01", "wh.full", most=MOST_PAWNS)
-    labels = (modifier.label for modifier in spec.modifiers)
-    if not spec.name.strip() or max(map(len, (spec.id, spec.name, spec.note, *labels))) > MOST_TEXT:
-        yield Reason.of("WH-BOARD-01", "wh.text", most=MOST_TEXT)
-    if spec.space is not None and not 0 <= spec.space <= state.rules.spaces:
-        yield Reason.of("WH-BOARD-01", "wh.space", most=state.rules.spaces)
-    if abs(spec.speed) > FASTEST or any(abs(modifier.value) > FASTEST for modifier in spec.modifiers):
-        yield Reason.of("WH-MOVE-03", "wh.speed", most=FASTEST)
-    if any(modifier.turns is not None and not 1 <= modifier.turns <= FASTEST for modifier in spec.modifiers):
-        yield Reason.of("WH-MOVE-03", "wh.moves", most=FASTEST)
-    if len(spec.modifiers) > MOST_MODIFIERS:
-        yield Reason.of("WH-MOVE-03", "wh.modifiers_full", most=MOST_MODIFIERS)
-    yield from entry_reasons(spec, (*(pawn.id for pawn in state.pawns), spec.id, *known))
-
-
-def _close(run: WheelRun, _: Close) -> None:
-    run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(run.state.turn))
-
-
-HANDLERS: Mapping[type, Handler[State, WheelRun]] = MappingProxyType(
-    {
-        Advance: Handler(lambda run, _: turn.advance(run), _against_advancing),
-        EndTurn: Handler(lambda run, act: turn.end_turn(run, skipped=act.skipped), _against_ending),
-        AdvanceNow: Handler(
-            lambda run, act: turn.advance_now(run, act.id, act.spaces), _against_advancing_now
-        ),
-        Add: Handler(
-            lambda run, act: turn.add(run, act.combatant),
-            lambda state, act: _against_pawn(state, act.combatant),
-        ),
-        Remove: Handler(lambda run, act: turn.remove(run, act.id)),
-        Modify: Handler(turn.modify, _against_modifier),
-        Unmodify: Handler(turn.unmodify, _against_no_modifier),
-        Close: Handler(_close),
-        **mark_handlers(MARKS),
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +51,7 @@ class View:
     table: State
 
 
-class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
+class SpeedWheel(MasterRules[State, Action, "Event", Run]):
     """The rules of the wheel."""
 
     name = NAME
@@ -148,14 +62,14 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
     people = PAWN
     marks = MARKS
     setup = Setup
-    run = WheelRun
+    run = Run
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its first global turn (WH-BOARD-03)."""
         del dice
         empty = State(setup.rules, setup.name, arrow=setup.arrow, health=setup.health)
-        space = turn.first_space(empty)
-        return Step(replace(empty, pawns=tuple(turn.pawn_of(spec, space) for spec in setup.pawns)))
+        space = turns.first_space(empty)
+        return Step(replace(empty, pawns=tuple(turns.pawn_of(spec, space) for spec in setup.pawns)))
 
     def offered(self, state: State) -> Iterable[Action]:
         """Actions to try, allowed or not."""
@@ -192,14 +106,15 @@ class SpeedWheel(MasterRules[State, Action, "Event", WheelRun]):
             yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
         state = State(rules=setup.rules)
         for spec in setup.pawns:
-            yield from _against_pawn(state, spec, (one.id for one in setup.pawns))
-            state = replace(state, pawns=(*state.pawns, turn.pawn_of(spec, 1)))
+            yield from against_pawn(state, spec, (one.id for one in setup.pawns))
+            state = replace(state, pawns=(*state.pawns, turns.pawn_of(spec, 1)))
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, to be kept in a file."""
         here = [pawn.id for pawn in state.pawns]
         pawns = tuple(
-            replace(turn.spec_of(pawn), conditions=still_bound(pawn.conditions, here)) for pawn in state.pawns
+            replace(turns.spec_of(pawn), conditions=still_bound(pawn.conditions, here))
+            for pawn in state.pawns
         )
         return Setup(state.name, pawns, state.arrow, state.rules, state.health)
 

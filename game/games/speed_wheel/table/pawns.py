@@ -9,7 +9,7 @@ from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.log import GLOBAL_TURNS
 from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
-from game.games.speed_wheel.rules.turn import spec_of
+from game.games.speed_wheel.rules.turns import spec_of
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
 from game.games.turn_order.table.condition_dialog import Giver

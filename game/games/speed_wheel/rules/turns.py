@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Literal
 
 from game.games.speed_wheel.rules import events
-from game.games.speed_wheel.rules.people import MARKS, WheelRun
+from game.games.speed_wheel.rules.people import MARKS
 from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, next_move
 
@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.speed_wheel.rules.actions import Modify, Unmodify
+    from game.games.speed_wheel.rules.events import Run
 
 
 How = Literal["came", "went", "ran_out"]
 
 
-def tell_slot(run: WheelRun) -> None:
+def tell_slot(run: Run) -> None:
     """Say whose turn begins, if anybody's does."""
     if run.state.current is not None:
         slot = run.state.queue[run.state.current]
@@ -28,7 +29,7 @@ def tell_slot(run: WheelRun) -> None:
         MARKS.pass_time(run, "turn_began", pawn.id)
 
 
-def advance(run: WheelRun) -> None:
+def advance(run: Run) -> None:
     """The next global turn: moves, arrow, order; then modifiers that were for this move run out.
 
     Conditions for so many rounds have lasted through one more, but before the first global turn.
@@ -58,7 +59,7 @@ def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
         yield events.PawnMoved(was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden)
 
 
-def _run_out(run: WheelRun) -> None:
+def _run_out(run: Run) -> None:
     """Count modifiers of the pawns that moved down by one move; those for no more moves go."""
     for pawn in run.state.pawns:
         if pawn.paused:
@@ -75,7 +76,7 @@ def _run_out(run: WheelRun) -> None:
         run.edit(pawn.id, modifiers=tuple(modifier for modifier in counted if modifier.turns != 0))
 
 
-def end_turn(run: WheelRun, *, skipped: bool) -> None:
+def end_turn(run: Run, *, skipped: bool) -> None:
     """The current turn is over; the next one of the queue begins."""
     queue, index = run.state.queue, run.state.current
     if index is None:
@@ -89,7 +90,7 @@ def end_turn(run: WheelRun, *, skipped: bool) -> None:
     tell_slot(run)
 
 
-def advance_now(run: WheelRun, identity: str, spaces: int) -> None:
+def advance_now(run: Run, identity: str, spaces: int) -> None:
     """A pawn advances at once; laps are replays right after the current turn (W6)."""
     state, count = run.state, run.state.rules.spaces
     pawn, at = state.get(identity), state.current
@@ -128,14 +129,14 @@ def first_space(state: State) -> int:
     return BEFORE if state.rules.start == "before_line" else 1
 
 
-def add(run: WheelRun, spec: PawnSpec) -> None:
+def add(run: Run, spec: PawnSpec) -> None:
     """Somebody comes onto the wheel (W10)."""
     pawn = pawn_of(spec, 1 if run.state.rules.newcomer == "first_space" else run.state.arrow)
     run.change(pawns=(*run.state.pawns, pawn))
     run.tell(events.Arrived(pawn.id, pawn.name, pawn.kind, pawn.space, pawn.hidden))
 
 
-def remove(run: WheelRun, identity: str) -> None:
+def remove(run: Run, identity: str) -> None:
     """The turns still to come of somebody who leaves are off; the arrow stays (W10)."""
     state, pawn = run.state, run.state.get(identity)
     at_work = state.current is not None and state.queue[state.current].pawn == identity
@@ -148,7 +149,7 @@ def remove(run: WheelRun, identity: str) -> None:
         tell_slot(run)
 
 
-def modify(run: WheelRun, action: Modify) -> None:
+def modify(run: Run, action: Modify) -> None:
     """A modifier comes to a speed."""
     pawn = run.state.get(action.id)
     modifier = Modifier(action.value, action.label, action.turns or None)
@@ -156,7 +157,7 @@ def modify(run: WheelRun, action: Modify) -> None:
     _tell_speed(run, pawn, pawn.speed, pawn.speed + modifier.value, modifier, "came")
 
 
-def unmodify(run: WheelRun, action: Unmodify) -> None:
+def unmodify(run: Run, action: Unmodify) -> None:
     """A modifier is taken away."""
     pawn, at = run.state.get(action.id), action.index
     modifier = pawn.modifiers[at]
@@ -165,7 +166,7 @@ def unmodify(run: WheelRun, action: Unmodify) -> None:
 
 
 def _tell_speed(
-    run: WheelRun,
+    run: Run,
     pawn: Pawn,
     before: int,
     after: int,
