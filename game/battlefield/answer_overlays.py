@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
-    from game.board.movement import Leg
+    from game.board.bill import Leg
     from game.board.shapes import Disc, Point, Segment, Shape
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING, Literal, get_args
 
 import numpy as np
 
 from game.board import movement_kernel as kernels
+from game.board.bill import Bill, Span, Spans, bill_of, point_at_cost
 from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.planar import SHORTEST, point_gap
 from game.board.shapes import TOUCH, Disc, Point, along, bounds, distance, gap, path_length
@@ -22,9 +22,6 @@ if TYPE_CHECKING:
     from game.board.jit import Floats
     from game.board.terrain import Board
 
-DIFFICULT_FACTOR = 2.0
-"""What an inch through difficult terrain costs (CM-MOVE-04)."""
-
 DifficultTest = Literal["any_part", "centre", "leading_edge"]
 
 Passes = Literal["nothing", "impassable", "terrain"]
@@ -36,14 +33,6 @@ Hostiles = list[tuple[int, Disc]]
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in inches."""
-
-Span = tuple[int, float, float]
-"""A piece, and the parts of a step at which that is entered and left."""
-
-Spans = tuple[Span, ...] | list[Span]
-
-_PARALLEL = 1e-9
-"""Sine of the angle below which two legs are one straight line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,38 +68,6 @@ class MoveOptions:
     def test_code(self) -> int:
         """`difficult_test` as the kernels read it."""
         return get_args(DifficultTest).index(self.difficult_test)
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Leg:
-    """The longest straight part of a path with one price; `pieces` are the difficult ones it goes through."""
-
-    start: Point
-    end: Point
-    difficult: bool
-    pieces: tuple[int, ...] = ()
-
-
-@quick
-@dataclass(frozen=True, slots=True)
-class Bill:
-    """What a path costs, leg by leg, in inches."""
-
-    legs: tuple[Leg, ...]
-    open_in: float
-    difficult_in: float
-    factor: float = DIFFICULT_FACTOR
-
-    @property
-    def length_in(self) -> float:
-        """Length of the path."""
-        return self.open_in + self.difficult_in
-
-    @property
-    def cost_in(self) -> float:
-        """Movement it uses up."""
-        return self.open_in + self.factor * self.difficult_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,9 +136,9 @@ def walk(
     """
     if not path or distance(path[0], base.centre) > TOUCH:
         raise ValueError("a path starts at the centre of the base that moves")
-    walked, stop = tuple(path), None
+    walked, stop, radius = tuple(path), None, base.r
     box = _box(walked)
-    hostiles = _close_by(base.r, crowd.hostiles, box)
+    hostiles = _close_by(radius + ENGAGEMENT_RANGE, crowd.hostiles, box)
     found = _first_stop(base, hostiles, walked) if options.stopped else None
     if found is not None:
         step, stop = found
@@ -189,35 +146,26 @@ def walk(
     there = base.at(walked[-1])
     disengaging = _engaged(base, hostiles)
     must_leave = disengaging if options.must_clear and stop is None else ()
-    slows = options.passes != "terrain" and _comes_near(board, Footing.DIFFICULT, base.r, box)
-    bill = _bill(walked, _slow_spans(board, base.r, walked, options) if slows else [()] * len(walked))
+    slows = options.passes != "terrain" and _comes_near(board, Footing.DIFFICULT, radius, box)
+    bill = bill_of(walked, _slow_spans(board, radius, walked, options) if slows else [()] * len(walked))
+    solid = walked if options.passes == "nothing" else walked[-1:]
+    left, bottom, right, top = box
+    inside = min(left, bottom) >= radius and right + radius <= board.width and top + radius <= board.height
     faults = (
-        *_off_board(board, base.r, walked),
-        *_impassable(board, base.r, walked if options.passes == "nothing" else walked[-1:], box),
-        *_over_hostiles(base.r, hostiles, walked[-1:] if options.passes_hostiles else walked),
+        *(() if inside else _off_board(board, radius, walked)),
+        *(_impassable(board, radius, solid) if _comes_near(board, Footing.IMPASSABLE, radius, box) else ()),
+        *_over_hostiles(radius, hostiles, walked[-1:] if options.passes_hostiles else walked, box),
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
-        *_too_far(bill, allowance),
-        *_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave]),
+        *(_too_far(bill, allowance) if bill.cost_in > allowance else ()),
+        *(_still_engaged(there, walked, [(i, crowd.hostiles[i]) for i in must_leave]) if must_leave else ()),
     )
     return Walk(walked, bill, stop, _engaged(there, hostiles), disengaging, faults)
 
 
-def point_at_cost(bill: Bill, cost: float) -> Point:
-    """Where on a billed path that much movement has been used up; its end if the path costs less."""
-    left = cost
-    for leg in bill.legs:
-        length = distance(leg.start, leg.end)
-        price = length * (bill.factor if leg.difficult else 1.0)
-        if price > left:
-            return along(leg.start, leg.end, max(left, 0.0) / price)
-        left -= price
-    return bill.legs[-1].end
-
-
 def _box(path: tuple[Point, ...]) -> Box:
     """The left, bottom, right and top of a path."""
-    xs, ys = [x for x, _ in path], [y for _, y in path]
+    xs, ys = zip(*path, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
@@ -243,19 +191,20 @@ def _boxes(board: Board, footing: Footing) -> Iterator[Box]:
 
 
 def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
-    """Those that a base of that radius can touch or be engaged with somewhere on a path in that box."""
+    """Those that a base of that radius can touch somewhere on a path in that box."""
     left, bottom, right, top = box
-    around = radius + ENGAGEMENT_RANGE + 2 * TOUCH
-    return [
-        (i, one)
-        for i, one in enumerate(hostiles)
-        if max(left - one.x, one.x - right, bottom - one.y, one.y - top) <= around + one.r
-    ]
+    around = radius + 2 * TOUCH
+    found = []
+    for i, one in enumerate(hostiles):
+        x, y, reach = one.x, one.y, around + one.r
+        if left - x <= reach and x - right <= reach and bottom - y <= reach and y - top <= reach:
+            found.append((i, one))
+    return found
 
 
 def _engaged(base: Disc, hostiles: Hostiles) -> tuple[int, ...]:
     """The numbers of those that the base is engaged with, ascending."""
-    return tuple(i for i, hostile in hostiles if engaged(base, hostile))
+    return tuple([i for i, hostile in hostiles if engaged(base, hostile)]) if hostiles else ()
 
 
 def _discs(bases: Hostiles, grow: float) -> Floats:
@@ -285,54 +234,16 @@ def _slow_spans(board: Board, radius: float, path: tuple[Point, ...], options: M
     return [*spans]
 
 
-def _bill(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
-    legs: list[Leg] = []
-    for (a, b), inside in zip(pairwise(path), spans, strict=False):
-        for leg in _legs_of_step(a, b, inside):
-            if legs and _goes_on(legs[-1], leg):
-                pieces = tuple(sorted({*legs[-1].pieces, *leg.pieces}))
-                legs[-1] = Leg(legs[-1].start, leg.end, leg.difficult, pieces)
-            else:
-                legs.append(leg)
-    return Bill(
-        tuple(legs),
-        open_in=sum(distance(leg.start, leg.end) for leg in legs if not leg.difficult),
-        difficult_in=sum(distance(leg.start, leg.end) for leg in legs if leg.difficult),
-    )
-
-
-def _legs_of_step(a: Point, b: Point, spans: Spans) -> Iterator[Leg]:
-    """The parts of a straight step between the borders of difficult pieces that it crosses."""
-    if distance(a, b) < SHORTEST:
-        return
-    if not spans:
-        yield Leg(along(a, b, 0.0), along(a, b, 1.0), difficult=False)
-        return
-    cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
-    for lo, hi in pairwise(cuts):
-        middle = (lo + hi) / 2.0
-        pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
-        yield Leg(along(a, b, lo), along(a, b, hi), bool(pieces), pieces)
-
-
-def _goes_on(before: Leg, leg: Leg) -> bool:
-    """Whether a leg continues the one before it straight on, at the same price."""
-    ax, ay = before.end[0] - before.start[0], before.end[1] - before.start[1]
-    bx, by = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
-    straight = ax * bx + ay * by > 0 and abs(ax * by - ay * bx) <= _PARALLEL * hypot(ax, ay) * hypot(bx, by)
-    return before.difficult == leg.difficult and straight
-
-
-def _off_board(board: Board, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
+def _off_board(board: Board, radius: float, path: tuple[Point, ...]) -> tuple[Fault, ...]:
     """The base must lie wholly on the board (R-01); the board is convex, so the path's corners tell."""
     out = [_outside(board, radius, p) for p in path]
     if max(out) <= TOUCH:
-        return
+        return ()
     first = next(i for i, excess in enumerate(out) if excess > TOUCH)
     at = path[0]
     if first > 0:
         at = _last_on_board(board, radius, path[first - 1], path[first])
-    yield Fault("board", at, None, max(out))
+    return (Fault("board", at, None, max(out)),)
 
 
 def _outside(board: Board, radius: float, p: Point) -> float:
@@ -351,21 +262,22 @@ def _last_on_board(board: Board, radius: float, a: Point, b: Point) -> Point:
     return along(a, b, max(t, 0.0))
 
 
-def _impassable(board: Board, radius: float, path: tuple[Point, ...], box: Box) -> Iterator[Fault]:
-    """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22); `box` is the path's."""
-    if _comes_near(board, Footing.IMPASSABLE, radius, box):
-        corners = np.array(path, dtype=np.float64)
-        rows = kernels.path_hard_contacts(kernels.ground_of(board), radius, corners)
-        for index, *contact in rows.tolist():
-            yield _contact("impassable", path, int(index), *contact)
+def _impassable(board: Board, radius: float, path: tuple[Point, ...]) -> Iterator[Fault]:
+    """The base may touch impassable terrain but never overlap it (CM-MOVE-05, R-22)."""
+    corners = np.array(path, dtype=np.float64)
+    rows = kernels.path_hard_contacts(kernels.ground_of(board), radius, corners)
+    for index, *contact in rows.tolist():
+        yield _contact("impassable", path, int(index), *contact)
 
 
-def _over_hostiles(radius: float, hostiles: Hostiles, path: tuple[Point, ...]) -> Iterator[Fault]:
-    """No base ever overlaps a hostile one, not even while it disengages (R-26)."""
-    if hostiles:
-        rows = kernels.path_disc_contacts(np.array(path, dtype=np.float64), _discs(hostiles, radius))
-        for index, *contact in rows.tolist():
-            yield _contact("hostile", path, hostiles[int(index)][0], *contact)
+def _over_hostiles(radius: float, hostiles: Hostiles, path: tuple[Point, ...], box: Box) -> tuple[Fault, ...]:
+    """No base ever overlaps a hostile one, not even while it disengages (R-26); `box` is the path's."""
+    touched = _close_by(radius, [one for _, one in hostiles], box) if hostiles else ()
+    if not touched:
+        return ()
+    hostiles = [hostiles[i] for i, _ in touched]
+    rows = kernels.path_disc_contacts(np.array(path, dtype=np.float64), _discs(hostiles, radius)).tolist()
+    return tuple(_contact("hostile", path, hostiles[int(index)][0], *contact) for index, *contact in rows)
 
 
 def _contact(
@@ -375,12 +287,11 @@ def _contact(
     return Fault(kind, along(path[int(step)], path[after], t), index, depth)
 
 
-def _on_allies(end: Disc, allies: Sequence[Disc]) -> Iterator[Fault]:
+def _on_allies(end: Disc, allies: Sequence[Disc]) -> list[Fault]:
     """Allies may be passed but not stood on (CM-MOVE-06 and -07); contact is legal (R-25)."""
-    for i, ally in enumerate(allies):
-        apart = gap(end, ally)
-        if apart < -TOUCH:
-            yield Fault("ally", end.centre, i, -apart)
+    x, y, r = end.x, end.y, end.r
+    apart = [hypot(ally.x - x, ally.y - y) - r - ally.r for ally in allies]
+    return [Fault("ally", end.centre, i, -each) for i, each in enumerate(apart) if each < -TOUCH]
 
 
 def _not_straight(path: tuple[Point, ...]) -> Iterator[Fault]:

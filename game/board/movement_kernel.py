@@ -152,7 +152,7 @@ def in_zone(zones: Floats, x: float, y: float) -> bool:
 
 
 @lean_kernel
-def _walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
+def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
     """How much of a step may be walked as far as hostiles go: 1 wholly, less up to a stop, -1 not at all.
 
     Only the `final` step of a path may end with a stop, and only at a zone that its end lies in. A step that
@@ -224,11 +224,18 @@ def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: b
     Beyond a stop on the final step each inch counts one, whatever lies there.
     """
     dx, dy = bx - ax, by - ay
-    part = _walkable(mover.zones, ax, ay, dx, dy, final)
-    walked = Step(ax, ay, part * dx, part * dy)
-    if part < 0.0 or meets_hard(mover, mover.radius, walked):
+    part = walkable(mover.zones, ax, ay, dx, dy, final)
+    if part < 0.0:
         return inf
-    return _step_cost(mover, walked, spans) + (1.0 - part) * hypot(dx, dy)
+    return ground_cost(mover, Step(ax, ay, part * dx, part * dy), spans) + (1.0 - part) * hypot(dx, dy)
+
+
+@lean_kernel
+def ground_cost(mover: Mover, step: Step, spans: Floats) -> float:
+    """Movement that a straight step costs as far as terrain goes, infinite where it may not be walked."""
+    if meets_hard(mover, mover.radius, step):
+        return inf
+    return _step_cost(mover, step, spans)
 
 
 @kernel

@@ -15,7 +15,19 @@ from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement_kernel import Mover, edge_cost, ground_of, mover_of, near, scratch
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
-from game.board.roadmap import HOSTILE, X, Y, all_nodes, nodes_to, sidesteps, slow_radii, terrain_nodes
+from game.board.roadmap import (
+    COLUMNS,
+    NOBODY,
+    NUMBER,
+    X,
+    Y,
+    all_nodes,
+    known_steps,
+    nodes_to,
+    sidesteps,
+    slow_radii,
+    terrain_nodes,
+)
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
 from game.board.shapes import TOUCH, Disc, Point, along, distance
 from game.board.ways import SLACK, best_way
@@ -125,7 +137,8 @@ class Reach:
     @cached_property
     def _nodes(self) -> Floats:
         """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
-        nodes = np.zeros((2, HOSTILE + 1))
+        nodes = np.zeros((2, COLUMNS))
+        nodes[:, NUMBER] = NOBODY
         if not self.options.straight_only:
             terrain = terrain_nodes(self.board, self._mover, self._spans)
             grow = slow_radii(self._mover)[0]
@@ -135,13 +148,20 @@ class Reach:
         return nodes
 
     @cached_property
+    def _known(self) -> Floats:
+        """What steps between nodes of the terrain are known to cost."""
+        if self.options.straight_only:
+            return np.zeros((0, 0))
+        return known_steps(self.board, self._mover, terrain_nodes(self.board, self._mover, self._spans))
+
+    @cached_property
     def _tree(self) -> Tree:
         """The cheapest paths to the nodes within the allowance."""
         limit = self.allowance + MARGIN
         within = np.hypot(self._nodes[:, X] - self.base.x, self._nodes[:, Y] - self.base.y) <= limit
         within[GOAL] = False
         nodes = self._nodes[within]
-        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, self._spans))
+        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, self._known, self._spans))
 
     @cached_property
     def _field(self) -> Field:
@@ -161,7 +181,8 @@ class Reach:
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
         every = self._nodes_to(to)
-        way_by = np.hypot(*(every[:, [X, Y]] - here).T) + np.hypot(*(every[:, [X, Y]] - to).T)
+        xs, ys = every[:, X], every[:, Y]
+        way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
         for stretch in STRETCHES:
             most = min(stretch * distance(here, to) + stretch - 1.0, straight)
             limit = most + SLACK
@@ -169,7 +190,7 @@ class Reach:
             if limit < inf:
                 middle = along(here, to, 0.5)
                 around = near(mover, *middle, limit / 2.0)
-            cost, parent = search(around, nodes, True, limit, SLACK, spans)
+            cost, parent = search(around, nodes, True, limit, SLACK, self._known, spans)
             if parent[GOAL] != NOWHERE and cost[GOAL] <= (most if ease else limit - SLACK):
                 way = best_way(around, nodes, cost, parent, ease, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]
@@ -181,7 +202,7 @@ class Reach:
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
         nodes = self._nodes_to(to)
-        _, parent = search(self._mover, nodes, True, inf, 0.0, self._spans)
+        _, parent = search(self._mover, nodes, True, inf, 0.0, self._known, self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 
     def _nodes_to(self, to: Point) -> Floats:

@@ -105,9 +105,10 @@ def _nearest(mover: Mover, stand: Flags, spacing: float, x: float, y: float) -> 
     rows, columns = stand.shape
     for i in range(rows):
         for j in range(columns):
-            away = hypot(j * spacing - x, i * spacing - y)
-            if stand[i, j] and away < best:
-                best, best_x, best_y = away, j * spacing, i * spacing
+            if stand[i, j] and abs(i * spacing - y) <= best and abs(j * spacing - x) <= best:
+                away = hypot(j * spacing - x, i * spacing - y)
+                if away < best:
+                    best, best_x, best_y = away, j * spacing, i * spacing
     r = mover.radius
     cx = min(max(x, r), mover.width - r)
     cy = min(max(y, r), mover.height - r)

@@ -52,13 +52,19 @@ CLOSE = 0.1
 KEPT_PIECES = 1024
 """Of how many pieces, grown by so much, the nodes round them are kept."""
 
+MOST_KNOWN = 768
+"""Between how many nodes the costs of steps are kept: they take the square of that, eight bytes each."""
+
 SIDESTEPS = ((0.12, 32), (0.02, 8))
 """Lengths of the steps by which such a place is left, and how many directions are tried."""
 
-X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE = range(8)
+X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE, NUMBER = range(9)
 """Columns of a node: its place, the unit directions away from it of the chords that meet there, first that
-of the chord before in the counter-clockwise ring, what the ring goes round, and the number of the hostile
-whose zone that is (NOBODY: it is none)."""
+of the chord before in the counter-clockwise ring, what the ring goes round, the number of the hostile
+whose zone that is (NOBODY: it is none), and its own number among the nodes of the terrain (NOBODY: it is
+none of them)."""
+
+COLUMNS = NUMBER + 1
 
 NOBODY = -1.0
 
@@ -84,12 +90,24 @@ def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
         rows = np.concatenate((_rows(borders, ROUND_SLOW), crossings))
         nodes.append(rows[_on_border(mover, grow, rows)])
     every = np.concatenate(nodes)
-    return every[_free(mover, every)]
+    free = every[_free(mover, every)]
+    free[:, NUMBER] = np.arange(len(free))
+    return free
+
+
+def known_steps(board: Board, mover: Mover, terrain: Floats) -> Floats:
+    """What steps between nodes of the terrain were found to cost: a row for each, 0 for what is not known.
+
+    Hostiles apart, that is the same for every mover of that size: it is kept as long as the board. It is only
+    kept of so many nodes; of more there are no rows.
+    """
+    count = len(terrain) if len(terrain) <= MOST_KNOWN else 0
+    return board.derived(f"steps {mover.test}", mover.radius, lambda: np.zeros((count, count)))
 
 
 def _rows(chains: list[Floats], kind: float) -> Floats:
     """The nodes of chains with what they go round, and that it is no hostile's zone."""
-    rows = np.full((sum(map(len, chains)), HOSTILE + 1), NOBODY)
+    rows = np.full((sum(map(len, chains)), COLUMNS), NOBODY)
     rows[:, KIND] = kind
     if chains:
         rows[:, :KIND] = np.concatenate(chains)
@@ -116,8 +134,8 @@ def _chords(chains: list[Floats]) -> Floats:
 @kernel
 def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -> Floats:
     """Nodes where chords cross the border of difficult terrain grown so much, or the edge of the board."""
-    nodes = np.zeros((64, HOSTILE + 1))
-    nodes[:, HOSTILE] = NOBODY
+    nodes = np.zeros((64, COLUMNS))
+    nodes[:, HOSTILE:] = NOBODY
     count = 0
     for c in range(len(chords)):
         ax, ay = chords[c, 0], chords[c, 1]
@@ -245,7 +263,8 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
     """
     chords = 4 * ZONE_CHORDS
     zones = mover.zones
-    rings = np.zeros((2 * chords * len(zones), HOSTILE + 1))
+    rings = np.zeros((2 * chords * len(zones), COLUMNS))
+    rings[:, NUMBER] = NOBODY
     edges = np.empty((len(rings), 4))
     end = 0
     for h in range(len(zones)):
@@ -260,8 +279,8 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
                 edges[end + i, 0], edges[end + i, 1] = ring[i, X], ring[i, Y]
                 edges[end + i, 2], edges[end + i, 3] = ring[after, X], ring[after, Y]
             end += chords
-    start = np.zeros((places, HOSTILE + 1))
-    start[:, HOSTILE] = NOBODY
+    start = np.zeros((places, COLUMNS))
+    start[:, HOSTILE:] = NOBODY
     crossings = border_crossings(mover, edges[:end], grow + HAIR, spans)
     nodes = np.concatenate((start, terrain, rings[:end], crossings))
     count = places
@@ -270,7 +289,7 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
         y = nodes[i, Y]
         known = i < places + len(terrain)
         if not in_zone(zones, x, y) and (known or standable(mover, x, y)):
-            for column in range(HOSTILE + 1):
+            for column in range(COLUMNS):
                 nodes[count, column] = nodes[i, column]
             count += 1
     return nodes[:count]
@@ -300,8 +319,8 @@ def sidesteps(mover: Mover, grow: float, x: float, y: float) -> Floats:
     No line from there may be tangent to what it touches: paths begin, or end, with a small step aside. `grow`
     is what difficult pieces are grown by.
     """
-    rows = np.zeros((SIDESTEPS[0][1] + SIDESTEPS[1][1], HOSTILE + 1))
-    rows[:, HOSTILE] = NOBODY
+    rows = np.zeros((SIDESTEPS[0][1] + SIDESTEPS[1][1], COLUMNS))
+    rows[:, HOSTILE:] = NOBODY
     count = 0
     if _is_close(mover, grow, x, y):
         for length, directions in SIDESTEPS:

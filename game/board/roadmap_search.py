@@ -11,8 +11,8 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
-from game.board.movement_kernel import Mover, edge_cost
-from game.board.planar import SHORTEST
+from game.board.movement_kernel import Mover, edge_cost, ground_cost, walkable
+from game.board.planar import SHORTEST, Step
 from game.board.roadmap import (
     AFTER_X,
     AFTER_Y,
@@ -21,6 +21,7 @@ from game.board.roadmap import (
     BORDER_STEP,
     FREE,
     KIND,
+    NUMBER,
     ROUND_HARD,
     ROUND_SLOW,
     X,
@@ -149,33 +150,67 @@ def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool
     return out == 0 and (px * dy - py * dx) * inner >= -SUPPORT * came * came * goes
 
 
+class Sheet(NamedTuple):
+    """What a search knows of each node: its place, its cost so far, how far the goal is, whether it is done.
+
+    `least` is room for what steps from one node come to at least. Each is a row of its own, so that all nodes
+    are gone through at once.
+    """
+
+    x: Floats
+    y: Floats
+    cost: Floats
+    rest: Floats
+    closed: Flags
+    least: Floats
+
+
 @lean_kernel
-def _push_steps(
-    heap: Heap, nodes: Floats, here: int, before: int, cost: Floats, rest: Floats, closed: Flags, bound: float
-) -> None:
+def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet, bound: float) -> None:
     """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
+    hx, hy, so_far = sheet.x[here], sheet.y[here], sheet.cost[here]
     for v in range(len(nodes)):
-        if closed[v]:
+        dx = sheet.x[v] - hx
+        dy = sheet.y[v] - hy
+        sheet.least[v] = so_far + sqrt(dx * dx + dy * dy)
+    for v in range(len(nodes)):
+        key = sheet.least[v] + sheet.rest[v]
+        if key > bound or sheet.least[v] >= sheet.cost[v] or sheet.closed[v]:
             continue
-        dx = nodes[v, X] - nodes[here, X]
-        dy = nodes[v, Y] - nodes[here, Y]
-        least = cost[here] + sqrt(dx * dx + dy * dy)
-        if least >= cost[v] or least + rest[v] > bound:
-            continue
+        dx = sheet.x[v] - hx
+        dy = sheet.y[v] - hy
         if nodes[v, KIND] == ROUND_HARD and _side(nodes, v, dx, dy) != 0:
             continue
         if bends_well(nodes, before, here, dx, dy):
-            push(heap, least + rest[v], here * len(nodes) + v)
+            push(heap, key, here * len(nodes) + v)
+
+
+@lean_kernel
+def _step_from(
+    mover: Mover, nodes: Floats, u: int, v: int, final: bool, known: Floats, spans: Floats
+) -> float:
+    """What the step between two nodes costs (see `known_steps`)."""
+    ax, ay = nodes[u, X], nodes[u, Y]
+    dx, dy = nodes[v, X] - ax, nodes[v, Y] - ay
+    a, b = int(nodes[u, NUMBER]), int(nodes[v, NUMBER])
+    if min(a, b) < 0 or max(a, b) >= len(known):
+        return edge_cost(mover, ax, ay, nodes[v, X], nodes[v, Y], final, spans)
+    if walkable(mover.zones, ax, ay, dx, dy, False) < 0.0:
+        return inf
+    if known[a, b] == 0.0:
+        known[a, b] = ground_cost(mover, Step(ax, ay, dx, dy), spans)
+    return float(known[a, b])
 
 
 @kernel
 def search(
-    mover: Mover, nodes: Floats, seek: bool, limit: float, slack: float, spans: Floats
+    mover: Mover, nodes: Floats, seek: bool, limit: float, slack: float, known: Floats, spans: Floats
 ) -> tuple[Floats, Ints]:
     """Cheapest costs from the start and each node's parent on the way, over paths of at most `limit`.
 
     With `seek` the search is directed to the goal and ends once all ways have been tried that cost up to
-    `slack` more: costs of other nodes are then only bounds.
+    `slack` more: costs of other nodes are then only bounds. What steps cost is taken from `known`, and added
+    to it.
     """
     cost = np.full(len(nodes), inf)
     parent = np.full(len(nodes), NOWHERE)
@@ -185,6 +220,7 @@ def search(
         for i in range(len(nodes)):
             rest[i] = hypot(nodes[GOAL, 0] - nodes[i, 0], nodes[GOAL, 1] - nodes[i, 1])
     cost[START] = 0.0
+    sheet = Sheet(nodes[:, X].copy(), nodes[:, Y].copy(), cost, rest, closed, np.empty(len(nodes)))
     heap = empty_heap()
     push(heap, rest[START], -START - 1)
     while heap.size[0] > 0:
@@ -198,16 +234,14 @@ def search(
             closed[here] = True
             bound = min(limit, cost[GOAL] + slack) if seek else limit
             heap = with_room(heap, len(nodes) + 1)
-            _push_steps(heap, nodes, here, parent[here], cost, rest, closed, bound)
+            _push_steps(heap, nodes, here, parent[here], sheet, bound)
             continue
         u = item // len(nodes)
         v = item % len(nodes)
         apart = hypot(nodes[v, 0] - nodes[u, 0], nodes[v, 1] - nodes[u, 1])
         if closed[v] or cost[u] + apart >= cost[v]:
             continue
-        through = cost[u] + edge_cost(
-            mover, nodes[u, 0], nodes[u, 1], nodes[v, 0], nodes[v, 1], seek and v == GOAL, spans
-        )
+        through = cost[u] + _step_from(mover, nodes, u, v, seek and v == GOAL, known, spans)
         if through < cost[v]:
             cost[v] = through
             parent[v] = u

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
@@ -133,10 +133,13 @@ class Board:
 
     def derived(self, name: str, radius: float, make: Callable[[], T]) -> T:
         """What `make` works out from this board, by name and base radius; kept as long as the board."""
+        known: dict[tuple[str, float], Any] = self._derived
         key = (name, radius)
-        if key not in self._derived:
-            self._derived[key] = make()
-        return cast("T", self._derived[key])
+        if key in known:
+            made: T = known[key]
+        else:
+            made = known[key] = make()
+        return made
 
 
 def without(board: Board, footings: Iterable[Footing]) -> Board:

@@ -28,7 +28,8 @@ from game.figures.model import XY, Face, Line, Lines, Stroke
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.movement import Bill, Leg, Walk
+    from game.board.bill import Bill, Leg
+    from game.board.movement import Walk
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import Style
     from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer

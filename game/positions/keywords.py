@@ -1,15 +1,37 @@
-"""What keywords change of how a creature moves, and of what hinders it on its way and its shots."""
+"""How creatures move and see by house rules, and what keywords change of that, and of what hinders them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.board.movement import MoveOptions
+from game.board.sight import SightOptions
 from game.board.terrain import Board, Footing, without
 from game.core.copies import replace
 from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
-    from game.board.movement import MoveOptions, Passes
+    from game.board.movement import Passes
+    from game.positions.position import HouseRules
+
+
+def how_anyone_moves(rules: HouseRules) -> MoveOptions:
+    """How creatures without keywords move by those house rules."""
+    return MoveOptions(
+        difficult_test=rules.difficult_test,
+        straight_only=rules.movement_path == "straight",
+        must_clear=rules.disengage_must_clear,
+    )
+
+
+def how_anyone_sees(rules: HouseRules) -> SightOptions:
+    """How creatures see by those house rules."""
+    return SightOptions(
+        grazing_blocks=rules.los_grazing_blocks,
+        ignore_own_piece=rules.los_ignore_own_piece,
+        cover_line=rules.cover_line,
+        ignore_viewer_piece=rules.cover_ignore_shooter_piece,
+    )
 
 
 def how_it_moves(creature: Creature, options: MoveOptions) -> MoveOptions:

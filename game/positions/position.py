@@ -53,7 +53,8 @@ class PerSize:
 
     def of(self, size: Size) -> float:
         """The number for that size."""
-        return {Size.SMALL: self.S, Size.MEDIUM: self.M, Size.LARGE: self.L}[size]
+        number: float = getattr(self, size)
+        return number
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +135,10 @@ class Creature:
         return self.side is not other.side
 
 
+Stood = dict[str, tuple[Creature, Disc]]
+"""Creatures and the bases that they stand on, by id."""
+
+
 @dataclass(frozen=True)
 class Position:
     """Everything an answer depends on. Ids of creatures are distinct, as are names of pieces."""
@@ -143,6 +148,16 @@ class Position:
     rules: HouseRules = field(default_factory=HouseRules)
     title: str = ""
     map_file: str | None = None
+
+    def stood(self, known: Stood | None = None) -> Stood:
+        """Every creature and its base; of the very creatures that are known, what is known."""
+        known = known or {}
+        return {
+            one.id: pair
+            if (pair := known.get(one.id)) is not None and pair[0] is one
+            else (one, one.base(self.rules))
+            for one in self.creatures
+        }
 
     def creature(self, identity: str) -> Creature:
         """The creature of that id.

@@ -12,7 +12,10 @@ from game.core.rules import Mark, Reason
 from game.positions.position import Creature, Position, Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+    from game.core.rules import Value
+    from game.positions.answers import EngagedPair
 
 
 def label(creature: Creature) -> str:
@@ -51,6 +54,20 @@ def depth_in_piece(board: Board, index: int, base: Disc) -> float:
     """Inches by which the base reaches into a piece of the board; negative for a gap between them."""
     flat = board.flat
     return piece_depth(flat.corners, flat.start, flat.disc, index, base.x, base.y) + base.r
+
+
+def pair_reasons(
+    position: Position, pairs: Sequence[EngagedPair], bases: Mapping[str, Disc]
+) -> tuple[Reason, ...]:
+    """Why each of these pairs is engaged, or that nobody is; `bases` are those of the creatures."""
+    key = "engaged.stored" if position.rules.engagement == "stateful" else "engaged.pair"
+    reasons = []
+    for pair in pairs:
+        a, b = position.creature(pair.a), position.creature(pair.b)
+        values: dict[str, Value] = {"a": label(a), "b": label(b), "gap": max(pair.gap, 0.0)}
+        marks = (shape_mark(bases[a.id]), shape_mark(bases[b.id]))
+        reasons.append(Reason.of("CM-ENGAGE-03", key, *marks, **values))
+    return tuple(reasons) or (Reason.of("CM-ENGAGE-03", "engaged.nobody"),)
 
 
 def neutral_is_hostile(viewer: Creature, others: Iterable[Creature]) -> tuple[Reason, ...]:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc
-from game.board.terrain import Opacity, Piece
+from game.board.sight import sight
+from game.board.terrain import Board, Opacity, Piece
+from game.core.copies import replace
 from game.core.rules import Reason, Value
 from game.positions.position import FLYING, PRECISION, Creature, HouseRules, Position
 from game.positions.reasons import (
@@ -20,7 +22,7 @@ from game.positions.reasons import (
 
 if TYPE_CHECKING:
     from game.board.margin import Margin
-    from game.board.sight import Sight
+    from game.board.sight import Sight, SightOptions
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""
@@ -55,6 +57,16 @@ class SightCase:
     def pieces(self, indexes: tuple[int, ...]) -> tuple[Piece, ...]:
         """Pieces of the board by index."""
         return tuple(self.position.board.pieces[i] for i in indexes)
+
+
+def avoided_cover(
+    board: Board, viewer: Disc, target: Disc, blockers: tuple[Disc, ...], seen: Sight, options: SightOptions
+) -> tuple[int, ...]:
+    """Pieces of light cover on the line between the centres that the best line does not cross."""
+    if not seen.visible or options.cover_line != "best":
+        return ()
+    straight = sight(board, viewer, target, blockers, replace(options, cover_line="centre"))
+    return tuple(piece for piece in straight.cover if piece not in seen.cover)
 
 
 def sight_reasons(case: SightCase) -> tuple[Reason, ...]:

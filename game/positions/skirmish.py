@@ -10,11 +10,11 @@ from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach import Reach, Route
 from game.board.shapes import TOUCH, Disc, Point, gap
-from game.board.sight import Sight, SightOptions, sight, sight_many
+from game.board.sight import Sight, sight, sight_many
 from game.board.threat import melee_threat, ranged_threat
 from game.board.visibility import visible_area
 from game.core.copies import replace
-from game.core.rules import Reason, Value, Verdict
+from game.core.rules import Reason, Verdict
 from game.positions.answers import (
     BestAnswer,
     EngagedPair,
@@ -32,12 +32,18 @@ from game.positions.attacks import (
     strike_verdict,
     threat_reasons,
 )
-from game.positions.keywords import crossed, how_it_moves, shot_over
+from game.positions.keywords import crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
 from game.positions.neighbours import neighbours
-from game.positions.position import UNTOUCHABLE, Creature, Position, Side
-from game.positions.reasons import label, shape_mark
-from game.positions.sight_reasons import SightCase, cover_reasons, ranged_against, sight_reasons
+from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
+from game.positions.reasons import label, pair_reasons
+from game.positions.sight_reasons import (
+    SightCase,
+    avoided_cover,
+    cover_reasons,
+    ranged_against,
+    sight_reasons,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,26 +59,22 @@ class Skirmish:
     that takes an id raises KeyError if no creature has it.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, position: Position, before: Skirmish | None = None) -> None:
         rules = position.rules
         self.position = position
-        self._bases = {creature.id: creature.base(rules) for creature in position.creatures}
+        known = before.stood if before is not None and before.position.rules is rules else None
+        self.stood: Stood = position.stood(known)
+        """Each creature and its base; of those that are the very same `before`, the same."""
+        self._bases = {identity: base for identity, (_, base) in self.stood.items()}
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
-        self.sight_options = SightOptions(
-            grazing_blocks=rules.los_grazing_blocks,
-            ignore_own_piece=rules.los_ignore_own_piece,
-            cover_line=rules.cover_line,
-            ignore_viewer_piece=rules.cover_ignore_shooter_piece,
-        )
-        self._move_options = MoveOptions(
-            difficult_test=rules.difficult_test,
-            straight_only=rules.movement_path == "straight",
-            must_clear=rules.disengage_must_clear,
-        )
+        self._hostiles: dict[Side, tuple[Creature, ...]] = {}
+        self._gaits: dict[str, MoveOptions] = {}
+        self.sight_options = how_anyone_sees(rules)
+        self._move_options = how_anyone_moves(rules)
 
     def base(self, a: str) -> Disc:
         """The disc that the creature stands on."""
@@ -80,8 +82,12 @@ class Skirmish:
 
     def hostiles(self, a: str) -> tuple[Creature, ...]:
         """The creatures hostile to it: the other player's and neutral ones (CM-MOVE-08, ruling R-34)."""
-        creature = self.position.creature(a)
-        return tuple(other for other in self.position.creatures if creature.hostile_to(other))
+        side = self.position.creature(a).side
+        known = self._hostiles.get(side)
+        if known is None:
+            known = tuple(other for other in self.position.creatures if other.side is not side)
+            self._hostiles[side] = known
+        return known
 
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
@@ -99,9 +105,10 @@ class Skirmish:
 
     def crowd(self, a: str) -> Crowd:
         """The other bases as the creature meets them when it moves."""
-        if a not in self._crowds:
-            self._crowds[a] = Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
-        return self._crowds[a]
+        known = self._crowds.get(a)
+        if known is None:
+            known = self._crowds[a] = Crowd(self._discs(self.allies(a)), self._discs(self.hostiles(a)))
+        return known
 
     def sight(self, a: str, b: str, *, margin: bool = True, shooting: bool = False) -> SightAnswer:
         """Whether a sees b (CM-LOS-02), through how much cover, and what a could shoot with.
@@ -118,7 +125,9 @@ class Skirmish:
             sight_margin(board, self._bases[a], self._bases[b], bases, options) if margin else None
         )
         allies = tuple(other for other in self.allies(a) if other.id != b)
-        avoided = self._avoided(a, b, bases, seen) if board is self.position.board else ()
+        avoided: tuple[int, ...] = ()
+        if board is self.position.board:
+            avoided = avoided_cover(board, self._bases[a], self._bases[b], bases, seen, options)
         case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
         shot = shoot_verdict(viewer, target, self.engaged_with(a), self.position.rules)
         ranged = viewer.ranged if shot.allowed and seen.visible else None
@@ -172,14 +181,7 @@ class Skirmish:
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """Why each pair is engaged, or that none is."""
-        key = "engaged.stored" if self.position.rules.engagement == "stateful" else "engaged.pair"
-        reasons = []
-        for pair in self.engaged():
-            a, b = self.position.creature(pair.a), self.position.creature(pair.b)
-            values: dict[str, Value] = {"a": label(a), "b": label(b), "gap": max(pair.gap, 0.0)}
-            marks = (shape_mark(self._bases[a.id]), shape_mark(self._bases[b.id]))
-            reasons.append(Reason.of("CM-ENGAGE-03", key, *marks, **values))
-        return tuple(reasons) or (Reason.of("CM-ENGAGE-03", "engaged.nobody"),)
+        return pair_reasons(self.position, self.engaged(), self._bases)
 
     def move(
         self, a: str, path: Sequence[Point], *, inches: float | None = None, slips: bool = False
@@ -228,14 +230,12 @@ class Skirmish:
         Raises:
             ValueError: the path does not start at the centre of its base.
         """
-        creature = self.position.creature(a)
-        options = how_it_moves(creature, self._move_options)
+        options = self._gait(a)
         if slips:
             options = replace(options, stopped=False, must_clear=False)
-        board, base = self.position.board, self._bases[a]
-        return walk(
-            board, base, creature.movement if inches is None else inches, self.crowd(a), path, options
-        )
+        if inches is None:
+            inches = self.position.creature(a).movement
+        return walk(self.position.board, self._bases[a], inches, self.crowd(a), path, options)
 
     def reach(self, a: str) -> Reach:
         """Everywhere the creature can end one move."""
@@ -256,7 +256,7 @@ class Skirmish:
             self._bases[a],
             inches,
             crowd,
-            how_it_moves(creature, self._move_options),
+            self._gait(a),
         )
 
     def reach_answer(self, a: str) -> ReachAnswer:
@@ -316,6 +316,15 @@ class Skirmish:
         allowed = shot.allowed and seen.verdict.allowed and not hidden
         return Verdict(allowed, (*shot.reasons, *hidden, *seen.verdict.reasons))
 
+    def may_strike(self, a: str, b: str) -> bool:
+        """The same as `strike`, without reasons."""
+        rules, attacker = self.position.rules, self.position.creature(a)
+        return (
+            attacker.hostile_to(self.position.creature(b))
+            and gap(self._bases[a], self._bases[b]) <= attacker.melee_reach(rules) + TOUCH
+            and (not rules.melee_needs_los or self.sight(a, b, margin=False).verdict.allowed)
+        )
+
     def may_shoot(self, a: str, b: str) -> bool:
         """The same as `shoot`, without reasons."""
         shooter, target = self.position.creature(a), self.position.creature(b)
@@ -343,8 +352,16 @@ class Skirmish:
         seen = sight_many(board, viewer, *discs, places, self.sight_options)
         return {other.id: one for other, one in zip(others, seen, strict=True)}
 
+    def _gait(self, a: str) -> MoveOptions:
+        """How the creature moves."""
+        known = self._gaits.get(a)
+        if known is None:
+            known = self._gaits[a] = how_it_moves(self.position.creature(a), self._move_options)
+        return known
+
     def _discs(self, creatures: Sequence[Creature]) -> tuple[Disc, ...]:
-        return tuple(self._bases[creature.id] for creature in creatures)
+        bases = self._bases
+        return tuple([bases[creature.id] for creature in creatures])
 
     def _engaged(self, a: Creature, b: Creature) -> bool:
         if self.position.rules.engagement == "stateful":
@@ -368,7 +385,7 @@ class Skirmish:
     def _standing(self, a: str, at: Point) -> Walk:
         """The creature set down at a point, to see what is wrong with standing there."""
         board, base = self.position.board, self._bases[a].at(at)
-        options = replace(how_it_moves(self.position.creature(a), self._move_options), must_clear=False)
+        options = replace(self._gait(a), must_clear=False)
         return walk(board, base, 0.0, self.crowd(a), (at,), options)
 
     def _case(self, a: str, walked: Walk, declared: tuple[Point, ...]) -> MoveCase:
@@ -381,14 +398,6 @@ class Skirmish:
             allies=self.allies(a),
             leaves=self.engaged_with(a),
         )
-
-    def _avoided(self, a: str, b: str, blockers: tuple[Disc, ...], seen: Sight) -> tuple[int, ...]:
-        """Pieces of light cover on the line between the centres that the best line does not cross."""
-        if not seen.visible or self.sight_options.cover_line != "best":
-            return ()
-        options = replace(self.sight_options, cover_line="centre")
-        straight = sight(self.position.board, self._bases[a], self._bases[b], blockers, options)
-        return tuple(piece for piece in straight.cover if piece not in seen.cover)
 
 
 def _ids(creatures: Sequence[Creature]) -> tuple[str, ...]:

@@ -26,7 +26,8 @@ from marching import (
     samples,
 )
 
-from game.board.movement import Crowd, DifficultTest, MoveOptions, Walk, point_at_cost, walk
+from game.board.bill import point_at_cost
+from game.board.movement import Crowd, DifficultTest, MoveOptions, Walk, walk
 from game.board.shapes import Disc, Point, Polygon, Shape, distance, gap, path_length, polygon, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 

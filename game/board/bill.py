@@ -1,0 +1,112 @@
+"""What a path costs, leg by leg (CM-MOVE-04, ruling R-22)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
+
+from game.board.planar import SHORTEST
+from game.board.shapes import Point, along, distance
+from game.core.copies import quick
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+DIFFICULT_FACTOR = 2.0
+"""What an inch through difficult terrain costs (CM-MOVE-04)."""
+
+Span = tuple[int, float, float]
+"""A piece, and the parts of a step at which that is entered and left."""
+
+Spans = tuple[Span, ...] | list[Span]
+
+_PARALLEL = 1e-9
+"""Sine of the angle below which two legs are one straight line."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """The longest straight part of a path with one price; `pieces` are the difficult ones it goes through."""
+
+    start: Point
+    end: Point
+    difficult: bool
+    pieces: tuple[int, ...] = ()
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a path costs, leg by leg, in inches."""
+
+    legs: tuple[Leg, ...]
+    open_in: float
+    difficult_in: float
+    factor: float = DIFFICULT_FACTOR
+
+    @property
+    def length_in(self) -> float:
+        """Length of the path."""
+        return self.open_in + self.difficult_in
+
+    @property
+    def cost_in(self) -> float:
+        """Movement it uses up."""
+        return self.open_in + self.factor * self.difficult_in
+
+
+def point_at_cost(bill: Bill, cost: float) -> Point:
+    """Where on a billed path that much movement has been used up; its end if the path costs less."""
+    left = cost
+    for leg in bill.legs:
+        length = distance(leg.start, leg.end)
+        price = length * (bill.factor if leg.difficult else 1.0)
+        if price > left:
+            return along(leg.start, leg.end, max(left, 0.0) / price)
+        left -= price
+    return bill.legs[-1].end
+
+
+def bill_of(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
+    """The bill of a path, from the difficult pieces that each of its steps goes through."""
+    if len(path) == 2 and not spans[0]:
+        only = tuple(_legs_of_step(*path, ()))
+        return Bill(only, sum([distance(leg.start, leg.end) for leg in only]), difficult_in=0)
+    legs: list[Leg] = []
+    for (a, b), inside in zip(pairwise(path), spans, strict=False):
+        for leg in _legs_of_step(a, b, inside):
+            if legs and _goes_on(legs[-1], leg):
+                pieces = tuple(sorted({*legs[-1].pieces, *leg.pieces}))
+                legs[-1] = Leg(legs[-1].start, leg.end, leg.difficult, pieces)
+            else:
+                legs.append(leg)
+    return Bill(
+        tuple(legs),
+        open_in=sum([distance(leg.start, leg.end) for leg in legs if not leg.difficult]),
+        difficult_in=sum([distance(leg.start, leg.end) for leg in legs if leg.difficult]),
+    )
+
+
+def _legs_of_step(a: Point, b: Point, spans: Spans) -> Iterator[Leg]:
+    """The parts of a straight step between the borders of difficult pieces that it crosses."""
+    if distance(a, b) < SHORTEST:
+        return
+    if not spans:
+        yield Leg(along(a, b, 0.0), along(a, b, 1.0), False)
+        return
+    cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
+    for lo, hi in pairwise(cuts):
+        middle = (lo + hi) / 2.0
+        pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
+        yield Leg(along(a, b, lo), along(a, b, hi), bool(pieces), pieces)
+
+
+def _goes_on(before: Leg, leg: Leg) -> bool:
+    """Whether a leg continues the one before it straight on, at the same price."""
+    ax, ay = before.end[0] - before.start[0], before.end[1] - before.start[1]
+    bx, by = leg.end[0] - leg.start[0], leg.end[1] - leg.start[1]
+    straight = ax * bx + ay * by > 0 and abs(ax * by - ay * bx) <= _PARALLEL * hypot(ax, ay) * hypot(bx, by)
+    return before.difficult == leg.difficult and straight
