@@ -65,15 +65,18 @@ class RandomAgent:
         """One of the choices; of offers in groups only what it decides on is looked for."""
         del view
         groups = choices.groups if isinstance(choices, Offers) else (Group(lambda: choices),)
-        kinds: dict[Hashable, list[Callable[[], Iterable[A]]]] = {}
+        kinds: dict[Hashable, list[tuple[Callable[[], Iterable[A]], bool]]] = {}
         for group in groups:
             some = tuple(group.every() if group.some is None else group.some())
             every = group.every if group.some is not None else partial(tuple, some)
-            for kind in dict.fromkeys(map(self._kind, some)):
-                kinds.setdefault(kind, []).append(every)
+            there = dict.fromkeys(map(self._kind, some))
+            for kind in there:
+                kinds.setdefault(kind, []).append((every, len(there) > 1))
         decided = dice.choice(tuple(kinds))
-        found = (one for every in kinds[decided] for one in every())
-        return dice.choice([one for one in found if self._kind(one) == decided])
+        found: list[A] = []
+        for every, mixed in kinds[decided]:
+            found += [one for one in every() if self._kind(one) == decided] if mixed else every()
+        return dice.choice(found)
 
 
 P = TypeVar("P")

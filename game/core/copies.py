@@ -22,7 +22,7 @@ else:
         Raises:
             TypeError: it is no dataclass, or has no such field.
         """
-        return _copier(type(value), *changes)(value, *changes.values())
+        return copier(type(value), *changes)(value, *changes.values())
 
 
 T = TypeVar("T")
@@ -61,10 +61,14 @@ def quick(kind: type[T]) -> type[T]:
 
 
 @cache
-def _copier(kind: type, *changed: str) -> Callable[..., object]:
+def copier(kind: Any, *changed: str) -> Callable[..., Any]:  # noqa: ANN401 - any class
     """What copies values of that class with those fields changed, given the value and the fields in order.
 
-    A class that checks or works out something when it is made is left to the library.
+    Where the same is done over and over this saves looking it up. A class that checks or works out something
+    when it is made is left to the library.
+
+    Raises:
+        TypeError: it has no such field.
     """
     fields = [field.name for field in dataclasses.fields(kind)]
     if hasattr(kind, "__post_init__") or not _is_slotted(kind):
@@ -74,12 +78,12 @@ def _copier(kind: type, *changed: str) -> Callable[..., object]:
     # What begins with two underscores is no field's name.
     lines = (f" __copy.{name} = {name if name in changed else f'__value.{name}'}" for name in fields)
     known = {"__make": object.__new__, "__loose": _loose(kind), "__kind": kind}
-    copier: Callable[..., object] = _function(
+    made: Callable[..., Any] = _function(
         f"__copier({', '.join(('__value', *changed))})",
         [" __copy = __make(__loose)", *lines, " __copy.__class__ = __kind", " return __copy"],
         known,
     )
-    return copier
+    return made
 
 
 def _is_slotted(kind: type) -> bool:

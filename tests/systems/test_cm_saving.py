@@ -17,8 +17,8 @@ from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.system import EDITION, cards_of, colors_of_magic, decision_of
 

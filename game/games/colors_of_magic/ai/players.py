@@ -32,7 +32,7 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
@@ -289,4 +289,7 @@ def passed(box: Sandbox) -> float:
 
 def _kind(action: Action) -> Hashable:
     """What the random player decides on first: what to do, and whether blood is to pay for it."""
-    return type(action), bool(isinstance(action, Cast) and action.pact)
+    if isinstance(action, Cast):
+        return Cast, bool(action.pact)
+    kind: type = type(action)
+    return kind

@@ -22,8 +22,8 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.questions import YES, Question
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import SIDES, Pending, Player, State, opponent
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.play.view import View, is_masked

@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap
-from game.core.copies import replace
 from game.core.offers import Offers
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
@@ -23,12 +22,12 @@ from game.games.colors_of_magic.rules.play.actions import (
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.moments import happens
 from game.games.colors_of_magic.rules.play.preparation import begin
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.referee import Referee
-from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
+from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_agenda
 from game.games.colors_of_magic.rules.play.setup import read_setup, write_setup
-from game.games.colors_of_magic.rules.play.stack import happens
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
     Carry,
@@ -111,7 +110,7 @@ class ColorsOfMagic:
         decision = decision_of(state)
         if decision is None:
             raise ValueError("the game has ended")
-        run = Run(self.referee, replace(state, agenda=state.agenda[1:]), dice)
+        run = Run(self.referee, with_agenda(state, state.agenda[1:]), dice)
         decision.decide(run, SIDES[seat], snapped(action))
         victory.check(run)
         to_next_decision(run)
@@ -137,15 +136,17 @@ def to_next_decision(run: Run) -> None:
         RuntimeError: it never comes to a decision.
     """
     for _ in range(LONGEST):
-        if run.state.agenda and not isinstance(run.state.agenda[0], (Perform, Question)):
+        agenda = run.state.agenda
+        if agenda and not isinstance(agenda[0], (Perform, Question)):
             bury_all(run)  # the current effect is done (R-52)
-        state, agenda = run.state, run.state.agenda
+        state = run.state
+        agenda = state.agenda
         if state.outcome is not None or not agenda:
             return
         task = agenda[0]
         if isinstance(task, Decision) and task.sides(state):
             return
-        run.state = replace(state, agenda=agenda[1:])
+        run.state = with_agenda(state, agenda[1:])
         carry_out(run, task)
         victory.check(run)
     raise RuntimeError(f"no decision after {LONGEST} tasks: {run.state.agenda[:3]}")

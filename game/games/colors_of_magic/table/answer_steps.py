@@ -22,7 +22,7 @@ from game.games.colors_of_magic.log.names import LogNames
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
-from game.games.colors_of_magic.rules.play.stack import WorkOff
+from game.games.colors_of_magic.rules.play.moments import WorkOff
 from game.games.colors_of_magic.rules.play.state import Moment, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.faces import signed

@@ -17,9 +17,9 @@ from game.games.colors_of_magic.rules.play.actions import Action, Activate, Done
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep

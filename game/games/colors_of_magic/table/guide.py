@@ -16,8 +16,8 @@ from game.games.colors_of_magic.rules.play.creature_events import (
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.events import Event, Passed, PhaseBegan, SpellCast
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.guide_choices import (
     AT_MARKER,

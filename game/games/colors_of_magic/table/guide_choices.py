@@ -10,7 +10,7 @@ from game.games.colors_of_magic.rules.play import costs
 from game.games.colors_of_magic.rules.play.actions import Disengage, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.stack import InstantWindow
+from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.table.cast_steps import castable_cards, slots_of
 from game.games.colors_of_magic.table.go_steps import may_move

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.cards.words import Order, Stat
     from game.games.colors_of_magic.rules.effects.abilities import Borne
-    from game.games.colors_of_magic.rules.play.state import Modifier, State
+    from game.games.colors_of_magic.rules.play.state import Context, Modifier, State
 
 
 @quick
@@ -50,25 +50,27 @@ class Change:
     mark: str = ""
 
 
-@dataclass(slots=True)
 class _Tally:
     """A standing while it is being added up."""
 
-    keywords: list[str] = field(default_factory=list)
-    numbers: dict[Stat, int] = field(default_factory=lambda: defaultdict(int))
-    bans: list[tuple[Order, str]] = field(default_factory=list)
+    __slots__ = ("bans", "keywords", "numbers")
 
-    def add(self, change: Change) -> None:
-        """Add what one change makes of the creature."""
-        what = change.what
+    def __init__(self) -> None:
+        self.keywords: tuple[str, ...] = ()
+        self.numbers: dict[Stat, int] = {}
+        self.bans: tuple[tuple[Order, str], ...] = ()
+
+    def add(self, source: str, what: Modifier | Continuous, amount: int) -> None:
+        """Add what one effect or ability makes of the creature."""
         if what.stat is not None:
-            self.numbers[what.stat] += change.amount
+            self.numbers[what.stat] = self.numbers.get(what.stat, 0) + amount
         if what.keyword is not None:
-            self.keywords.append(what.keyword)
-        self.bans.extend((order, change.source) for order in what.forbid)
+            self.keywords += (what.keyword,)
+        if what.forbid:
+            self.bans += tuple((order, source) for order in what.forbid)
 
     def standing(self) -> Standing:
-        return Standing(dict(self.numbers), tuple(self.keywords), tuple(self.bans))
+        return Standing(self.numbers, self.keywords, self.bans)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +130,15 @@ def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapp
     abilities; they add up in any order.
     """
     tallies: dict[str, _Tally] = defaultdict(_Tally)
-    for change in changes(profiles, state, found):
-        tallies[change.creature].add(change)
+    for body in state.bodies:
+        for modifier in body.modifiers:
+            tallies[body.id].add(modifier.source, modifier, modifier.amount)
+    reading = Reading(profiles, state)
+    for one in found:
+        if isinstance(one.ability, Continuous):
+            creatures, amount = _done_by(reading, one.context, one.ability)
+            for identity in creatures:
+                tallies[identity].add(one.context.source, one.ability, amount)
     return {identity: tally.standing() for identity, tally in tallies.items()}
 
 
@@ -141,15 +150,15 @@ def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Itera
     reading = Reading(profiles, state)
     for one in found:
         if isinstance(one.ability, Continuous):
-            yield from _changes_by(reading, one, one.ability)
+            creatures, amount = _done_by(reading, one.context, one.ability)
+            for identity in creatures:
+                yield Change(identity, one.context.source, one.ability, amount, one.mark)
 
 
-def _changes_by(reading: Reading, borne: Borne, ability: Continuous) -> Iterator[Change]:
-    """What one ability makes of everybody it concerns."""
-    context = borne.context
+def _done_by(reading: Reading, context: Context, ability: Continuous) -> tuple[tuple[str, ...], int]:
+    """Whom one ability concerns, and what it adds to a characteristic of each of them."""
     if ability.condition is not None and not holds(reading, context, ability.condition):
-        return
+        return (), 0
     creatures = creatures_in_play(reading, context, ability.to)
     amount = number(reading, context, ability.amount) if creatures and ability.stat is not None else 0
-    for identity in creatures:
-        yield Change(identity, context.source, ability, amount, borne.mark)
+    return creatures, amount

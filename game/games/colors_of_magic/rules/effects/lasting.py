@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import is_not
 from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Point, distance
@@ -60,8 +61,8 @@ def _end(run: Run, ending: _Ending) -> None:
     banished = tuple(_without(run, body, ending) for body in run.state.banished)
     state = replace(run.state, banished=banished) if banished else run.state
     run.state = state
-    bodies = tuple(_without(run, body, ending) for body in state.bodies)
-    if any(new is not old for new, old in zip(bodies, state.bodies, strict=True)):
+    bodies = tuple([_without(run, body, ending) for body in state.bodies])
+    if any(map(is_not, bodies, state.bodies)):
         run.state = replace(run.state, bodies=bodies)
         for old, new in zip(state.bodies, bodies, strict=True):
             if new.profile != old.profile:
@@ -74,6 +75,8 @@ def _end(run: Run, ending: _Ending) -> None:
 
 def _without(run: Run, body: Body, ending: _Ending) -> Body:
     """The creature without what is over; the very same one if nothing is."""
+    if not body.modifiers and not body.grown_from:
+        return body
     kept = tuple(one for one in body.modifiers if not ending.ends(one.until, one.turn, one.source))
     if len(kept) != len(body.modifiers):
         body = replace(body, modifiers=kept)

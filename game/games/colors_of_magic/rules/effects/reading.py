@@ -125,7 +125,7 @@ class Profiles:
         self.library = library
         self.abilities = PrintedAbilities(library)
         self._radii: dict[str, tuple[PerSize, float]] = {}
-        self._bases: dict[str, tuple[Body, float, Disc]] = {}
+        self._bases: dict[str, tuple[Body, PerSize, Disc]] = {}
 
     def profile(self, body: Body) -> CreatureSpec:
         """What is printed of a creature as it is now."""
@@ -141,9 +141,10 @@ class Profiles:
 
     def base_of(self, state: State, body: Body) -> Disc:
         """The disc that a creature stands on, in play or not."""
-        radius, known = self.radius(state, body.profile), self._bases.get(body.id)
-        if known is None or known[0] is not body or known[1] != radius:
-            known = self._bases[body.id] = (body, radius, Disc(*body.at, radius))
+        sizes, known = state.setup.table.base_mm, self._bases.get(body.id)
+        if known is None or known[0] is not body or known[1] is not sizes:
+            disc = Disc(*body.at, self.radius(state, body.profile))
+            known = self._bases[body.id] = (body, sizes, disc)
         return known[2]
 
     def radius(self, state: State, profile: str) -> float:
@@ -181,6 +182,13 @@ class Reading:
         lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
         printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
         return printed + lasting - body.damage
+
+
+@lru_cache(maxsize=256)
+def split_keyword(text: str) -> tuple[str, int]:
+    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
+    word, _, number = text.partition(" ")
+    return word, int(number or 0)
 
 
 def scenario_of(library: Library, state: State) -> ScenarioSpec:

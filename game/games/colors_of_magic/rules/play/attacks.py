@@ -62,7 +62,7 @@ def may_attack(referee: Referee, state: State, attacker: str, defender: str, kin
     """The same as `check_attack`, without reasons."""
     skirmish = referee.skirmish(state)
     if kind == "melee":
-        possible = skirmish.strike(attacker, defender).allowed
+        possible = skirmish.may_strike(attacker, defender)
     else:
         possible = skirmish.may_shoot(attacker, defender)
     return possible and not any(_against(referee, state, attacker, defender, kind))

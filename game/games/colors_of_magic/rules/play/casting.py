@@ -51,11 +51,14 @@ NOT_ENGAGED = 1.001
 
 def casters(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
     """Who may cast a player's spells: the wizard, and creatures with Canalisation (CM-CAST-05, -06)."""
-    own = (body.id for body in state.bodies if body.side is side)
     return referee.as_they_stand(
         state,
         ("casters", side),
-        lambda: tuple(one for one in own if caster_fault(referee, state, side, one) is None),
+        lambda: tuple(
+            body.id
+            for body in state.bodies
+            if body.side is side and caster_fault(referee, state, side, body.id) is None
+        ),
     )
 
 
@@ -119,7 +122,10 @@ def check_cast(
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
     """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
     for card in _cards_for(referee, state, side, moments):
-        yield from casts_of(referee, state, side, card, moments)
+        for caster, payments in _payable(referee, state, side, card, moments):
+            for targets in _aims(referee, state, side, card, caster):
+                for way in payments:
+                    yield Cast(card, caster, targets, way.discard, way.pact)
 
 
 def all_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Group[Action]:
@@ -158,11 +164,10 @@ def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Mom
 def casts_of(
     referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
 ) -> Iterator[Cast]:
-    """The ways to cast one card that `_card_faults` has nothing against."""
+    """The ways to cast one card that `_card_faults` has nothing against, as `casts` finds them."""
     for caster, payments in _payable(referee, state, side, card, moments):
         for targets in _aims(referee, state, side, card, caster):
-            for way in payments:
-                yield Cast(card, caster, targets, way.discard, way.pact)
+            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
 
 
 def _payable(

@@ -19,7 +19,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Prevent,
 )
 from game.games.colors_of_magic.rules.effects.meaning import holds
-from game.games.colors_of_magic.rules.play.referee import split_keyword
+from game.games.colors_of_magic.rules.effects.reading import split_keyword
 from game.games.colors_of_magic.rules.play.state import Context, State
 from game.positions.position import Side
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, If, Modify, Prevent
 from game.games.colors_of_magic.rules.effects.meaning import holds, number
+from game.games.colors_of_magic.rules.effects.reading import split_keyword
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of, victory
 from game.games.colors_of_magic.rules.play.duel_cards import (
     Party,
@@ -20,7 +21,6 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
     parties,
     shields,
 )
-from game.games.colors_of_magic.rules.play.referee import split_keyword
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, total
 from game.games.colors_of_magic.rules.play.view import is_masked
 

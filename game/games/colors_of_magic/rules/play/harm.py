@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
 
+ANYBODY = tuple(Side)
+"""Every side, the monsters' too."""
+
 DEATH = "R-52"
 
 
@@ -287,7 +290,7 @@ def side_of(state: State, source: str | None) -> Side | None:
     if zone is not None:
         return zone.side
     owner = source.split(":", 1)[0]
-    return Side(owner) if owner in {side.value for side in Side} else None
+    return next((side for side in ANYBODY if side == owner), None)
 
 
 def _prevented(body: Body, amount: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.state import State
 
 T = TypeVar("T")
+
+UNKNOWN = object()
+"""What nothing is found out to be."""
 
 KEPT = 12
 """How many answers of each kind are kept."""
@@ -41,8 +44,12 @@ class Gathered(Generic[T]):
     def __init__(self, source: Iterator[T]) -> None:
         self._source = source
         self._found: list[T] = []
+        self._whole = False
 
     def __iter__(self) -> Iterator[T]:
+        return iter(self._found) if self._whole else self._gather()
+
+    def _gather(self) -> Iterator[T]:
         found, place = self._found, 0
         while True:
             while place < len(found):
@@ -52,6 +59,7 @@ class Gathered(Generic[T]):
                 found.append(one)
                 break
             else:
+                self._whole = True
                 return
 
 
@@ -66,8 +74,9 @@ class OfState:
         """What it is of that state, found out now if it is not known."""
         if self._state is not state:
             self._state, self._known = state, {}
-        known = self._known
-        if what not in known:
+        known: dict[Hashable, Any] = self._known
+        answer: T = known.get(what, UNKNOWN)
+        if answer is UNKNOWN:
             # Another state may be asked about meanwhile.
-            known[what] = make()
-        return cast("T", known[what])
+            answer = known[what] = make()
+        return answer

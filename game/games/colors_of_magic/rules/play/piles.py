@@ -8,14 +8,19 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from game.core.copies import replace
+from game.core.copies import copier, replace
+from game.core.zones import Zones
 from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled, Where
 from game.games.colors_of_magic.rules.play.state import SIDES, Player, StackItem, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.core.zones import Card, Pile
     from game.games.colors_of_magic.rules.play.run import Run
+
+_with_zones: Callable[[Player, Zones], Player] = copier(Player, "zones")
 
 PILES: tuple[Where, ...] = ("deck", "hand", "codex", "discard", "exile", "aside")
 """The places that are piles of a player's."""
@@ -56,21 +61,14 @@ def with_pile(player: Player, place: Where, cards: Pile) -> Player:
     Raises:
         ValueError: the place is no pile of a player's.
     """
-    match place:
-        case "deck":
-            return replace(player, zones=replace(player.zones, deck=cards))
-        case "hand":
-            return replace(player, zones=replace(player.zones, hand=cards))
-        case "discard":
-            return replace(player, zones=replace(player.zones, discard=cards))
-        case "exile":
-            return replace(player, zones=replace(player.zones, exile=cards))
-        case "codex":
-            return replace(player, codex=cards)
-        case "aside":
-            return replace(player, aside=cards)
-        case _:
-            raise ValueError(f"{place} is no pile")
+    if place not in PILES:
+        raise ValueError(f"{place} is no pile")
+    if place == "codex":
+        return replace(player, codex=cards)
+    if place == "aside":
+        return replace(player, aside=cards)
+    zones: Zones = copier(Zones, place)(player.zones, cards)
+    return _with_zones(player, zones)
 
 
 def where(state: State, card: Card) -> Where | None:

@@ -7,18 +7,17 @@ table, so the last answers are kept.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from operator import is_
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.copies import quick
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import continuous
-from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
+from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, split_keyword
 from game.games.colors_of_magic.rules.play.grounds import Grounds
 from game.games.colors_of_magic.rules.play.hands import Hands
-from game.games.colors_of_magic.rules.play.memo import OfState, Recent
+from game.games.colors_of_magic.rules.play.memo import UNKNOWN, OfState, Recent
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, Position, Size
@@ -64,6 +63,8 @@ class Referee(Profiles):
         super().__init__(library)
         self.edition = edition
         self.hands = Hands(library)
+        self.judged: State | None = None
+        """The last state in which the game was found to go on."""
         self._grounds = Grounds(library)
         self._skirmishes: Recent[Skirmish] = Recent()
         self._in_force: Recent[InForce] = Recent()
@@ -99,13 +100,16 @@ class Referee(Profiles):
         last = self._last_stand
         if last is None or last[0] is not state:
             parts = (state.bodies, self.skirmish(state), self.standing(state))
-            same = last is not None and all(map(is_, parts, last[1]))
-            known = last[2] if last is not None and same else self._as_they_stand.get(parts, dict)
-            last = self._last_stand = (state, parts, known)
-        known = last[2]
-        if what not in known:
-            known[what] = make()
-        return cast("T", known[what])
+            if last is not None and all(map(is_, parts, last[1])):
+                last = (state, parts, last[2])
+            else:
+                last = (state, parts, self._as_they_stand.get(parts, dict))
+            self._last_stand = last
+        known: dict[Hashable, Any] = last[2]
+        answer: T = known.get(what, UNKNOWN)
+        if answer is UNKNOWN:
+            answer = known[what] = make()
+        return answer
 
     def position(self, state: State) -> Position:
         """The table with every creature in play, its numbers as they are now."""
@@ -308,13 +312,15 @@ class Referee(Profiles):
 
     def _skirmish(self, state: State, standing: Mapping[str, Standing]) -> Skirmish:
         """The skirmish, the last one if nothing has changed that matters there, as who is tapped."""
-        creatures = tuple(self._known(body, standing.get(body.id)) for body in state.bodies)
+        known = self._known
+        creatures = tuple([known(body, standing.get(body.id)) for body in state.bodies])
         board, rules = self.board(state), state.setup.table
-        if self._last_skirmish is not None:
-            last = self._last_skirmish[1].position
+        before = None if self._last_skirmish is None else self._last_skirmish[1]
+        if before is not None:
+            last = before.position
             if last.board is board and last.creatures == creatures and last.rules == rules:
-                return self._last_skirmish[1]
-        return Skirmish(Position(board, creatures, rules))
+                return before
+        return Skirmish(Position(board, creatures, rules), before)
 
     def _known(self, body: Body, standing: Standing | None) -> Creature:
         """The creature that a body is; the very same one as long as neither it nor its standing changes."""
@@ -363,13 +369,6 @@ class FullReading(Reading):
         if self.state.find(body.id) is None:
             return Reading.hit_points(self, body)
         return self.referee.hp(self.state, body.id)
-
-
-@lru_cache(maxsize=256)
-def split_keyword(text: str) -> tuple[str, int]:
-    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
-    word, _, number = text.partition(" ")
-    return word, int(number or 0)
 
 
 def _on_same_ground(state: State, other: State) -> bool:

@@ -10,13 +10,13 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from game.core.copies import replace
+from game.core.copies import copier, replace
 from game.core.offers import Group
 from game.games.colors_of_magic.rules.play.actions import Action, each_once
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
     from game.core.rules import Verdict
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 
+with_agenda: Callable[[State, tuple[Pending, ...]], State] = copier(State, "agenda")
+"""The state with another agenda."""
+
+_with_bodies: Callable[[State, tuple[Body, ...]], State] = copier(State, "bodies")
+
+_with_players: Callable[[State, tuple[Player, Player]], State] = copier(State, "players")
+
+
 class Run:
     """What the tasks work on. It lives as long as one step; only the state and the events leave it."""
 
@@ -36,8 +44,6 @@ class Run:
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
-        self.judged: State | None = None
-        """The last state in which the game was found to go on."""
         self.alive: tuple[State, Mapping[str, Standing]] | None = None
         """The last state in which the hit points of creatures were looked at, and what held for them."""
 
@@ -57,17 +63,21 @@ class Run:
 
     def push(self, *tasks: Pending) -> None:
         """Do these next, the first one named first."""
-        self.state = replace(self.state, agenda=(*tasks, *self.state.agenda))
+        state = self.state
+        self.state = with_agenda(state, (*tasks, *state.agenda))
 
     def set_body(self, body: Body) -> None:
         """Replace the creature of that id, which is in play."""
-        bodies = tuple(body if other.id == body.id else other for other in self.state.bodies)
-        self.state = replace(self.state, bodies=bodies)
+        state, identity = self.state, body.id
+        self.state = _with_bodies(
+            state, tuple([body if other.id == identity else other for other in state.bodies])
+        )
 
     def set_player(self, player: Player) -> None:
         """Replace the player of that side."""
-        players = tuple(player if other.side is player.side else other for other in self.state.players)
-        self.state = replace(self.state, players=(players[0], players[1]))
+        red, blue = self.state.players
+        players = (player, blue) if red.side is player.side else (red, player)
+        self.state = _with_players(self.state, players)
 
     def player(self, side: Side) -> Player:
         """That player, as things stand."""

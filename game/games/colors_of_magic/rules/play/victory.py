@@ -41,29 +41,32 @@ CONTROL_INCHES = 1.0
 def check(run: Run) -> None:
     """End the game if somebody has won or lost by now; nobody has before the first turn."""
     state = run.state
-    last = run.judged
+    last = run.referee.judged
     if state.outcome is not None or not state.turn:
         return
-    if last is not None and state.players is last.players and _same_people(state, last):
+    if (
+        last is not None
+        and state.players is last.players
+        and _same_people(state.bodies, last.bodies)
+        and _same_people(state.banished, last.banished)
+    ):
+        run.referee.judged = state
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
-    run.judged = None if any(waits) else state
+    run.referee.judged = None if any(waits) else state
 
 
-def _same_people(state: State, other: State) -> bool:
-    """Whether the same creatures are there in both states, in play or banished, on the same sides."""
-    return all(
-        some is others
-        or (
-            len(some) == len(others)
-            and all(
-                one is another or (one.id == another.id and one.side is another.side)
-                for one, another in zip(some, others, strict=True)
-            )
-        )
-        for some, others in ((state.bodies, other.bodies), (state.banished, other.banished))
-    )
+def _same_people(some: tuple[Body, ...], others: tuple[Body, ...]) -> bool:
+    """Whether those are the same creatures in the same order, on the same sides."""
+    if some is others:
+        return True
+    if len(some) != len(others):
+        return False
+    for one, another in zip(some, others, strict=True):
+        if one is not another and (one.id != another.id or one.side is not another.side):
+            return False
+    return True
 
 
 def time_up(run: Run) -> bool:
