@@ -15,7 +15,6 @@ from msgspec import structs
 from svg_faults import faults
 
 from game.art.tokens import Drawing, Medallions, emblem_for
-from game.content.figures import shipped_figures
 from game.games.colors_of_magic.art import pictures
 from game.games.colors_of_magic.art.backdrops import SKIES, Backdrop
 from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
@@ -30,6 +29,7 @@ from game.games.colors_of_magic.art.pictures import (
     painted,
     portrait,
 )
+from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.content.library_files import library_faults
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Ground, PictureSpec, Weather
 from game.ui.palette import Side, palette
@@ -147,9 +147,9 @@ def test_whatever_is_drawn_uses_only_what_is_drawn_right() -> None:
 
 
 def test_every_part_that_ships_can_be_drawn() -> None:
-    names = shipped_figures().texts
+    names = shipped_drawings().texts
     none_of(name for name in names if not drawings().shapes(name))
-    for gesture in shipped_figures().gestures:
+    for gesture in shipped_drawings().gestures:
         for frame in FRAMES:
             assert pictures._body(Scene(PictureSpec(body=frame, gesture=gesture)))
 

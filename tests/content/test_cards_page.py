@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 import msgspec
 import pytest
 
-from game.content.figures import shipped_figures
+from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.content.effect_checks import BOUNDS, KEYWORDS
 from game.games.colors_of_magic.content.library_files import TABLES, library_faults, open_library
 from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect, Option
@@ -153,6 +153,6 @@ def test_the_drawings_of_pictures_are_those_that_there_are() -> None:
     pictures += [card.picture for card in library.cards.values() if card.picture]
     keys = ("body", "gesture", "face", "head", "hand", "off_hand", "back", "over", "behind", "front")
     assert {getattr(picture, key) for picture in pictures for key in keys} - {""} <= named
-    drawn = {*shipped_figures().texts, *shipped_figures().gestures, *FRAMES}
+    drawn = {*shipped_drawings().texts, *shipped_drawings().gestures, *FRAMES}
     words = {word for kind in (Sky, Ground, Weather, Dress) for word in get_args(kind)}
     assert named - drawn - words - set(PictureSpec.__struct_fields__) - {"picture", "art"} == set()

@@ -15,10 +15,10 @@ import pygame
 from game.art.engraving import Drawings, Engraver, Shapes
 from game.art.tokens import Drawing
 from game.content.disk_cache import cached
-from game.content.figures import shipped_figures
 from game.games.colors_of_magic.art.backdrops import HIGH, WIDE, Backdrop
 from game.games.colors_of_magic.art.guesses import card_picture, creature_picture
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
+from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
 from game.ui.picture_cache import painters
 from game.ui.svg import radial, rasterised, tag
@@ -106,7 +106,7 @@ class Figure:
 @cache
 def drawings() -> Drawings:
     """All drawings that ship."""
-    return Drawings(shipped_figures().texts)
+    return Drawings(shipped_drawings().texts)
 
 
 @lru_cache(maxsize=256)
@@ -130,7 +130,7 @@ def _drawn(scene: Scene) -> Figure:
     engraver = Engraver(_inks(scene))
     body = engraver.draw(every)
     whole = _around(every)
-    nears = spec.body in FRAMES or spec.body in shipped_figures().busts
+    nears = spec.body in FRAMES or spec.body in shipped_drawings().busts
     return Figure(body, engraver.defs, whole, _bust(spec, shapes), nears and not (spec.behind or spec.front))
 
 
@@ -155,7 +155,7 @@ def _body(scene: Scene) -> Shapes:
 
 
 def _pose(name: str) -> Pose:
-    return Pose.read(shipped_figures().gestures[name])
+    return Pose.read(shipped_drawings().gestures[name])
 
 
 _USUAL: Mapping[str, Person] = MappingProxyType(
@@ -180,7 +180,7 @@ def _inks(scene: Scene) -> Mapping[str, str]:
         "glow": mood.glow,
         "hair": "#5a3420",
         "beard": "#d8d4cc",
-        **shipped_figures().inks.get(spec.body, {}),
+        **shipped_drawings().inks.get(spec.body, {}),
     }
     own = {
         "main": spec.main,
@@ -210,7 +210,7 @@ def _bust(spec: PictureSpec, shapes: Shapes) -> Square:
         gesture = spec.gesture or _USUAL[spec.body].pose
         x, y = _pose(gesture).head
         return (x - _BUST / 2, y - _BUST * 0.5, _BUST)
-    return shipped_figures().busts.get(spec.body) or _around(shapes)
+    return shipped_drawings().busts.get(spec.body) or _around(shapes)
 
 
 def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, gap
 from game.board.terrain import Board, Footing
-from game.content.figures import shipped_figures
 from game.content.spec import ID, ID_WORDS, Finding, Spec
 from game.content.toml_source import Steps, shown
 from game.core.errors import said
+from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.rules.cards.effects import Used
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, SCHOOL_SIZE, Library
 from game.games.colors_of_magic.rules.cards.picture import COLOURS, FRAMES, PARTS, PictureSpec
@@ -266,18 +266,18 @@ def picture_findings(picture: PictureSpec | None) -> Iterator[Finding]:
     """Everything that cannot be drawn in a picture, if there is one."""
     if picture is None:
         return
-    figures = shipped_figures()
+    drawings = shipped_drawings()
     if picture.body and picture.body not in FRAMES:
-        yield from _named("body", picture.body, (*FRAMES, *figures.texts))
+        yield from _named("body", picture.body, (*FRAMES, *drawings.texts))
         for key in OF_SOMEBODY:
             if getattr(picture, key):
                 found = said('"{key}" beside the body "{body}"', key=key, body=picture.body)
                 yield (("picture", key), found, said("it only beside one of {names}", names=_listed(FRAMES)))
     if picture.gesture:
-        yield from _named("gesture", picture.gesture, figures.gestures)
+        yield from _named("gesture", picture.gesture, drawings.gestures)
     for key in PARTS:
         if getattr(picture, key):
-            yield from _named(key, getattr(picture, key), figures.texts)
+            yield from _named(key, getattr(picture, key), drawings.texts)
     for key in COLOURS:
         colour = getattr(picture, key)
         if colour and not _COLOUR.fullmatch(colour):

@@ -17,7 +17,7 @@ GESTURES = "pose"
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ShippedDrawings:
     """What ships: the lines of each drawing, its own colours, what a token shows of it; and gestures.
 
     A bust is a square: its left, its top and its side.
@@ -30,7 +30,7 @@ class Figures:
 
 
 @cache
-def shipped_figures() -> Figures:
+def shipped_drawings() -> ShippedDrawings:
     """All drawings of `assets/art/figures`."""
     tables: dict[str, dict[str, object]] = {}
     gestures: dict[str, str] = {}
@@ -47,4 +47,4 @@ def shipped_figures() -> Figures:
         if isinstance(bust, list):
             x, y, side = (float(n) for n in bust)
             busts[name] = (x, y, side)
-    return Figures(texts, inks, busts, gestures)
+    return ShippedDrawings(texts, inks, busts, gestures)
