@@ -164,7 +164,8 @@ class QuizScene(Scene):
             Anchor(RuleLine(), w=240),
         ]
         if self.grade is None:
-            how = Label(say(f"quiz.how.{asked}", flag=flag), styles.body)
+            movement = say.inches(self.question.position.creature(name).movement)
+            how = Label(say(f"quiz.how.{asked}", flag=flag, movement=movement), styles.body)
             return [*parts, how, *self._so_far(), Spacer(grow=1)]
         rows = [*self._graded(self.grade), *answer_parts(self.ui, None, report(self.inquiry, say), say)]
         return [*parts, Scroll(Column(rows, gap=6), name="quiz.answer")]

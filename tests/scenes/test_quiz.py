@@ -6,7 +6,7 @@ from threading import Event
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from screens import misfits
+from screens import misfits, texts
 
 from game.board.shapes import gap
 from game.cli.play import speak
@@ -193,6 +193,10 @@ def answer(hand: Driver, *, rightly: bool) -> None:
 def test_a_quiz_answered_rightly_by_pointing_is_kept_with_full_marks() -> None:
     hand = quiz()
     for _ in range(3 * EACH):
+        asked = scene(hand).question
+        if asked.asked is Asked.REACHES:
+            movement = asked.position.creature(asked.subject).movement
+            assert scene(hand).say.inches(movement) in texts(hand), "what it may walk is told"
         answer(hand, rightly=True)
         assert misfits(hand) == []
         hand.press("quiz.next")
