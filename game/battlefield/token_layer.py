@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.camera import Lens
 
-_LEAST_RIBBON = 19.0
+_LEAST_RIBBON = 14.0
 """Bases smaller than this many logical pixels across go without a name unless they are pointed at."""
 
 _SMALL = 36.0

@@ -107,3 +107,13 @@ def test_a_ghost_bears_no_badges_and_a_tiny_base_only_while_it_is_looked_at() ->
     assert badges([one("a", (5, 5), ghost=True)], FIT, (), ART.wide) == ()
     assert badges([one("a", (5, 5))], far, (), ART.wide) == ()
     assert len(badges([one("a", (5, 5), hovered=True)], far, (), ART.wide)) == 1
+
+
+def test_small_bases_have_names_where_everything_is_large() -> None:
+    """At a scale of 2 a board of 24 inches leaves 16 logical pixels to the base of a small creature."""
+    lens = Lens(32.0, (0.0, 800.0), pygame.Rect(0, 0, 800, 800), 2.0)
+    token = Token("a", (12.0, 12.0), 0.5, Side.NEUTRAL, "star", "Lavandière de nuit")
+    names, _ = TokenLayer(Texts(2.0, palette()), palette()).draw(
+        pygame.Surface((800, 800), 0, 32), lens, [token], 0.0
+    )
+    assert len(names) == 1

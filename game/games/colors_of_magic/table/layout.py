@@ -241,7 +241,7 @@ class TableLayout:
         if not all(offer.name in COMMON or offer.name.startswith("use.") for offer, _ in offers):
             return Spacer(), worded
         likely = sorted((offer for offer, _ in offers), key=_tells, reverse=True)
-        for count in range(len(likely) - 1, 0, -1):
+        for count in range(len(likely), 0, -1):
             flow = self._flow(offers, frozenset(offer.name for offer in likely[:count]))
             if flow.wanted(ui, room.w).h <= room.h:
                 return flow, ()
