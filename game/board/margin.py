@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.margin_search import FINE, NOTHING, TARGET, margin_kernel
+from game.board.margin_search import FINE, NOTHING, margin_kernel
+from game.board.margin_trial import TARGET
 from game.board.shapes import TOO_CLOSE, Disc, Point
 from game.board.sight import DEFAULTS, SightOptions, disc_array, rulings_of
 from game.board.sight_scene import Ground

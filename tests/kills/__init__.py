@@ -126,17 +126,19 @@ def digest(text: str) -> str:
 
 @dataclass(frozen=True)
 class Stand:
-    """How far a match has come: its log, a digest for each line; its state; whether it is over."""
+    """How far a match has come: its log, a digest for each line; its state; whether it goes on."""
 
     name: str
     log: tuple[str, ...]
     state: str
-    over: bool
+    goes_on: bool
 
     @classmethod
     def of(cls, match: AnyMatch, name: str) -> Stand:
         log = tuple(digest(repr(line)) for line in record(match).log)
-        return cls(name, log, digest(words(match.state)), match.outcome is not None)
+        # The log of a match that was taken back to its start may still hold the seeds of other dice.
+        goes_on = bool(match.entries) and match.outcome is None
+        return cls(name, log, digest(words(match.state)), goes_on)
 
     @property
     def actions(self) -> int:
@@ -429,9 +431,9 @@ class Trial:
         if self.kept is None:
             return "none yet"
         path = saves_folder() / self.kept.name
-        ended = any(stand.over or stand.actions == 1 for stand in (self.kept, *self.done))
+        ended = any(not stand.goes_on for stand in (self.kept, *self.done))
         if not path.exists():
-            self.fault = "" if ended else f"{path.name} is gone"
+            self.fault = "" if ended else f"{path.name} is gone after {last}"
             return "over" if ended else "lost"
         match = load_unfinished(path, SYSTEMS)
         there = Stand.of(match, path.name)
