@@ -45,7 +45,7 @@ from game.content.shelf import CardFiles, laid_out
 from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.core.match import Match
-from game.core.printed import pack, unpack
+from game.core.packed_texts import pack, unpack
 from game.core.record import dump, load, record
 from game.core.record_lines import INDENT
 from game.figures.orders import read_list

@@ -41,7 +41,7 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
 from game.core.match import Controller, Course, Match, Strength, Thought
-from game.core.printed import pack, unpack
+from game.core.packed_texts import pack, unpack
 from game.core.record_lines import INDENT, RecordLines, quoted
 from game.core.rules import A, E, S, Seat, V_co
 

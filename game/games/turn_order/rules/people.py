@@ -43,7 +43,10 @@ class Roster(Generic[T]):
 
     def find(self, identity: str) -> T | None:
         """Whoever has that id."""
-        return next((one for one in self.people if one.id == identity), None)
+        for one in self.people:
+            if one.id == identity:
+                return one
+        return None
 
     def get(self, identity: str) -> T:
         """Whoever has that id.
