@@ -16,7 +16,7 @@ from game.games.speed_wheel.table.pages import WheelPage
 from game.games.speed_wheel.table.pane import TABLE, Caption
 from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.chips import ChipRow
+from game.games.turn_order.table.chips import ChipRow, laid_chips
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
@@ -497,6 +497,18 @@ def test_a_pawn_that_flies_more_than_once_around_is_chosen_where_it_just_was() -
         hand.hand.app.show()
         hand.hand.click(seen)
         assert [one.id for one in wheel(hand).pawns if one.chosen] == ["A"], part
+
+
+def test_chips_beside_a_long_name_are_smaller_before_they_are_counted_away() -> None:
+    hand = sit(TABLE, Setup("", (PawnSpec("p", "Bertrand de Montfaucon", "pc", 2),)), (1920, 1080))
+    hand.press("wheel.page.1")
+    (row,), ui = rows(hand, "list."), hand.hand.app.ui
+    chips = row.text.matter
+    wide = next(width for width in range(20, 200) if laid_chips(ui, chips, width) == [[*chips]])
+    usual, small = row.chip_size(ui, chips, 2 * wide), row.chip_size(ui, chips, wide - 8)
+    assert 10 <= small < usual
+    assert laid_chips(ui, chips, wide - 8, small) == [[*chips]]
+    assert row.chip_size(ui, chips, 10) == usual
 
 
 def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:

@@ -11,6 +11,7 @@ from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.attention_donjon.table.forms import combatant_chips, effect_lasting
 from game.games.turn_order.table.chips import (
     Chip,
+    chip_sizes,
     chips_height,
     chips_of,
     chips_spoken,
@@ -57,9 +58,6 @@ BESIDE = 112.0
 
 MATTER = (12.0, 15.0)
 """Height of the letters of what is the matter: beside small cards, beside large ones."""
-
-SMALLER, SMALLEST = (1.0, 0.85, 0.7), 10.0
-"""How much of that height they have, the first with which all fit; how high they are at least."""
 
 LARGE = 56.0
 """Width of a card from which on words beside it are larger."""
@@ -251,8 +249,7 @@ class Seat(Pressable):
         """
         matter = self.model.matter
         bare = [Chip("", chip.kind, icon=chip.mark) for chip in matter]
-        sizes = [part * size for part in SMALLER if part * size >= SMALLEST]
-        for chips, letters in (*(([*matter], one) for one in sizes), (bare, size)):
+        for chips, letters in (*(([*matter], one) for one in chip_sizes(size)), (bare, size)):
             most = _lines(room, letters)
             laid = laid_chips(ui, chips, room.w, letters, most)
             if [chip for line in laid for chip in line] == chips:

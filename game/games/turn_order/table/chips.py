@@ -29,6 +29,9 @@ HealthWord = Literal["unhurt", "hurt", "bloodied", "down"]
 SIZE = 15.0
 """Height of the letters of a chip, in logical units."""
 
+SMALLER, SMALLEST = (1.0, 0.85, 0.7), 10.0
+"""Parts of that height where chips would not fit otherwise; how high letters are at least."""
+
 HIGH, PAD, GAP = 1.46, 0.5, 0.3
 """Height of a chip, what is free at its ends, and between two, in heights of its letters."""
 
@@ -133,6 +136,11 @@ def chip_width(ui: Ui, chip: Chip, size: float = SIZE) -> float:
     """How wide a chip is, in logical units."""
     letters = ui.texts.width(_words(chip), _letters(ui, chip, size))
     return letters + size * (1.1 + 2 * PAD)
+
+
+def chip_sizes(usual: float) -> list[float]:
+    """Heights of letters that are tried one after the other."""
+    return [size for part in SMALLER if (size := part * usual) >= SMALLEST]
 
 
 def laid_chips(

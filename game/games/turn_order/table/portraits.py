@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.tokens import Medallions
-from game.games.turn_order.table.chips import draw_chips
+from game.games.turn_order.table.chips import chip_sizes, draw_chips, laid_chips
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
@@ -183,11 +183,17 @@ class OrderRow(Pressable):
         return ui.texts.paragraph(breakable(name), shown, room)
 
     def draw_words(self, canvas: Canvas, ui: Ui, room: Box, name: Paragraph, chips: Sequence[Chip]) -> None:
-        """Draw a name, and beside it what is the matter: as many chips as fit, then how many more."""
+        """Draw a name, and beside it what is the matter, small if need be: what fits, then how many more."""
         canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
         if chips:
             beside = room.cut_left(name.width + MARGIN)[1]
-            draw_chips(canvas, ui, beside, chips, size=min(15.0, max(11.5, self.high * 0.34)))
+            draw_chips(canvas, ui, beside, chips, size=self.chip_size(ui, chips, beside.w))
+
+    def chip_size(self, ui: Ui, chips: Sequence[Chip], width: float) -> float:
+        """The height of the letters of chips: the largest with which all fit, or the usual one."""
+        usual = min(15.0, max(11.5, self.high * 0.34))
+        fits = (size for size in chip_sizes(usual) if laid_chips(ui, chips, width, size) == [[*chips]])
+        return next(fits, usual)
 
     def draw_drop(self, canvas: Canvas, ui: Ui) -> None:
         """Draw where the line would be put, while it is carried."""
