@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from played_tables import play
+from screens import misfits
 from table_player import Seat, shipped_library, table
 
 from game.cli.play import speak
@@ -16,6 +17,7 @@ from game.core.dice import SeededDice
 from game.core.match import Course, Match
 from game.core.rules import Step
 from game.games.colors_of_magic.rules.play.actions import Activate
+from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
@@ -180,6 +182,22 @@ def test_no_button_moves_while_a_target_is_chosen_or_something_is_refused(
     assert isinstance(seat.step, AttackStep)
     assert seat.step.target == foe
     assert buttons() == before
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0)])
+def test_in_a_duel_what_is_left_and_the_button_to_pass_fit_beside_one_another(
+    size: tuple[int, int], scale: float
+) -> None:
+    seat, foe = beside_a_foe(size, scale)
+    seat.press("act.strike")
+    seat.creature(foe)
+    seat.press("act.strike")
+    seat.draw_aside()
+    while not (isinstance(seat.step, DuelStep) and "table.left" in seat.names()):
+        seat.press("act.pass")
+        seat.draw_aside()
+    assert "act.pass" in seat.names()
+    assert misfits(seat.hand) == []
 
 
 def test_prompts_and_refusals_are_seen_whole_even_where_everything_is_large() -> None:

@@ -203,10 +203,17 @@ class TableLayout:
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
         said, buttons, over = self._said(inner)
         said.kept_clear = buttons.kept_clear = True
-        left = [LeftPips(self._model.left)] if self._model.left is not None else []
+        left = self._left(inner.w - sum(one.wanted(frame.ui, inner.w).w + 12 for one in goes))
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
         return Panel(column, Ground.LEATHER, margin=10, name="table.actions"), over
+
+    def _left(self, width: float) -> list[Widget]:
+        """What the creature has left, no wider than that."""
+        if self._model.left is None:
+            return []
+        pips = LeftPips(self._model.left)
+        return [Anchor(pips, w=pips.wanted(self._frame.ui, width).w)]
 
     def _said(self, inner: Size) -> tuple[Widget, Widget, Sequence[Widget]]:
         """The prompt, the buttons below it, and those that are too many for this place.
