@@ -37,6 +37,9 @@ if TYPE_CHECKING:
 CELL = 0.125
 """Inches between neighbouring points of the raster; row 0, column 0 is the board's bottom left corner."""
 
+TILE = 16
+"""Points along the side of the tiles for which the terrain nearby is looked up once."""
+
 COARSE = 4
 """The stride of the points that every label is offered to; a power of two."""
 
@@ -90,11 +93,14 @@ def _raster(mover: Mover) -> Raster:
     columns = ceil(mover.width / CELL) + 1
     stand = np.zeros((rows, columns), dtype=np.bool_)
     depth = np.zeros((rows, columns))
-    for i in range(rows):
-        for j in range(columns):
-            stand[i, j] = standable(mover, j * CELL, i * CELL)
-            if stand[i, j]:
-                depth[i, j] = slow_depth(mover, j * CELL, i * CELL)
+    for i0 in range(0, rows, TILE):
+        for j0 in range(0, columns, TILE):
+            local = near(mover, (j0 + TILE / 2) * CELL, (i0 + TILE / 2) * CELL, TILE * CELL)
+            for i in range(i0, min(rows, i0 + TILE)):
+                for j in range(j0, min(columns, j0 + TILE)):
+                    stand[i, j] = standable(local, j * CELL, i * CELL)
+                    if stand[i, j]:
+                        depth[i, j] = slow_depth(local, j * CELL, i * CELL)
     return Raster(stand, depth)
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from game.board.kernel_cache import folder, guard
+from game.board.kernel_cache import folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -39,14 +39,9 @@ numba: Any = None
 
 
 def _load() -> None:
-    """Load the compiler and let it keep what it compiles; it takes longer than a single question does."""
+    """Load the compiler; it takes longer than a single question does."""
     global numba  # noqa: PLW0603 - set once, here or when the kernels are taken over
-    found = importlib.import_module("numba")
-    guard(importlib.import_module("numba.core.caching"))
-    kept = folder()
-    if kept is not None:
-        found.config.CACHE_DIR = str(kept)
-    numba = found
+    numba = importlib.import_module("numba")
 
 
 if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and os.environ.get(LATER) != "later":
@@ -75,30 +70,19 @@ def _made(function: F, **options: bool) -> F:
 
 
 def _compiling(function: Any, options: dict[str, bool]) -> Any:  # noqa: ANN401 - the compiler has no types
-    """The kernel for Python to call; other kernels get a part, once for all arguments of the same types.
+    """The kernel for Python and other kernels to call."""
+    from game.board.kernel_trial import way  # noqa: PLC0415 - loads the compiler
 
-    For these a constant is an argument like any other.
-    """
-    from game.board.kernel_parts import (  # noqa: PLC0415 - loads the compiler
-        KernelDispatcher,
-        PartCompiler,
-        WholeCompiler,
-    )
+    ours = way()
+    return _ordinary(function) if ours is None else ours(function, options)
 
-    options = {**options, "nopython": True, "no_cfunc_wrapper": True}
-    whole = KernelDispatcher(function, targetoptions=options, pipeline_class=WholeCompiler)
-    whole.enable_caching()
-    inner = {**options, "no_cpython_wrapper": True}
-    part = KernelDispatcher(function, targetoptions=inner, pipeline_class=PartCompiler)
 
-    def part_for(arguments: Any, named: Any) -> Any:  # noqa: ANN401 - the compiler's
-        plain = tuple(map(numba.types.unliteral, arguments))
-        return part.get_call_template(
-            plain, {name: numba.types.unliteral(one) for name, one in dict(named).items()}
-        )
-
-    whole.get_call_template, whole.get_overload = part_for, part.get_overload
-    return whole
+def _ordinary(function: Any) -> Any:  # noqa: ANN401 - the compiler has no types
+    """A kernel compiled as any function is, and kept where the other kernels would be."""
+    kept = folder()
+    if kept is not None:
+        numba.config.CACHE_DIR = str(kept)
+    return numba.njit(function, nogil=True, cache=True)
 
 
 def compiled() -> bool:

@@ -8,19 +8,19 @@ its parts and theirs, and optimised once, as a whole. What numba's own library a
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
+import operator
+from contextlib import contextmanager, suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from llvmlite.binding import Linkage
-from numba.core import types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import PassManager
+from numba.core.cpu import CPUContext
 from numba.core.registry import CPUDispatcher, CPUTarget, cpu_target
 from numba.core.typed_passes import (
     IRLegalization,
-    NativeLowering,
     NoPythonBackend,
     NopythonTypeInference,
     PreLowerStripPhis,
@@ -36,17 +36,22 @@ from numba.core.untyped_passes import (
 )
 from numba.core.utils import threadsafe_cached_property
 
+from game.board.kernel_arrays import Theirs, adopt, types
+from game.board.kernel_files import KernelFiles
+from game.board.kernel_lowering import ShortLowering
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import FunctionType
 
 
 class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
     """The code of a function that is linked into others, and has no address of its own."""
 
-    _shared_module: Any
+    _shared_module: Theirs
 
     @property
-    def codegen(self) -> Any:  # noqa: ANN401 - numba's
+    def codegen(self) -> Theirs:
         """The code generator, which has no place for the environment of a function without an address."""
         return _Placeless(self._codegen)
 
@@ -58,10 +63,10 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
         """No address."""
         return 0
 
-    def _optimize_functions(self, ll_module: Any) -> None:  # noqa: ANN401 - numba's
+    def _optimize_functions(self, ll_module: Theirs) -> None:
         ll_module.data_layout = self._codegen._data_layout  # noqa: SLF001 - as numba's own library
 
-    def _get_module_for_linking(self) -> Any:  # noqa: ANN401 - numba's
+    def _get_module_for_linking(self) -> Theirs:
         self._ensure_finalized()
         if self._shared_module is None:
             self._shared_module = self._final_module
@@ -74,28 +79,28 @@ class PartLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
 class _Placeless:
     """A code generator, but for the environments."""
 
-    def __init__(self, codegen: Any) -> None:  # noqa: ANN401 - numba's
+    def __init__(self, codegen: Theirs) -> None:
         self._codegen = codegen
 
     def set_env(self, _name: str, _environment: object) -> None:
         """Leave it: compiled kernels hold no Python objects."""
 
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - numba's
+    def __getattr__(self, name: str) -> Theirs:
         return getattr(self._codegen, name)
 
 
 class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
     """The code of a function that Python calls, with that of all its parts."""
 
-    _linking_libraries: Any
+    _linking_libraries: Theirs
 
-    def _optimize_functions(self, ll_module: Any) -> None:  # noqa: ANN401 - numba's
+    def _optimize_functions(self, ll_module: Theirs) -> None:
         """Nothing yet, as of a part: all is optimised once it is linked."""
         ll_module.data_layout = self._codegen._data_layout  # noqa: SLF001 - as numba's own library
 
     def finalize(self) -> None:
         """Link it with its parts and with theirs, each once, optimise it, and make machine code of it."""
-        parts: dict[Any, None] = {}
+        parts: dict[Theirs, None] = {}
         left = list(self._linking_libraries)
         while left:
             part = left.pop()
@@ -106,14 +111,18 @@ class WholeLibrary(JITCodeLibrary):  # type: ignore[misc]  # numba is untyped
         super().finalize()
 
 
+ITEMS = (operator.getitem, operator.setitem)
+"""Operators that are built in, though numba looks for what does them by another key."""
+
+
 class KernelTyping(Context):  # type: ignore[misc]  # numba is untyped
     """What types kernels have. What an operator makes of arguments of some types is looked up once."""
 
     def __init__(self) -> None:
-        self._operators: dict[tuple[object, tuple[object, ...]], Any] = {}
+        self._operators: dict[tuple[object, tuple[object, ...]], Theirs] = {}
         super().__init__()
 
-    def resolve_function_type(self, func: Any, args: Any, kws: Any) -> Any:  # noqa: ANN401 - numba's
+    def resolve_function_type(self, func: Theirs, args: Theirs, kws: Theirs) -> Theirs:
         """The signature of a call."""
         if kws or not isinstance(func, types.Function):
             return super().resolve_function_type(func, args, kws)
@@ -121,10 +130,21 @@ class KernelTyping(Context):  # type: ignore[misc]  # numba is untyped
         known = self._operators.get(call)
         if known is None:
             known = super().resolve_function_type(func, args, kws)
-            built_in = known is not None and func.get_impl_key(known) is func.typing_key
+            built_in = known is not None and (
+                func.get_impl_key(known) is func.typing_key or func.typing_key in ITEMS
+            )
             if built_in:  # else it is compiled, and otherwise for each way of compiling
                 self._operators[call] = known
         return known
+
+
+class KernelContext(CPUContext):  # type: ignore[misc]  # numba is untyped
+    """How kernels are written."""
+
+    def init(self) -> None:
+        """Begin."""
+        super().init()
+        adopt(self)
 
 
 class KernelTarget(CPUTarget):  # type: ignore[misc]  # numba is untyped
@@ -134,11 +154,20 @@ class KernelTarget(CPUTarget):  # type: ignore[misc]  # numba is untyped
     def _toplevel_typing_context(self) -> KernelTyping:
         return KernelTyping()
 
+    @threadsafe_cached_property  # type: ignore[untyped-decorator]
+    def _toplevel_target_context(self) -> KernelContext:
+        return KernelContext(self.typing_context, self._target_name)
+
 
 class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]  # numba is untyped
     """A kernel for Python to call, or one that kernels call."""
 
     targetdescr = KernelTarget("cpu")
+
+    def enable_caching(self) -> None:
+        """Keep what is compiled, where there is a place for it."""
+        with suppress(RuntimeError):
+            self._cache = KernelFiles(self.py_func)
 
 
 class _KernelFlags(Flags):  # type: ignore[misc]  # numba is untyped
@@ -147,8 +176,14 @@ class _KernelFlags(Flags):  # type: ignore[misc]  # numba is untyped
     __slots__ = ()
 
     def __eq__(self, other: object) -> bool:
-        alike = isinstance(other, Flags) and self._values == other._values
-        return alike or super().__eq__(other) is True
+        if not isinstance(other, Flags):
+            return False
+        ours, theirs = self._values, other._values
+        return ours == theirs or all(getattr(self, n) == getattr(other, n) for n in {*ours, *theirs})
+
+    def values(self) -> dict[str, object]:
+        """What is set; numba asks for it before each pass, and only tells it."""
+        return dict(self._values)
 
     def __hash__(self) -> int:
         return _flags_hash()
@@ -170,11 +205,17 @@ PASSES = (
     NopythonTypeInference,
     PreLowerStripPhis,
     IRLegalization,
-    NativeLowering,
+    ShortLowering,
     NoPythonBackend,
 )
 """What numba does with a function, without what only closures, literals, generators, arrays as a whole and
 loops in parallel need: kernels have none."""
+
+
+class _Passes(PassManager):  # type: ignore[misc]  # numba is untyped
+    """Passes, not looking through the whole function after each: each leaves in order what the next needs."""
+
+    _ENFORCING = False
 
 
 class PartCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
@@ -182,14 +223,14 @@ class PartCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
 
     library: type[JITCodeLibrary] = PartLibrary
 
-    def __init__(self, *what: Any) -> None:  # noqa: ANN401 - numba's
+    def __init__(self, *what: Theirs) -> None:
         typing, target, library, args, return_type, flags, named = what
         super().__init__(typing, target, library, args, return_type, _KernelFlags(flags), named)
 
-    def define_pipelines(self) -> Any:  # noqa: ANN401 - numba's
+    def define_pipelines(self) -> Theirs:
         """The passes that kernels need, into a library of that kind."""
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        passes = PassManager("kernel")
+        passes = _Passes("kernel")
         for one in PASSES:
             passes.add_pass(one, one.__name__)
         passes.finalize()
@@ -201,19 +242,19 @@ class WholeCompiler(PartCompiler):
 
     library = WholeLibrary
 
-    def define_pipelines(self) -> Any:  # noqa: ANN401 - numba's
+    def define_pipelines(self) -> Theirs:
         """The same, into a library that can be kept on disk."""
         passes = super().define_pipelines()
         self.state.library.enable_object_caching()
         return passes
 
-    def _compile_core(self) -> Any:  # noqa: ANN401 - numba's
+    def _compile_core(self) -> Theirs:
         with _apart(self.state.targetctx.codegen()):
             return super()._compile_core()
 
 
 @contextmanager
-def _apart(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba's
+def _apart(codegen: Theirs) -> Iterator[None]:
     """Whatever of numba's own library is compiled meanwhile is a part, and for kernels alone.
 
     numba lets nobody else compile until this is done. No garbage is looked for: there is little.
@@ -234,3 +275,23 @@ def _apart(codegen: Any) -> Iterator[None]:  # noqa: ANN401 - numba's
         vars(cpu_target).update(theirs)
         if collects:
             gc.enable()
+
+
+def kernel_of(function: FunctionType, options: dict[str, bool]) -> Theirs:
+    """The kernel for Python to call; other kernels get a part, once for all arguments of the same types.
+
+    For these a constant is an argument like any other.
+    """
+    options = {**options, "nopython": True, "no_cfunc_wrapper": True}
+    whole = KernelDispatcher(function, targetoptions=options, pipeline_class=WholeCompiler)
+    whole.enable_caching()
+    inner = {**options, "no_cpython_wrapper": True}
+    part = KernelDispatcher(function, targetoptions=inner, pipeline_class=PartCompiler)
+
+    def part_for(arguments: Theirs, named: Theirs) -> Theirs:
+        plain = types.unliteral
+        by_name = {name: plain(one) for name, one in dict(named).items()}
+        return part.get_call_template(tuple(map(plain, arguments)), by_name)
+
+    whole.get_call_template, whole.get_overload = part_for, part.get_overload
+    return whole

@@ -283,21 +283,25 @@ def _add_spans(
             continue
         if low <= -top + narrow and high >= top - narrow:
             return -1
-        if (
-            count > fresh
-            and low <= spans[count - 1, HIGH] + narrow
-            and high >= spans[count - 1, LOW] - narrow
-        ):
-            k = count - 1
-            if low < spans[k, LOW]:
-                spans[k, LOW], spans[k, LOW_X], spans[k, LOW_Y] = low, edges[e, 2], edges[e, 3]
-            if high > spans[k, HIGH]:
-                spans[k, HIGH], spans[k, HIGH_X], spans[k, HIGH_Y] = high, edges[e, 0], edges[e, 1]
-            continue
+        count = _with_span(spans, fresh, count, low, high, narrow, edges, e)
+    return count
+
+
+@lean_kernel
+def _with_span(
+    spans: Floats, fresh: int, count: int, low: float, high: float, narrow: float, edges: Floats, e: int
+) -> int:
+    """Add what edge e hides, or join it to the last one after `fresh` where they meet; how many there are."""
+    k = count - 1
+    if k < fresh or low > spans[k, HIGH] + narrow or high < spans[k, LOW] - narrow:
         spans[count, LOW], spans[count, HIGH] = low, high
         spans[count, LOW_X], spans[count, LOW_Y] = edges[e, 2], edges[e, 3]
         spans[count, HIGH_X], spans[count, HIGH_Y] = edges[e, 0], edges[e, 1]
-        count += 1
+        return count + 1
+    if low < spans[k, LOW]:
+        spans[k, LOW], spans[k, LOW_X], spans[k, LOW_Y] = low, edges[e, 2], edges[e, 3]
+    if high > spans[k, HIGH]:
+        spans[k, HIGH], spans[k, HIGH_X], spans[k, HIGH_Y] = high, edges[e, 0], edges[e, 1]
     return count
 
 

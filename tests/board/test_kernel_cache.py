@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.board import jit, kernel_cache
+from game.board import jit, kernel_files
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,8 +25,8 @@ def thrice(number: float) -> float:
 @pytest.fixture(autouse=True)
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Kernels are kept in an empty folder."""
-    monkeypatch.setattr(jit.numba.config, "CACHE_DIR", str(tmp_path))
-    kernel_cache._tell.cache_clear()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kernel_files._tell.cache_clear()
     return tmp_path
 
 

@@ -51,6 +51,7 @@ def test_a_part_can_be_called_as_well() -> None:
 
 
 OTHERS = """
+import os
 import numba
 import numpy as np
 from game.board.jit import kernel
@@ -59,23 +60,67 @@ from game.board.jit import kernel
 def ours(count):
     return np.zeros(count).sum()
 
-@numba.njit
+@numba.njit(cache=True)
 def theirs(count):
     return np.zeros(count).sum() + len(np.empty(count))
 
 assert ours(3) == 0.0
-print(theirs(3))
+print(theirs(3), numba.config.CACHE_DIR == os.environ["NUMBA_CACHE_DIR"], type(theirs._cache).__name__)
 """
 
 
 def test_others_in_the_same_process_compile_as_if_there_were_no_kernels(tmp_path: Path) -> None:
     script = tmp_path / "others.py"
     script.write_text(OTHERS, encoding="utf-8")
-    environment = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "PYTHONPATH": str(GAME.parent)}
-    run = subprocess.run(
-        [sys.executable, str(script)], env=environment, capture_output=True, text=True, check=False
-    )
-    assert run.stdout == "3.0\n", run.stderr
+    run = run_apart(script, tmp_path)
+    assert run.stdout == "3.0 True FunctionCache\n", run.stderr
+    assert list((tmp_path).glob("*/others.theirs-*.nbc"))
+
+
+def run_apart(script: Path, kernels: Path) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NUMBA_CACHE_DIR": str(kernels), "PYTHONPATH": str(GAME.parent)}
+    command = [sys.executable, str(script)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+
+
+CHANGED = """
+import logging
+logging.basicConfig(format="%(message)s")
+{change}
+
+import numpy as np
+from game.board.jit import kernel, lean_kernel
+
+@lean_kernel
+def total(numbers, first):
+    return numbers[first:].sum()
+
+@kernel
+def ours(count):
+    return total(np.ones(count), 1)
+
+print(ours(3), len(ours.signatures))
+"""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param("import numba.core.codegen as c; del c.JITCodeLibrary", id="libraries"),
+        pytest.param("import numba.core.caching as c; del c.CompileResultCacheImpl", id="files"),
+        pytest.param("import game.board.kernel_lowering as l; l.ShortLower._part = None", id="writing"),
+    ],
+)
+def test_where_the_compiler_has_changed_kernels_are_compiled_as_any_function(
+    change: str, tmp_path: Path
+) -> None:
+    script = tmp_path / "changed.py"
+    script.write_text(CHANGED.format(change=change), encoding="utf-8")
+    run = run_apart(script, tmp_path)
+    assert run.stdout == "2.0 1\n", run.stderr
+    assert run.stderr.count("compiled in the ordinary way") == 1
+    again = run_apart(script, tmp_path)
+    assert again.stdout == "2.0 1\n", again.stderr
 
 
 def called_by_python(tree: ast.Module, kernels: set[str], own: str) -> set[str]:
