@@ -1,14 +1,20 @@
-"""Which bases are near each other, found without looking at every pair."""
+"""Which bases are near each other, found without looking at every pair, and who is engaged with whom."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import combinations
 from typing import TYPE_CHECKING
 
+from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.shapes import TOUCH, gap
+from game.positions.answers import EngagedPair
+
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.board.shapes import Disc
+    from game.positions.position import Creature, Position
 
 
 def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
@@ -27,3 +33,19 @@ def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
                 pairs += [(j, i) for j in squares.get((x, y), ())]
         squares[column, row].append(i)
     return sorted(pairs)
+
+
+def engaged_pairs(
+    position: Position, bases: Mapping[str, Disc], engaged: Callable[[Creature, Creature], bool]
+) -> tuple[EngagedPair, ...]:
+    """The pairs of hostile creatures that are `engaged`, in the order of the position; `bases` are theirs."""
+    creatures = position.creatures
+    everyone = combinations(range(len(creatures)), 2)
+    stored = position.rules.engagement == "stateful"
+    discs = [bases[one.id] for one in creatures]
+    pairs = everyone if stored else neighbours(discs, ENGAGEMENT_RANGE + TOUCH)
+    return tuple(
+        EngagedPair(a.id, b.id, gap(bases[a.id], bases[b.id]))
+        for a, b in ((creatures[i], creatures[j]) for i, j in pairs)
+        if a.hostile_to(b) and engaged(a, b)
+    )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.engagement import ENGAGEMENT_RANGE, engaged
+from game.board.engagement import engaged
 from game.board.margin import sight_margin
 from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach import Reach, Route
@@ -34,7 +33,7 @@ from game.positions.attacks import (
 )
 from game.positions.keywords import crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
-from game.positions.neighbours import neighbours
+from game.positions.neighbours import engaged_pairs
 from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
 from game.positions.reasons import label, pair_reasons
 from game.positions.sight_reasons import (
@@ -68,6 +67,7 @@ class Skirmish:
         self._bases = {identity: base for identity, (_, base) in self.stood.items()}
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}
+        self._sights: dict[str, dict[str, Sight]] = {}
         self._shots: dict[str, dict[str, Sight]] = {}
         self._crowds: dict[str, Crowd] = {}
         self._fights: dict[str, tuple[Creature, ...]] = {}
@@ -82,7 +82,7 @@ class Skirmish:
 
     def hostiles(self, a: str) -> tuple[Creature, ...]:
         """The creatures hostile to it: the other player's and neutral ones (CM-MOVE-08, ruling R-34)."""
-        side = self.position.creature(a).side
+        side = self.stood[a][0].side
         known = self._hostiles.get(side)
         if known is None:
             known = tuple(other for other in self.position.creatures if other.side is not side)
@@ -91,13 +91,13 @@ class Skirmish:
 
     def allies(self, a: str) -> tuple[Creature, ...]:
         """The other creatures of its side; to a monster, the other monsters (ruling R-34)."""
-        creature = self.position.creature(a)
+        creature = self.stood[a][0]
         creatures = self.position.creatures
         return tuple(other for other in creatures if other.side is creature.side and other.id != a)
 
     def blockers(self, a: str) -> tuple[Creature, ...]:
         """The creatures that obstruct its sight: its enemies, neutral ones by house rule (R-34)."""
-        creature = self.position.creature(a)
+        creature = self.stood[a][0]
         see_past_neutrals = not self.position.rules.neutrals_block_los and creature.side is not Side.NEUTRAL
         return tuple(
             other for other in self.hostiles(a) if not (see_past_neutrals and other.side is Side.NEUTRAL)
@@ -116,18 +116,16 @@ class Skirmish:
         The margin costs more than the rest; without it the verdict does not say when it is too close to call.
         When it is `shooting`, a flying creature sees over the terrain.
         """
-        viewer, target = self.position.creature(a), self.position.creature(b)
+        (viewer, base), (target, other_base) = self.stood[a], self.stood[b]
         blockers = tuple(other for other in self.blockers(a) if other.id != b)
         board = shot_over(self.position.board, viewer) if shooting else self.position.board
         options, bases = self.sight_options, self._discs(blockers)
-        seen = sight(board, self._bases[a], self._bases[b], bases, options)
-        distance_to_flip = (
-            sight_margin(board, self._bases[a], self._bases[b], bases, options) if margin else None
-        )
+        seen = sight(board, base, other_base, bases, options)
+        distance_to_flip = sight_margin(board, base, other_base, bases, options) if margin else None
         allies = tuple(other for other in self.allies(a) if other.id != b)
         avoided: tuple[int, ...] = ()
         if board is self.position.board:
-            avoided = avoided_cover(board, self._bases[a], self._bases[b], bases, seen, options)
+            avoided = avoided_cover(board, base, other_base, bases, seen, options)
         case = SightCase(self.position, viewer, target, seen, distance_to_flip, blockers, allies, avoided)
         shot = shoot_verdict(viewer, target, self.engaged_with(a), self.position.rules)
         ranged = viewer.ranged if shot.allowed and seen.visible else None
@@ -150,9 +148,14 @@ class Skirmish:
 
         Blocked ones do not name what closes them; ask `sight` for that.
         """
+        if at is None and a in self._sights:
+            return self._sights[a]
         others = [other for other in self.position.creatures if other.id != a]
         viewer = self._bases[a] if at is None else self._bases[a].at(at)
-        return self._seen(a, viewer, others, self.position.board)
+        seen = self._seen(a, viewer, others, self.position.board)
+        if at is None:
+            self._sights[a] = seen
+        return seen
 
     def visible(self, a: str) -> Area:
         """The points of the table that the creature sees from some point of its base."""
@@ -163,21 +166,13 @@ class Skirmish:
     def engaged_with(self, a: str) -> tuple[Creature, ...]:
         """The hostile creatures that it is engaged with (CM-ENGAGE-03, ruling R-24)."""
         if a not in self._fights:
-            creature = self.position.creature(a)
+            creature = self.stood[a][0]
             self._fights[a] = tuple(other for other in self.hostiles(a) if self._engaged(creature, other))
         return self._fights[a]
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
-        creatures = self.position.creatures
-        everyone = combinations(range(len(creatures)), 2)
-        stored = self.position.rules.engagement == "stateful"
-        pairs = everyone if stored else neighbours(self._discs(creatures), ENGAGEMENT_RANGE + TOUCH)
-        return tuple(
-            EngagedPair(a.id, b.id, gap(self._bases[a.id], self._bases[b.id]))
-            for a, b in ((creatures[i], creatures[j]) for i, j in pairs)
-            if a.hostile_to(b) and self._engaged(a, b)
-        )
+        return engaged_pairs(self.position, self._bases, self._engaged)
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """Why each pair is engaged, or that none is."""
@@ -234,13 +229,13 @@ class Skirmish:
         if slips:
             options = replace(options, stopped=False, must_clear=False)
         if inches is None:
-            inches = self.position.creature(a).movement
+            inches = self.stood[a][0].movement
         return walk(self.position.board, self._bases[a], inches, self.crowd(a), path, options)
 
     def reach(self, a: str) -> Reach:
         """Everywhere the creature can end one move."""
         if a not in self._reach:
-            self._reach[a] = self.reach_within(a, self.position.creature(a).movement)
+            self._reach[a] = self.reach_within(a, self.stood[a][0].movement)
         return self._reach[a]
 
     def reach_within(self, a: str, inches: float) -> Reach:
@@ -281,7 +276,7 @@ class Skirmish:
         return self._threats[a]
 
     def _threat(self, a: str) -> ThreatAnswer:
-        creature = self.position.creature(a)
+        creature = self.stood[a][0]
         rules = self.position.rules
         there, blockers = self._reach_before_attack(a), self._discs(self.blockers(a))
         limit, hostiles = range_limit(creature, rules), self.hostiles(a)
@@ -318,9 +313,9 @@ class Skirmish:
 
     def may_strike(self, a: str, b: str) -> bool:
         """The same as `strike`, without reasons."""
-        rules, attacker = self.position.rules, self.position.creature(a)
+        rules, attacker = self.position.rules, self.stood[a][0]
         return (
-            attacker.hostile_to(self.position.creature(b))
+            attacker.hostile_to(self.stood[b][0])
             and gap(self._bases[a], self._bases[b]) <= attacker.melee_reach(rules) + TOUCH
             and (not rules.melee_needs_los or self.sight(a, b, margin=False).verdict.allowed)
         )
@@ -356,7 +351,7 @@ class Skirmish:
         """How the creature moves."""
         known = self._gaits.get(a)
         if known is None:
-            known = self._gaits[a] = how_it_moves(self.position.creature(a), self._move_options)
+            known = self._gaits[a] = how_it_moves(self.stood[a][0], self._move_options)
         return known
 
     def _discs(self, creatures: Sequence[Creature]) -> tuple[Disc, ...]:
@@ -376,7 +371,7 @@ class Skirmish:
 
     def _exact(self, a: str, route: Route) -> Route:
         """The route judged again on the board as it is, for those who pass terrain or enemies."""
-        creature = self.position.creature(a)
+        creature = self.stood[a][0]
         if not creature.passes_impassable and UNTOUCHABLE not in creature.keywords:
             return route
         walked = self.walk(a, route.walk.path)

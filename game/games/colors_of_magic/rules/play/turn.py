@@ -26,7 +26,7 @@ from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
-from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
+from game.games.colors_of_magic.rules.play.state import SIDES, Body, Happens, Moment, State, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -214,8 +214,13 @@ class EndTurn(Task):
         expire(run, "turn")
         run.state = replace(
             run.state,
-            bodies=tuple(replace(body, travelled=0.0, origin=None, used=()) for body in run.state.bodies),
-            permanents=tuple(replace(one, used=()) for one in run.state.permanents),
+            bodies=tuple(
+                replace(body, travelled=0.0, origin=None, used=())
+                if body.travelled or body.origin is not None or body.used
+                else body
+                for body in run.state.bodies
+            ),
+            permanents=tuple(replace(one, used=()) if one.used else one for one in run.state.permanents),
         )
 
 
@@ -276,12 +281,9 @@ class TakeGo(SoleDecision):
         forced = must_activate(referee, state, side)
         if forced:
             return (alike(lambda: map(Activate, forced)),)
-        own = tuple(body.id for body in state.bodies if body.side is side)
         return (
             alike(lambda: (Pass(),)),
-            alike(
-                lambda: (Activate(one) for one in own if check_activate(referee, state, side, one).allowed)
-            ),
+            alike(lambda: (Activate(body.id) for body in _may_be_activated(referee, state, side))),
             alike(partial(used.uses, referee, state, side), each_once),
             all_casts(referee, state, side),
         )
@@ -313,8 +315,18 @@ def next_to_go(state: State, last: Side | None) -> Side | None:
 
 def must_activate(referee: Referee, state: State, side: Side) -> tuple[str, ...]:
     """The creatures one of which this go has to activate, as far as that is possible."""
-    own = (body.id for body in state.bodies if body.id in state.must_activate and body.side is side)
-    return tuple(one for one in own if check_activate(referee, state, side, one).allowed)
+    if not state.must_activate:
+        return ()
+    return tuple(
+        body.id for body in _may_be_activated(referee, state, side) if body.id in state.must_activate
+    )
+
+
+def _may_be_activated(referee: Referee, state: State, side: Side) -> Iterator[Body]:
+    """Those that `check_activate` has nothing against."""
+    for body in state.bodies:
+        if body.side is side and not body.tapped and not referee.forbidden(state, body.id, "activate"):
+            yield body
 
 
 def check_activate(referee: Referee, state: State, side: Side, creature: str) -> Verdict:
