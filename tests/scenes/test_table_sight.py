@@ -298,6 +298,14 @@ def test_in_a_low_window_all_that_a_turn_offers_is_in_sight(game: str) -> None:
         assert not misfits(hand.hand)
 
 
+@pytest.mark.parametrize(("size", "least"), [((1280, 720), 10), ((1920, 1080), 11)])
+def test_the_sums_of_a_global_turn_take_a_line_each(size: tuple[int, int], least: int) -> None:
+    hand = seat_them("wheel", 11, size, 1.0)
+    hand.press("act.proceed", "wheel.page.3")
+    assert sum(name.startswith("reckoning.p") for name in names_in_sight(hand)) >= least
+    assert not misfits(hand.hand)
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_who_stands_ready_and_who_waits_is_in_sight_beside_the_turn(language: str) -> None:
     hand = sit(COMBAT, people("combat", 11), (1280, 720), language)

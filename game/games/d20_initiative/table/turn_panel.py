@@ -89,7 +89,7 @@ class TurnPanel:
         """The turn, then those who stand ready or wait."""
         parts = [*self._turn(), *self._readied(), *self._waiting()]
         scroll = Scroll(Column(parts, gap=4 if self._snug else 8), name="turn.all")
-        return Panel(scroll, margin=16 if self._snug else 20, seed=33, name="turn")
+        return Panel(scroll, margin=14 if self._low else 16 if self._snug else 20, seed=33, name="turn")
 
     @property
     def _low(self) -> bool:

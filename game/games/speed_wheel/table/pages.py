@@ -44,6 +44,12 @@ HEIGHTS = (26.0, 46.0)
 LETTERS = ("v", "d", "a", "q", "k", "r")
 """Speed, distance ahead before, advance, their sum, laps, distance ahead after."""
 
+NAMED, GAP = (1.0, 1.25), 4.0
+"""How wide names are in the table of these, and the numbers beside them; what is free between."""
+
+BAR = 24.0
+"""What the bar of a page that is scrolled takes of its width."""
+
 
 class WheelPage(StrEnum):
     """A page beside the wheel."""
@@ -79,6 +85,7 @@ class Pages:
         self._choice = choice
         self._playback = playback
         self._what_if = what_if
+        self._width = 0.0
 
     def build(self, width: float) -> Widget:
         """The tabs and the open page, `width` logical units wide in all."""
@@ -93,9 +100,10 @@ class Pages:
             case WheelPage.STEPS:
                 shown = self._scrolled(list(self._steps()))
             case WheelPage.RECKONING:
+                self._width = width - 2 * MARGIN - BAR
                 shown = self._scrolled(self._reckoning())
             case WheelPage.WHAT_IF:
-                shown = self._scrolled(self._what_if.parts(table, width - 2 * MARGIN - 24))
+                shown = self._scrolled(self._what_if.parts(table, width - 2 * MARGIN - BAR))
         return Panel(Column([tabs, shown], gap=7), margin=MARGIN, name="wheel.pages", seed=29)
 
     def _scrolled(self, parts: Sequence[Widget]) -> Widget:
@@ -323,7 +331,7 @@ class Pages:
         return [
             choice,
             Label(f"{shift} <soft>[WH-ARROW-02]</soft>", styles.body.but(size=18), name="reckoning.shift"),
-            self._letters(LETTERS, bold=True),
+            self._beside(Label("", styles.body), self._letters(LETTERS, bold=True)),
             *(self._reckoned(state, trace) for trace in traces),
             RuleLine(),
             letters,
@@ -334,12 +342,20 @@ class Pages:
         self._table.refresh()
 
     def _reckoned(self, state: State, trace: Trace) -> Widget:
-        """The pawn's name above its numbers."""
+        """The pawn's name and its numbers, one below the other where the name is long."""
         pawn = state.find(trace.pawn)
         name = trace.pawn if pawn is None else pawn.name
         numbers = [signed(trace.speed), *(_plain(n) for n in (trace.d, trace.a, trace.q, trace.k, trace.r))]
-        label = Label(name, self._table.ui.styles.strong.but(size=17))
-        return Column([label, self._letters(numbers, name=f"reckoning.{trace.pawn}")], gap=0)
+        ui, told = self._table.ui, self._letters(numbers, name=f"reckoning.{trace.pawn}")
+        style = ui.styles.strong.but(size=17)
+        if ui.texts.width(name, style) > self._width * NAMED[0] / sum(NAMED) - GAP:
+            return Column([Label(name, style), self._beside(Label("", style), told)], gap=0)
+        return self._beside(Label(name, style, lift=0.5), told)
+
+    @staticmethod
+    def _beside(name: Widget, numbers: Widget) -> Widget:
+        """A line of the table."""
+        return Grid([name, numbers], columns=NAMED, gap=GAP)
 
     def _letters(self, cells: Sequence[str], *, bold: bool = False, name: str = "") -> Widget:
         styles = self._table.ui.styles
