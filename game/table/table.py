@@ -71,7 +71,7 @@ class Point(Generic[P]):
     """Remember what is picked now; `then` is what is to be done or said besides."""
 
     pointing: P
-    then: Act[Any] | Refused | None = None
+    then: Act[Any] | Refused | Focus | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from game.core.rules import Step
 from game.games.colors_of_magic.rules.play.actions import Activate
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.go_steps import GoStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
@@ -133,6 +133,21 @@ def test_a_pointer_that_leaves_the_board_points_at_nobody_any_more() -> None:
     assert hovered() is not None
     seat.hand.move(seat.hand.find("act.pass").box.centre)
     assert hovered() is None
+
+
+def test_by_keyboard_a_second_enter_on_a_creature_goes_to_the_button_that_activates_it() -> None:
+    seat = table((1280, 720))
+    seat.by_keyboard = True
+    play(seat, random.Random(1), lambda step: isinstance(step, GoStep))  # noqa: S311 - a game, no secret
+    before = seat.scene.session.number
+    own = next(body for body in seat.state.bodies if body.side is seat.scene.session.side)
+    for _ in range(2):
+        seat.point(own.at)
+    focused = seat.scene.interface.focused
+    assert focused is not None
+    assert (focused.name, seat.scene.session.number) == ("act.activate", before)
+    seat.hand.key("return")
+    assert isinstance(seat.step, ActivationStep)
 
 
 def beside_a_foe(size: tuple[int, int], scale: float) -> tuple[Seat, str]:

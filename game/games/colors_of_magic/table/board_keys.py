@@ -9,7 +9,7 @@ from game.battlefield.inquiry import Tool
 from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
-from game.games.colors_of_magic.table.step import Pressed
+from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.table.table import Focus, Handled, Intent, Point
 from game.ui.keys import Command
 from game.ui.widgets.button import Look
@@ -64,6 +64,18 @@ def pressed(
     else:
         return None
     return Handled()
+
+
+def entered(
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chosen | Pressed
+) -> Intent[Pointing, Action]:
+    """What a gesture of the keyboard's cursor comes to: Enter on the creature picked goes to its button."""
+    step, then = pointing.step, answer(view, pointing, gesture)
+    under = view.inquiry.creature_at(gesture.at) if isinstance(gesture, Up) else None
+    again = under is not None and under.id == pointing.picked and then[1] is None
+    if again and isinstance(step, GoStep):
+        return Point(then[0], Focus("act.activate"))
+    return Point(*then)
 
 
 def _end(view: TableView, pointing: Pointing, model: TableModel) -> Intent[Pointing, Action]:

@@ -322,6 +322,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             return Open(self._pile_dialog(moment, gesture))
         if isinstance(gesture, ReadRule):
             return Open(RulesReader(load_rulebook(), gesture.rule))
+        if self._pane is not None and self._pane.cursor is not None:
+            return board_keys.entered(self.view(moment), moment.pointing, gesture)
         return Point(*answer(self.view(moment), moment.pointing, gesture))
 
     def catch(self, moment: Now, model: TableModel, event: Event) -> Intent[Pointing, Action]:
