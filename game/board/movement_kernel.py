@@ -145,6 +145,8 @@ def meets_hard(mover: Mover, radius: float, step: Step) -> bool:
 def in_zone(zones: Floats, x: float, y: float) -> bool:
     """Whether the base there is stopped by a hostile that it does not leave, or overlaps one that it does."""
     for h in range(len(zones)):
+        if abs(x - zones[h, ZX]) > zones[h, ZONE] + TOUCH or abs(y - zones[h, ZY]) > zones[h, ZONE] + TOUCH:
+            continue
         away = hypot(x - zones[h, ZX], y - zones[h, ZY])
         if away < zones[h, BODY] - TOUCH or (zones[h, OLD] == 0.0 and away <= zones[h, ZONE] + TOUCH):
             return True

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, kernel
+from game.board.jit import Flags, Floats, kernel, lean_kernel
 from game.board.movement_kernel import (
     BODY,
     CENTRE,
@@ -24,6 +24,7 @@ from game.board.movement_kernel import (
     Mover,
     in_zone,
     meets_hard,
+    near,
     standable,
 )
 from game.board.planar import INDEX, Step, far_from, grown_spans, piece_gap
@@ -261,38 +262,60 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
 
     `grow` is what difficult pieces are grown by.
     """
-    chords = 4 * ZONE_CHORDS
-    zones = mover.zones
-    rings = np.zeros((2 * chords * len(zones), COLUMNS))
-    rings[:, NUMBER] = NOBODY
-    edges = np.empty((len(rings), 4))
-    end = 0
-    for h in range(len(zones)):
-        for body in range(2):
-            if body == 1 and zones[h, OLD] == 0.0:
-                continue
-            ring = rings[end : end + chords]
-            _ring_rows(zones[h, ZX], zones[h, ZY], zones[h, BODY if body == 1 else ZONE] + HAIR, ring)
-            for i in range(chords):
-                ring[i, HOSTILE] = NOBODY if body == 1 else h
-                after = (i + 1) % chords
-                edges[end + i, 0], edges[end + i, 1] = ring[i, X], ring[i, Y]
-                edges[end + i, 2], edges[end + i, 3] = ring[after, X], ring[after, Y]
-            end += chords
     start = np.zeros((places, COLUMNS))
     start[:, HOSTILE:] = NOBODY
-    crossings = border_crossings(mover, edges[:end], grow + HAIR, spans)
-    nodes = np.concatenate((start, terrain, rings[:end], crossings))
-    count = places
-    for i in range(count, len(nodes)):
-        x = nodes[i, X]
-        y = nodes[i, Y]
-        known = i < places + len(terrain)
-        if not in_zone(zones, x, y) and (known or standable(mover, x, y)):
-            for column in range(COLUMNS):
-                nodes[count, column] = nodes[i, column]
+    known = terrain.copy()
+    count = 0
+    for i in range(len(terrain)):
+        if not in_zone(mover.zones, terrain[i, X], terrain[i, Y]):
+            _keep(terrain, i, known, count)
             count += 1
-    return nodes[:count]
+    rings, crossings = _zone_nodes(mover, grow, spans)
+    return np.concatenate((start, known[:count], rings, crossings))
+
+
+@kernel
+def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Floats]:
+    """Nodes round the zones, and where the rings round them cross other borders, where the base may stand."""
+    chords = 4 * ZONE_CHORDS
+    ring = np.zeros((chords, COLUMNS))
+    rings = np.zeros((2 * chords * len(mover.zones), COLUMNS))
+    crossings = np.zeros((64, COLUMNS))
+    edges = np.empty((chords, 4))
+    corners = crossed = 0
+    for h in range(2 * len(mover.zones)):
+        zone = mover.zones[h // 2]
+        if h % 2 == 1 and zone[OLD] == 0.0:
+            continue
+        radius = zone[BODY if h % 2 == 1 else ZONE] + HAIR
+        local = near(mover, zone[ZX], zone[ZY], 1.01 * radius + 2.0 * grow)
+        ring[:, NUMBER] = NOBODY
+        _ring_rows(zone[ZX], zone[ZY], radius, ring)
+        ring[:, HOSTILE] = NOBODY if h % 2 == 1 else h // 2
+        for i in range(chords):
+            edges[i, :2], edges[i, 2:] = ring[i, :2], ring[(i + 1) % chords, :2]
+        corners = _keep_standable(local, ring, rings, corners)
+        found = border_crossings(local, edges, grow + HAIR, spans)
+        while crossed + len(found) > len(crossings):
+            crossings = np.concatenate((crossings, crossings))
+        crossed = _keep_standable(local, found, crossings, crossed)
+    return rings[:corners], crossings[:crossed]
+
+
+@lean_kernel
+def _keep_standable(mover: Mover, nodes: Floats, kept: Floats, count: int) -> int:
+    """Add the nodes outside all zones at which the base may stand to the `count` kept; how many there are."""
+    for i in range(len(nodes)):
+        if not in_zone(mover.zones, nodes[i, X], nodes[i, Y]) and standable(mover, nodes[i, X], nodes[i, Y]):
+            _keep(nodes, i, kept, count)
+            count += 1
+    return count
+
+
+@lean_kernel
+def _keep(nodes: Floats, i: int, kept: Floats, count: int) -> None:
+    for column in range(COLUMNS):
+        kept[count, column] = nodes[i, column]
 
 
 @kernel
