@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pygame
 from numpy.typing import NDArray
+from pygame.surfarray import pixels3d, pixels_alpha  # at once: two threads may not load it as pygame does
 
 from game.board.shapes import Disc, Point, Polygon, Shape
 
@@ -182,13 +183,13 @@ def painted(colour: Paint, alpha: Field | None = None) -> pygame.Surface:
     size = (colour.shape[0], colour.shape[1])
     if alpha is None:
         surface = pygame.Surface(size, 0, 32)
-        pixels = pygame.surfarray.pixels3d(surface)
+        pixels = pixels3d(surface)
         for strip in strips(*size):
             pixels[strip] = np.clip(colour[strip], 0, 255)
         del pixels
         return surface
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pixels = pygame.surfarray.pixels3d(surface)
+    pixels = pixels3d(surface)
     pixels[:] = np.clip(colour, 0, 255)
     del pixels
     set_alpha(surface, alpha)
@@ -197,7 +198,7 @@ def painted(colour: Paint, alpha: Field | None = None) -> pygame.Surface:
 
 def set_alpha(surface: pygame.Surface, alpha: Field) -> None:
     """Replace the surface's transparency; 0 is clear and 1 opaque."""
-    pixels = pygame.surfarray.pixels_alpha(surface)
+    pixels = pixels_alpha(surface)
     pixels[:] = np.clip(alpha * 255, 0, 255)
     del pixels
 
@@ -208,7 +209,7 @@ def soft_shadow(alpha: Field, blur: int, strength: float) -> pygame.Surface:
     width, height = alpha.shape
     surface = pygame.Surface((width + 2 * pad, height + 2 * pad), pygame.SRCALPHA)
     surface.fill((18, 10, 4, 0))
-    pixels = pygame.surfarray.pixels_alpha(surface)
+    pixels = pixels_alpha(surface)
     pixels[pad : pad + width, pad : pad + height] = np.clip(alpha * (255 * strength), 0, 255)
     del pixels
     for _ in range(2):
@@ -243,7 +244,7 @@ def in_strips(size: Size, colours: Callable[[slice], tuple[Field, Field | None]]
     """
     surface = blank(size)
     width, height = surface.get_size()
-    pixels, alphas = pygame.surfarray.pixels3d(surface), pygame.surfarray.pixels_alpha(surface)
+    pixels, alphas = pixels3d(surface), pixels_alpha(surface)
     for strip in strips(width, height):
         found, alpha = colours(strip)
         pixels[strip] = np.clip(found, 0, 255)

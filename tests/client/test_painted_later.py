@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -276,3 +278,10 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
         time.sleep(0.02)
     found = [name for name in "abc" if PictureCache(tmp_path).find(name) is not None]
     assert found == ["b", "c"]
+
+
+def test_what_threads_paint_with_is_loaded_before_there_are_threads() -> None:
+    """pygame loads it when it is first used, and where two threads do so at once one finds half of it."""
+    told = "import sys, game.ui.paint; print(type(sys.modules['pygame.surfarray']).__name__)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == "module"
