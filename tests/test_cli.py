@@ -221,6 +221,8 @@ def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         ("threat F A", False, True),
         ("threat few.toml A", False, False),
         ("threat many.toml A", False, True),
+        ("threat crowded.toml A", True, True),
+        ("sight crowded.toml A B", False, True),
         ("--batch -", True, True),
         ("--batch few.jsonl", False, True),
         ("--batch many.jsonl", True, True),
@@ -236,6 +238,7 @@ def test_kernels_are_compiled_only_where_that_is_sooner(
     )
     (tmp_path / "few.toml").write_text("", encoding="utf-8")
     (tmp_path / "many.toml").write_text(walls, encoding="utf-8")
+    (tmp_path / "crowded.toml").write_text(walls * 10, encoding="utf-8")
     (tmp_path / "few.jsonl").write_text("{}\n\n" * 30, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text("{}\n" * 50, encoding="utf-8")
     args = cli._parser([]).parse_args(["query", *words.split()])

@@ -44,9 +44,9 @@ def without_kernels() -> None:
 def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     """Whether a command is answered sooner by compiled kernels than by the same functions as plain Python.
 
-    Compiling takes longer than any single answer does uncompiled; even loading what is compiled takes longer
-    than most answers on a board of few pieces. A batch is worth it from MANY_QUESTIONS on, and one on
-    standard input may be endless.
+    Compiling takes longer than a single answer does uncompiled, but for the threat among more than some fifty
+    pieces; even loading what is compiled takes longer than most answers on a board of few. A batch is worth
+    it from MANY_QUESTIONS on, and one on standard input may be endless.
     """
     if "show" in args:
         from game.figures.orders import orders, seconds_uncompiled  # noqa: PLC0415 - only `figure` pays for it
@@ -55,7 +55,7 @@ def compiles(args: argparse.Namespace, *, warm: bool) -> bool:
     batch = getattr(args, "batch", None)
     if batch is not None:
         return batch == "-" or warm or _questions_in(batch) >= MANY_QUESTIONS
-    return warm and _seconds_of_question(args) > LOADING
+    return _seconds_of_question(args) > (LOADING if warm else COMPILING)
 
 
 def _seconds_of_question(args: argparse.Namespace) -> float:
