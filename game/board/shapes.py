@@ -145,7 +145,8 @@ def disc(x: float, y: float, r: float) -> Disc:
     return Disc(x, y, r)
 
 
-def _cross(o: Point, a: Point, b: Point) -> float:
+def cross(o: Point, a: Point, b: Point) -> float:
+    """Twice the area of the triangle, negative where it runs clockwise."""
     return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
 
 
@@ -156,7 +157,7 @@ def _without_needless_corners(corners: tuple[Point, ...]) -> tuple[Point, ...]:
         changed = False
         for i in range(len(kept)):
             before, here, after = kept[i - 1], kept[i], kept[(i + 1) % len(kept)]
-            if abs(_cross(before, here, after)) <= TOUCH * max(distance(before, after), TOUCH):
+            if abs(cross(before, here, after)) <= TOUCH * max(distance(before, after), TOUCH):
                 del kept[i]
                 changed = True
                 break
@@ -177,4 +178,4 @@ def _meet(s: Segment, t: Segment) -> bool:
         return False
     if max(a[1], b[1]) < min(c[1], d[1]) or max(c[1], d[1]) < min(a[1], b[1]):
         return False
-    return _cross(a, b, c) * _cross(a, b, d) <= 0 and _cross(c, d, a) * _cross(c, d, b) <= 0
+    return cross(a, b, c) * cross(a, b, d) <= 0 and cross(c, d, a) * cross(c, d, b) <= 0

@@ -7,15 +7,18 @@ anything closer than TOUCH may count either way.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pymunk
-from pymunk.autogeometry import convex_decomposition
 
-from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along, distance
+from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along, cross, distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+_STRAIGHT = 1e-12
+"""A triangle of at most half as many square inches is none: its corners lie on a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +103,31 @@ class BoardSpace:
 
 
 def convex_parts(corners: Sequence[Point]) -> list[list[Point]]:
-    """Convex polygons that together cover a simple counter-clockwise polygon, and only touch one another."""
-    parts = convex_decomposition([*corners, corners[0]], 0.0)
-    return [[(p.x, p.y) for p in part] for part in parts]
+    """Convex polygons that together cover a simple counter-clockwise polygon, and only touch one another.
+
+    Corners that stick out are cut off until the rest is convex: that makes more parts than need be, but no
+    new corners, whose rounding could put them on the wrong side of an old one.
+    """
+    rest, parts = list(corners), []
+    while len(rest) > 3 and any(_turn(rest, i) < -_STRAIGHT for i in range(len(rest))):
+        cut = min((i for i in range(len(rest)) if _turn(rest, i) > _STRAIGHT), key=partial(_hindrance, rest))
+        parts.append(_triangle(rest, cut))
+        del rest[cut]
+    return [*parts, rest]
+
+
+def _triangle(ring: list[Point], i: int) -> list[Point]:
+    """A corner of a ring between its neighbours."""
+    return [ring[i - 1], ring[i], ring[(i + 1) % len(ring)]]
+
+
+def _turn(ring: list[Point], i: int) -> float:
+    """Twice the area of the triangle at a corner, negative where the ring turns right."""
+    return cross(*_triangle(ring, i))
+
+
+def _hindrance(ring: list[Point], i: int) -> tuple[int, float]:
+    """What speaks against cutting a corner off: corners in its triangle, then the length of the cut."""
+    a, b, c = _triangle(ring, i)
+    others = (p for p in ring if p not in {a, b, c})
+    return sum(min(cross(a, b, p), cross(b, c, p), cross(c, a, p)) >= 0 for p in others), distance(a, c)

@@ -4,7 +4,7 @@ from math import cos, dist, pi, sin
 
 import pytest
 import shapely
-from hypothesis import assume, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from game.board.shapes import Disc, Point, Polygon, Shape, polygon, rectangle, signed_area
@@ -101,7 +101,17 @@ discs = st.builds(Disc, st.floats(0, 20), st.floats(0, 20), st.floats(0.3, 3))
 points = st.tuples(st.floats(0, 20), st.floats(0, 20))
 
 
+CUT_AT_A_CORNER = polygon(
+    tuple(
+        (radius * cos(pi / 4 * i), 7 + radius * sin(pi / 4 * i))
+        for i, radius in enumerate((1.375, 2, 1, 1.5, 2, 1, 2, 1))
+    )
+)
+"""A line through two of its corners goes on to a third."""
+
+
 @given(stars())
+@example(CUT_AT_A_CORNER)
 def test_convex_parts_cover_exactly_the_polygon(star: Polygon) -> None:
     parts = [shapely.Polygon(part) for part in convex_parts(star.corners)]
     for part in parts:
