@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.log_entry import LogEntry
+from game.content.spec import nested
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
 from game.games.donjon_procrastination.rules.play.events import (
@@ -376,7 +377,7 @@ def _answered(names: DuelNames, event: Answered) -> str:
 def _option(names: DuelNames, card: str, number: int) -> str:
     """The words of an option, where the card leaves no doubt which choice was made."""
     spec = names.library.card(card)
-    choices = [one for one in (*spec.effects, *spec.dice, *spec.after) if isinstance(one, Choose)]
+    choices = [one for one in nested(spec) if isinstance(one, Choose)]
     if len(choices) == 1 and number < len(choices[0].options):
         return names.tr.words(choices[0].options[number].text)
     return names.tr("dp.log.option", number=number + 1)
