@@ -546,7 +546,7 @@ class Display:
         if not self._wanted:
             return ""
         reads, writes = os.pipe()
-        command = ["Xvfb", "-screen", "0", "1600x900x24", "-displayfd", str(writes)]
+        command = ["Xvfb", "-noreset", "-screen", "0", "1600x900x24", "-displayfd", str(writes)]
         self._server = subprocess.Popen(command, pass_fds=[writes], stderr=subprocess.DEVNULL)
         os.close(writes)
         with os.fdopen(reads) as told:
