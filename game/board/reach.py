@@ -12,7 +12,7 @@ import numpy as np
 from game.board.area import Ring
 from game.board.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
-from game.board.movement_kernel import Mover, edge_cost, ground_of, mover_of, near, scratch
+from game.board.movement_kernel import Mover, edge_cost, ground_of, in_zone, mover_of, near, scratch
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import (
@@ -30,6 +30,7 @@ from game.board.roadmap import (
 )
 from game.board.roadmap_search import GOAL, NOWHERE, START, search
 from game.board.shapes import TOUCH, Disc, Point, along, distance
+from game.board.tight_gaps import gap_nodes
 from game.board.ways import SLACK, best_way
 
 if TYPE_CHECKING:
@@ -39,9 +40,10 @@ if TYPE_CHECKING:
     from game.board.jit import Floats, Ints
     from game.board.terrain import Board
 
-Ways = Literal["eased", "slid", "corners"]
-"""How paths are found. Their corners slide along borders, and off them where that is cheaper; or only slide,
-and a straight path all through difficult terrain may be missed; or stay at those of the roadmap."""
+Ways = Literal["fitting", "eased", "slid", "corners"]
+"""How paths are found. Their corners slide along borders, and off them where that is cheaper, and they go
+through gaps just as wide as the base; or such gaps may be missed; or corners only slide, and a straight path
+all through difficult terrain may be missed, too; or they stay at those of the roadmap."""
 
 STRETCHES = (1.2, 2.0, inf)
 """A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
@@ -83,9 +85,9 @@ class Reach:
         Each is the exact price of a path that may be walked, seldom a little more than the cheapest; it is
         infinite where the base cannot stand, is stopped, or cannot get within its allowance and half an inch.
         """
-        return self._field.cost
+        return self._drawn[1].cost
 
-    def route(self, to: Point, ways: Ways = "eased") -> Route:
+    def route(self, to: Point, ways: Ways = "fitting") -> Route:
         """The cheapest path to a point, or as far as the creature gets towards it.
 
         Towards a point too far away, that is along the cheapest path, and back from where it may not end;
@@ -94,7 +96,7 @@ class Reach:
         Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`).
         """
         aim = nearest_place(self._mover, lambda: self._raster.stand, CELL, to)
-        path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways == "eased")
+        path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim), inf)
         walked = self._as_far_as_it_gets(whole)
@@ -157,21 +159,44 @@ class Reach:
     @cached_property
     def _tree(self) -> Tree:
         """The cheapest paths to the nodes within the allowance."""
+        return self._tree_of(self._nodes)
+
+    def _tree_of(self, every: Floats) -> Tree:
         limit = self.allowance + MARGIN
-        within = np.hypot(self._nodes[:, X] - self.base.x, self._nodes[:, Y] - self.base.y) <= limit
+        within = np.hypot(every[:, X] - self.base.x, every[:, Y] - self.base.y) <= limit
         within[GOAL] = False
-        nodes = self._nodes[within]
+        nodes = every[within]
         return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, self._known, self._spans))
 
     @cached_property
     def _field(self) -> Field:
-        return flood(self._local, self._raster, self._tree, self.allowance + MARGIN, self._spans)
+        return self._field_of(self._tree)
+
+    def _field_of(self, tree: Tree) -> Field:
+        return flood(self._local, self._raster, tree, self.allowance + MARGIN, self._spans)
+
+    @cached_property
+    def _drawn(self) -> tuple[Tree, Field]:
+        """What is drawn: as routes do, its paths go through gaps just as wide as the base."""
+        if len(self._fitting) == len(self._nodes):
+            return self._tree, self._field
+        tree = self._tree_of(self._fitting)
+        return tree, self._field_of(tree)
+
+    @cached_property
+    def _fitting(self) -> Floats:
+        """The roadmap's nodes, and those in gaps just as wide as the base."""
+        if self.options.straight_only:
+            return self._nodes
+        gaps = gap_nodes(self.board, self._mover)
+        clear = [not in_zone(self._mover.zones, x, y) for x, y in gaps[:, [X, Y]].tolist()]
+        return np.concatenate((self._nodes, gaps[np.array(clear, dtype=np.bool_)]))
 
     @cached_property
     def _picture(self) -> ReachArea:
-        return ReachArea(self.board, self._local, self._tree, self._field, self._spans)
+        return ReachArea(self.board, self._local, *self._drawn, self._spans)
 
-    def _cheapest_path(self, to: Point, ease: bool) -> tuple[Point, ...] | None:
+    def _cheapest_path(self, to: Point, ways: Ways) -> tuple[Point, ...] | None:
         """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
         here = (float(self.base.x), float(self.base.y))
         if distance(here, to) <= TOUCH:
@@ -180,7 +205,8 @@ class Reach:
         straight = edge_cost(mover, *here, *to, True, spans)
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
-        every = self._nodes_to(to)
+        ease = ways != "slid"
+        every = self._nodes_to(to, self._fitting if ways == "fitting" else self._nodes)
         xs, ys = every[:, X], every[:, Y]
         way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
         for stretch in STRETCHES:
@@ -201,13 +227,13 @@ class Reach:
         """The cheapest path that bends only at nodes of the roadmap."""
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
-        nodes = self._nodes_to(to)
+        nodes = self._nodes_to(to, self._nodes)
         _, parent = search(self._mover, nodes, True, inf, 0.0, self._known, self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 
-    def _nodes_to(self, to: Point) -> Floats:
-        """The roadmap's nodes with that goal, and what paths to it may bend round close by."""
-        nodes = nodes_to(self._nodes, self._mover.zones, GOAL, *to)
+    def _nodes_to(self, to: Point, nodes: Floats) -> Floats:
+        """Those nodes of the roadmap with that goal, and what paths to it may bend round close by."""
+        nodes = nodes_to(nodes, self._mover.zones, GOAL, *to)
         if self.options.straight_only:
             return nodes
         aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))

@@ -15,7 +15,7 @@ import numpy as np
 from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
 from game.board.cost_field import CELL, Field, Tree, Work, offer_all
 from game.board.jit import Flags, Floats, Ints, kernel
-from game.board.movement_kernel import BODY, OLD, ZONE, ZX, ZY, Mover, in_zone, standable
+from game.board.movement_kernel import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, in_zone, standable
 from game.board.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Footing
@@ -145,17 +145,18 @@ class ReachArea:
         """Where the centre can end at that cost, outside the forbidden discs."""
         inner = self.mover.radius
         table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
-        paid = intersection(from_rings(self._contour(allowance)), area_of(table))
+        paid = intersection(from_rings(self._contour(allowance, True)), area_of(table))
         discs = [*_zone_discs(self.mover.zones), *forbidden]
         blocked = [self._impassable(), *(area_of(Disc(d.x, d.y, d.r * ROUND)) for d in discs)]
         return difference(paid, union(blocked))
 
     def lines(self, cost: float) -> tuple[Ring, ...]:
         """Where getting there costs that much: lines, closed ones with their first point at both ends."""
-        return tuple(line for ring in self._contour(cost) for line in self._open_parts((*ring, ring[0])))
+        rings = self._contour(cost, False)
+        return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
 
-    def _contour(self, cost: float) -> list[Ring]:
-        settled = settle(self.mover, self.tree, self.field, cost, self.spans)
+    def _contour(self, cost: float, steps: bool) -> list[Ring]:
+        settled = settle(self.mover, self.tree, self.field, cost, steps, self.spans)
         return contour(_beyond_borders(settled, self.field.stand), cost, CELL)
 
     def _open_parts(self, line: Ring) -> Iterator[Ring]:
@@ -183,8 +184,12 @@ def _zone_discs(zones: Floats) -> Iterator[Disc]:
 
 
 @kernel
-def settle(mover: Mover, tree: Tree, field: Field, level: float, spans: Floats) -> Floats:
-    """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none."""
+def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, spans: Floats) -> Floats:
+    """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none.
+
+    With `steps`, points with no cost even so may have that by a step from a neighbour: no line from a node is
+    tangent to the border that it goes round, so points on the border itself may have none but that.
+    """
     settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
     work = Work(mover, tree, settled, level + BAND, spans)
     rows, columns = field.cost.shape
@@ -192,7 +197,21 @@ def settle(mover: Mover, tree: Tree, field: Field, level: float, spans: Floats) 
         for j in range(1, columns - 1):
             if field.stand[i, j] and _uncertain(field, i, j, level):
                 offer_all(work, i, j)
+                if steps and isinf(settled.cost[i, j]):
+                    settled.cost[i, j] = _by_a_step(mover, field.cost, i, j, spans)
     return settled.cost
+
+
+@kernel
+def _by_a_step(mover: Mover, cost: Floats, i: int, j: int, spans: Floats) -> float:
+    """What a point costs by a step from a neighbour."""
+    best = inf
+    for ii in range(i - 1, i + 2):
+        for jj in range(j - 1, j + 2):
+            if cost[ii, jj] + CELL * hypot(ii - i, jj - j) < best:
+                step = edge_cost(mover, jj * CELL, ii * CELL, j * CELL, i * CELL, False, spans)
+                best = min(best, cost[ii, jj] + step)
+    return best
 
 
 @kernel

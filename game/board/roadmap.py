@@ -83,10 +83,10 @@ def terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
 
 
 def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
-    rings = [_piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
+    rings = [piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
     nodes = [_rows(rings, ROUND_HARD)]
     for grow in slow_radii(mover):
-        borders = [_piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
+        borders = [piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
         crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
         rows = np.concatenate((_rows(borders, ROUND_SLOW), crossings))
         nodes.append(rows[_on_border(mover, grow, rows)])
@@ -186,7 +186,7 @@ def _free(mover: Mover, nodes: Floats) -> Flags:
 
 
 @lru_cache(maxsize=KEPT_PIECES)
-def _piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
+def piece_nodes(shape: Shape, grow: float, spacing: float) -> Floats:
     """Nodes round a piece grown by `grow`, a `Node` each row; with a spacing, along its straight borders too.
 
     They are kept: what is laid on a board, or taken off it, leaves its other pieces where they are.

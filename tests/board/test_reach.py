@@ -519,6 +519,24 @@ def test_the_area_holds_every_place_that_is_paid_for(seed: int) -> None:
     assert held.sum() >= 0.99 * len(held)
 
 
+def test_the_area_goes_up_to_a_wall_that_lies_on_the_raster() -> None:
+    there = of(with_piece(Footing.IMPASSABLE, 19, 21, 22, 30))
+    assert there.route((22.55, 23)).reached
+    assert there.area().contains((22.55, 23))
+
+
+@pytest.mark.parametrize("other", [Footing.IMPASSABLE, Footing.DIFFICULT])
+def test_a_base_goes_through_a_gap_that_it_just_fits_in(other: Footing) -> None:
+    wall = Piece("wall", rectangle(22, 10, 26, 19.5), Footing.IMPASSABLE, Opacity.CLEAR)
+    beside = Piece("beside", rectangle(22, 20.5, 26, 30), other, Opacity.CLEAR)
+    there = Reach(replace(OPEN, pieces=(wall, beside)), HERE.at((20, 21.2)), 7.3, NOBODY)
+    route = there.route((26.7, 20.4))
+    assert route.reached
+    assert route.full_cost == pytest.approx(7.17, abs=0.01)
+    assert there.area().contains((26.7, 20.4))
+    assert there.route((26.7, 20.4), "eased").full_cost != route.full_cost, "games begun earlier may miss it"
+
+
 def test_lines_of_equal_cost_are_circles_in_the_open_and_end_at_walls() -> None:
     ((cost, lines), (_, none)) = of().iso_lines((3.0, 7.0))
     assert cost == 3.0
