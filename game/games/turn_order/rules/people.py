@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
@@ -27,15 +28,15 @@ class Identified(Protocol):
 T = TypeVar("T", bound=Identified)
 
 
-class Roster(Generic[T]):
+class Roster(ABC, Generic[T]):
     """A state of a table: those who take part, found by their ids."""
 
     __slots__ = ()
 
     @property
+    @abstractmethod
     def people(self) -> Iterable[T]:
         """Those who take part."""
-        raise NotImplementedError
 
     def has(self, identity: str) -> bool:
         """Whether somebody of that id takes part."""
