@@ -116,6 +116,12 @@ def user_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield home
 
 
+@pytest.fixture(autouse=True)
+def _nothing_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command that ran in this process may have put compiling off, and no later program is to."""
+    monkeypatch.delenv("ARCANE_TABLE_COMPILE", raising=False)
+
+
 @pytest.fixture
 def config_dir(user_home: Path) -> Path:
     """The folder of the user's options."""
