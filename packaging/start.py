@@ -22,9 +22,6 @@ POOL = "joblib.externals.loky.backend."
 # Kernels are kept for one kind of processor: without this they would be of use on the builder's alone.
 os.environ["NUMBA_CPU_NAME"] = "generic"
 os.environ["NUMBA_CPU_FEATURES"] = ""
-# Where a frozen module lies is told relative to the working folder, and the compiler's own ways of finding
-# kept kernels go by that place.
-os.environ["NUMBA_CACHE_LOCATOR_CLASSES"] = "arcane_kernels.FrozenKernels"
 
 
 def works_for_pool() -> bool:

@@ -34,14 +34,17 @@ DIGEST = hashlib.sha256().digest_size
 
 
 class _Place(UserProvidedCacheLocator):  # type: ignore[misc]  # numba is untyped
-    """The folder of these sources, whatever folder is set for others in the same process."""
+    """The folder of these sources, whatever folder is set for others in the same process.
+
+    Files lie straight in it: where a frozen module lies is told relative to the working folder.
+    """
 
     def __init__(self, function: FunctionType, file: str) -> None:
         super().__init__(function, file)
         kept = _folder(os.environ.get("NUMBA_CACHE_DIR"))
         if kept is None:
             raise OSError("there is no folder to keep kernels in")
-        self._cache_path = str(kept / self.get_suitable_cache_subpath(file))
+        self._cache_path = str(kept)
 
     @classmethod
     def from_function(cls, py_func: FunctionType, py_file: str) -> _Place | None:
