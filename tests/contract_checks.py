@@ -137,7 +137,8 @@ def views_do_not_name_hidden_cards(played: Played) -> Iterator[str]:
 def views_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
     case, dice = played.case, SeededDice(played.seed)
     for viewer in played.viewers:
-        for at, state in enumerate(played.states):
+        for at, here in enumerate(played.states):
+            state = here if viewer is not None else played.match.watched(at)
             twin = played.parts.renamed(state, exchange(case.hidden(state, viewer), dice))
             if case.system.rules.view(twin, viewer) != played.view(at, viewer):
                 yield f"after {at} actions {name_of(viewer)} sees something else with other hidden cards"

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Generic, Literal, Self
 
 from game.core.copies import quick, replace
+from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, S, Seat, Step, V_co, Verdict
 from game.core.system import C, System
 
@@ -162,18 +163,54 @@ class Match(Generic[C, S, A, E, V_co]):
 
     def view(self, seat: Seat | None, at: int | None = None) -> V_co:
         """What that seat (None: an onlooker) may know now, or after `at` actions."""
-        state = self.state if at is None else self.state_at(at)
-        return self.system.rules.view(state, seat)
+        at = len(self.entries) if at is None else at
+        return self.system.rules.view(self.state_at(at) if seat is not None else self.watched(at), seat)
+
+    def watched(self, at: int | None = None) -> S:
+        """The state that onlookers look at now, or after `at` actions.
+
+        Where `System.holds` keeps them, it is the last one that does not, with what they see at once done in
+        it.
+        """
+        at, system = len(self.entries) if at is None else at, self.system
+        free = next((n for n in range(at, -1, -1) if not system.holds(self.state_at(n))), at)
+        state = self.state_at(free)
+        for entry in self.entries[free:at]:
+            if system.at_once(entry.action) and system.rules.check(state, entry.seat, entry.action).allowed:
+                state = system.rules.apply(state, entry.seat, entry.action, SeededDice(0)).state
+        return state
 
     def log(self, seat: Seat | None, since: int = 0) -> tuple[Line[E], ...]:
-        """What that seat may read of the setup (line 0) and of every action, from line `since` on."""
-        steps = [(None, self.course.first.events), *((entry.seat, entry.events) for entry in self.entries)]
+        """What that seat may read of the setup (line 0) and of every action, from line `since` on.
+
+        What onlookers are held from, they read with the action that ends that.
+        """
+        steps: list[tuple[Seat | None, tuple[E, ...]]] = [(None, self.course.first.events)]
+        steps += ((entry.seat, entry.events) for entry in self.entries)
+        if seat is None:
+            steps = self._held_together(steps)
         redact = self.system.rules.redact
         lines = []
         for number, (actor, events) in list(enumerate(steps))[since:]:
             seen = tuple(kept for event in events if (kept := redact(event, seat)) is not None)
             lines.append(Line(number, actor, seen))
         return tuple(lines)
+
+    def _held_together(
+        self, steps: list[tuple[Seat | None, tuple[E, ...]]]
+    ) -> list[tuple[Seat | None, tuple[E, ...]]]:
+        """The steps, with what onlookers were held from moved to the one that let them see it."""
+        told, held = steps[:1], steps[0][1][:0]
+        for (actor, events), entry in zip(steps[1:], self.entries, strict=True):
+            if not self.system.holds(entry.state):
+                told.append((actor, held + events))
+                held = ()
+            elif self.system.at_once(entry.action):
+                told.append((actor, events))
+            else:
+                told.append((actor, ()))
+                held += events
+        return told
 
     def may_undo(self, seat: Seat | None = None) -> Verdict:
         """Whether the last action can be taken back by that seat (None: by the table)."""

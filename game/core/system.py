@@ -28,6 +28,10 @@ class Codec(Generic[T]):
     read: Callable[[str], T]
 
 
+def _never(_: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class System(Generic[C, S, A, E, V_co]):
     """One entry of the registry.
@@ -45,6 +49,9 @@ class System(Generic[C, S, A, E, V_co]):
             match carries them, so that it can be continued whatever becomes of the files.
         reprinted: makes the same system from other texts, as it was in that version of `content` if it still
             can, or raises InputError; None where it reads no files.
+        holds: whether onlookers go on seeing what was before such a state, until it is over: somebody whom
+            they do not see is at work in it.
+        at_once: whether they see what an action does even so.
     """
 
     rules: Rules[S, A, E, V_co]
@@ -56,6 +63,8 @@ class System(Generic[C, S, A, E, V_co]):
     actions: Codec[A]
     printed: Mapping[str, str] = field(default_factory=dict)
     reprinted: Callable[[Mapping[str, str], str], System[C, S, A, E, V_co]] | None = None
+    holds: Callable[[S], bool] = _never
+    at_once: Callable[[A], bool] = _never
 
     @property
     def name(self) -> str:

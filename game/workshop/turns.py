@@ -159,7 +159,7 @@ class Turns:
         order, say = self.order, self._status.say
         if order is None:
             return "", ()
-        track = order.rules.track(order.match.state, None)
+        track = order.rules.track(order.match.watched(), None)
         named = order.match.state.name or say(f"choose.{GAMES.of(order.match).words}")
         up = () if track.current is None else (track.current.name,)
         return say.language, (named, self.round_text(), *up)

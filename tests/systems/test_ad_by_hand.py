@@ -219,11 +219,11 @@ def test_players_do_not_see_hidden_combatants() -> None:
     game = hidden_orcs()
     seen = RULES.view(game.state, None)
     assert [one.id for one in seen.table.combatants] == ["ada", "rats"]
-    assert seen.current is None
     assert [slot.owner for slot in seen.table.slots] == ["rats", "ada"]
+    assert seen.current == seen.table.slots[0]
     shown = AttentionDonjon().track(game.state, None)
-    assert shown.current is None
-    assert [turn.combatant for turn in shown.coming] == ["rats", "ada"]
+    assert shown.current is not None
+    assert [turn.combatant for turn in (shown.current, *shown.coming)] == ["rats", "ada"]
     game.act(EndTurn())
     assert "KC" not in RULES.view(game.state, None).table.discards
     assert "KC" in RULES.view(game.state, MASTER).table.discards

@@ -227,13 +227,14 @@ def test_a_closed_encounter_no_longer_changes_but_can_be_taken_back() -> None:
     table.do(Advance())
 
 
-def test_the_players_see_nobody_play_while_a_hidden_pawn_does() -> None:
+def test_the_players_see_their_first_pawn_up_while_a_hidden_one_plays() -> None:
     table = Table(ADA, PawnSpec("lurk", "Lurk", speed=5, hidden=True))
     table.do(Advance())
-    assert table.state.current == 0
-    assert table.match.view(None).table.current is None
+    assert table.state.queue[table.state.current or 0].pawn == "lurk"
+    before = table.match.view(None).table
+    assert before.queue[before.current].pawn == "ada"
     table.do(EndTurn())
-    assert table.match.view(None).table.current == 0
+    assert table.match.view(None).table == before
 
 
 def test_what_players_are_told_of_the_next_global_turn_is_reckoned_without_hidden_pawns() -> None:

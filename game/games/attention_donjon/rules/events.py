@@ -102,9 +102,10 @@ class EventPlayed(About):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnsBegan(About):
-    """Every initiative is known; the turns begin (AD-ORDER)."""
+    """Every initiative is known; the turns begin (AD-ORDER), so many of them unseen by the players."""
 
     turns: int
+    unseen: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -204,9 +205,10 @@ class JokerUnused(About):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolutionBegan(About):
-    """The turns are done; effects are resolved (AD-EFFECT-03)."""
+    """The turns are done; effects are resolved (AD-EFFECT-03), so many of them unseen by the players."""
 
     acting: int
+    unseen: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

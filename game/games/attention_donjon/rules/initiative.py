@@ -195,7 +195,8 @@ def begin_turns(run: Run) -> None:
         for card in combatant.hand:
             run.insert(Slot(run.new_number(), combatant.id, card, printed(card)))
         run.edit(combatant.id, hand=())
-    run.tell(events.TurnsBegan(turns=len(run.state.slots)))
+    unseen = sum(run.state.get(slot.owner).spec.hidden for slot in run.state.slots)
+    run.tell(events.TurnsBegan(turns=len(run.state.slots), unseen=unseen))
     if run.state.rules.event_check == "initiative":
         for combatant in run.state.combatants:
             cards = [slot.card for slot in run.state.slots if slot.owner == combatant.id]

@@ -15,7 +15,15 @@ from game.games.attention_donjon.rules import actions, changes, initiative, turn
 from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, place_of, rank_of
 from game.games.attention_donjon.rules.effects import is_hidden, left_to_resolve
-from game.games.attention_donjon.rules.events import CardMoved, CardsDrawn, Event, Run, SlotCard
+from game.games.attention_donjon.rules.events import (
+    CardMoved,
+    CardsDrawn,
+    Event,
+    ResolutionBegan,
+    Run,
+    SlotCard,
+    TurnsBegan,
+)
 from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS
@@ -183,6 +191,24 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             effects=tuple(effect.spec for effect in state.effects if _still_bound(state, effect)),
         )
 
+    def holds(self, state: State) -> bool:
+        """In the turn of somebody hidden, the last one that players saw seems to go on.
+
+        Before anybody whom they see has had one in this Round, the first of these seems to be up. So it is
+        while only effects on somebody hidden are left to resolve.
+        """
+        if state.outcome is not None:
+            return False
+        current, seen = state.current, _seen_slots(state)
+        if state.phase == "resolution" or (state.phase == "turns" and current is None):
+            left = left_to_resolve(state)
+            return bool(left) and all(is_hidden(state, effect) for effect in left)
+        if current is None or current in seen:
+            return False
+        return any(slot.status != "pending" for slot in seen) or all(
+            slot.status != "pending" for slot in seen
+        )
+
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
         masked = replace(state, deck=("",) * len(state.deck))
@@ -192,12 +218,19 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         current = state.current
         table = _without(masked, hidden)
         if current is not None and current.owner in hidden:
-            return View(seat, replace(table, started=False, taken=(), commander="", waiting=0), None)
+            table = replace(table, started=False, taken=(), commander="", waiting=0)
+            return View(seat, table, table.current)
         return View(seat, table, current)
 
     def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event: nothing of who is hidden."""
-        return None if event.hidden else event
+        """What the players hear of an event: nothing of who is hidden, nor how many of them there are."""
+        match event:
+            case TurnsBegan(turns=turns, unseen=unseen):
+                return TurnsBegan(turns=turns - unseen)
+            case ResolutionBegan(acting=acting, unseen=unseen):
+                return ResolutionBegan(acting=acting - unseen)
+            case _:
+                return None if event.hidden else event
 
     def reveals(self, event: Event) -> bool:
         """Whether the event shows a card of the deck, or somebody who was hidden."""
@@ -213,13 +246,12 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this Round; those of hidden combatants are left out for players."""
-        veiled = [one.id for one in state.combatants if one.spec.hidden and seat != MASTER]
-        shown = [slot for slot in state.slots if slot.owner not in veiled]
-        current = state.current
-        coming = [slot for slot in shown if slot.status == "pending" and slot != current]
+        shown = state.slots if seat == MASTER else _seen_slots(state)
+        coming = [slot for slot in shown if slot.status == "pending"]
+        current = coming.pop(0) if state.current is not None and coming else None
         return Track(
             round=state.round,
-            current=_turn(state, current) if current in shown and current is not None else None,
+            current=None if current is None else _turn(state, current),
             coming=tuple(_turn(state, slot) for slot in coming),
             done=tuple(_turn(state, slot) for slot in shown if slot.status != "pending"),
             why=(*((_why(state, one, other),) for one, other in pairwise(coming)), *([()] if coming else [])),
@@ -311,6 +343,10 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
         yield actions.AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
         yield actions.AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))
         yield actions.AddEffect(EffectSpec(f"{identity}-c", identity, one.id, "turns", 2))
+
+
+def _seen_slots(state: State) -> tuple[Slot, ...]:
+    return tuple(slot for slot in state.slots if not state.get(slot.owner).spec.hidden)
 
 
 def _without(state: State, hidden: frozenset[str]) -> State:

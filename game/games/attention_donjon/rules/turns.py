@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import RANKS, Card, is_joker, place_of, printed, rank_of
-from game.games.attention_donjon.rules.effects import count_turn, fade
+from game.games.attention_donjon.rules.effects import count_turn, fade, is_hidden
 from game.games.attention_donjon.rules.piles import discard, draw_cards
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
 
@@ -192,7 +192,9 @@ def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
             run.tell(events.JokerUnused(who=combatant.id, kept=keeps))
         run.edit(combatant.id, free=())
     run.change(phase="resolution")
-    run.tell(events.ResolutionBegan(acting=sum(effect.spec.acts for effect in run.state.effects)))
+    acting = [effect for effect in run.state.effects if effect.spec.acts]
+    unseen = sum(is_hidden(run.state, effect) for effect in acting)
+    run.tell(events.ResolutionBegan(acting=len(acting), unseen=unseen))
 
 
 def _lose(run: Run, slot: Slot, before: str) -> None:

@@ -119,6 +119,10 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         )
         return Setup(state.name, combatants, state.rules, state.health)
 
+    def holds(self, state: State) -> bool:
+        """In the turn of somebody hidden, the last one that players saw seems to go on."""
+        return state.outcome is None and state.current is not None and state.get(state.current).spec.hidden
+
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
         if seat == MASTER:

@@ -52,12 +52,17 @@ class OrderFixed:
 
 @dataclass(frozen=True, slots=True)
 class SlotBegan:
-    """Somebody's turn begins."""
+    """Somebody's turn begins.
+
+    Where hidden pawns come before the first whom the players see, these hear of it `early`, without the game
+    master, and not again when it truly begins.
+    """
 
     pawn: str
     name: str
     extra: bool
     hidden: bool = False
+    told: Literal["", "early", "before"] = ""
 
 
 @dataclass(frozen=True, slots=True)

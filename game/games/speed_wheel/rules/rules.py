@@ -9,7 +9,15 @@ from game.core.rules import Reason, Seat, Step
 from game.core.turn_order import MASTER, Side, TableSystem, Track, Turn
 from game.games.speed_wheel.rules import turns
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
-from game.games.speed_wheel.rules.events import ArrowMoved, Closed, Event, OrderFixed, Run, TurnBegan
+from game.games.speed_wheel.rules.events import (
+    ArrowMoved,
+    Closed,
+    Event,
+    OrderFixed,
+    Run,
+    SlotBegan,
+    TurnBegan,
+)
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT
 from game.games.speed_wheel.rules.handlers import HANDLERS, against_pawn
 from game.games.speed_wheel.rules.people import MARKS, PAWN
@@ -118,12 +126,21 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         )
         return Setup(state.name, pawns, state.arrow, state.rules, state.health)
 
+    def holds(self, state: State) -> bool:
+        """In the turn of somebody hidden, the last one that players saw seems to go on.
+
+        Before anybody whom they see has had one in this global turn, the first of these seems to be up.
+        """
+        now = state.current
+        if now is None or state.outcome is not None or not state.get(state.queue[now].pawn).hidden:
+            return False
+        return any(not state.get(slot.pawn).hidden for slot in state.queue[:now]) or not _seen_left(state)
+
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
         if seat == MASTER:
             return View(seat, state)
         shown = {pawn.id: pawn for pawn in state.pawns if not pawn.hidden}
-        now = state.current
         return View(
             seat,
             replace(
@@ -131,9 +148,14 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
                 pawns=tuple(_masked(state, pawn) for pawn in shown.values()),
                 queue=tuple(slot for slot in state.queue if slot.pawn in shown),
                 traces=tuple(trace for trace in state.traces if _open(shown, trace)),
-                unseen=now is not None and state.queue[now].pawn not in shown,
             ),
         )
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """The event as that seat sees it; the game master is told of turns when they begin."""
+        if seat == MASTER and isinstance(event, SlotBegan) and event.told == "early":
+            return None
+        return super().redact(event, seat)
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event: nothing of who is hidden."""
@@ -144,20 +166,21 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
                 return OrderFixed(turns, called, (False,) * len(kept))
             case TurnBegan() | ArrowMoved() | Closed():
                 return event
+            case SlotBegan(told="before"):
+                return None
             case _:
                 return None if event.hidden else event
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this global turn; those of hidden pawns are left out for players."""
-        now = None if state.current is None else state.queue[state.current]
         shown = [slot for slot in state.queue if seat == MASTER or not state.get(slot.pawn).hidden]
-        left = [slot for slot in shown if not slot.done and slot is not now]
+        now, *left = [slot for slot in shown if not slot.done] or (None,)
         return Track(
             round=state.turn,
-            current=None if now is None or now not in shown else _turn(state, now),
+            current=None if now is None else _turn(state, now),
             coming=tuple(_turn(state, slot) for slot in left),
             done=tuple(_turn(state, slot) for slot in shown if slot.done),
-            why=tuple(why(slot) for slot in left),
+            why=tuple(why(slot) if seat == MASTER else () for slot in left),
             after=_after(state, seat),
         )
 
@@ -182,6 +205,10 @@ def _masked(state: State, pawn: Pawn) -> Pawn:
 
 def _open(shown: dict[str, Pawn], trace: Trace) -> bool:
     return trace.pawn in shown and not shown[trace.pawn].secret
+
+
+def _seen_left(state: State) -> bool:
+    return any(not state.get(slot.pawn).hidden for slot in state.left)
 
 
 def why(slot: Slot) -> tuple[Reason, ...]:

@@ -200,10 +200,7 @@ class Trace:
 
 @dataclass(frozen=True, slots=True)
 class State(Roster[Pawn]):
-    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one.
-
-    `unseen`: whoever has the turn is hidden from those whose view this is.
-    """
+    """Everything. `turn` counts global turns, 0 before the first; `queue` is the order of the present one."""
 
     rules: HouseRules
     name: str = ""
@@ -212,7 +209,6 @@ class State(Roster[Pawn]):
     turn: int = 0
     queue: tuple[Slot, ...] = ()
     traces: tuple[Trace, ...] = ()
-    unseen: bool = False
     outcome: Outcome | None = None
     health: Shown = "word"
 
@@ -228,7 +224,5 @@ class State(Roster[Pawn]):
 
     @property
     def current(self) -> int | None:
-        """The index in the queue of the turn being taken, if it may be seen."""
-        if self.unseen:
-            return None
+        """The index in the queue of the turn being taken."""
         return next((index for index, slot in enumerate(self.queue) if not slot.done), None)

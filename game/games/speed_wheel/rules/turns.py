@@ -23,9 +23,10 @@ How = Literal["came", "went", "ran_out"]
 def tell_slot(run: Run) -> None:
     """Say whose turn begins, if anybody's does."""
     if run.state.current is not None:
-        slot = run.state.queue[run.state.current]
+        *over, slot = run.state.queue[: run.state.current + 1]
         pawn = run.state.get(slot.pawn)
-        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden))
+        first = bool(over) and all(run.state.get(one.pawn).hidden for one in over)
+        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden, "before" if first else ""))
         MARKS.pass_time(run, "turn_began", pawn.id)
 
 
@@ -50,6 +51,15 @@ def advance(run: Run) -> None:
     run.tell(events.OrderFixed(move.queue, names, hidden))
     _run_out(run)
     tell_slot(run)
+    _tell_early(run)
+
+
+def _tell_early(run: Run) -> None:
+    """Say to the players who of those whom they see comes first, if somebody hidden comes before."""
+    seen = [slot for slot in run.state.queue if not run.state.get(slot.pawn).hidden]
+    if seen and seen[0] is not run.state.queue[0]:
+        slot, pawn = seen[0], run.state.get(seen[0].pawn)
+        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, told="early"))
 
 
 def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:

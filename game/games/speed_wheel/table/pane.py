@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
-from game.games.speed_wheel.art.wheel_layout import SHELF
+from game.core.turn_order import MASTER
+from game.games.speed_wheel.art.wheel_layout import SHELF, WheelMotion
 from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelControls
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
@@ -163,13 +164,13 @@ class WheelPane(Pane[State, Action]):
 
     def players(self, view: PlayersView[State]) -> Widget:
         """The wheel as the players may see it, which is told of at the same pace."""
-        told = self._playback.stage
+        told = None if view.held else self._playback.stage
         state = view.state if told is None else view.session.rules.view(told, None).table
         wheel = SpeedWheel(
             state.rules.spaces,
             state.arrow,
             wheel_pawns(state, view.say, orders=self._playback.seen_orders(state), players=True),
-            motion=self._playback.motion,
+            motion=WheelMotion() if view.held else self._playback.motion,
             before=_before(view.say, state),
             grow=1,
         )
@@ -205,7 +206,8 @@ def _last_said(table: WheelContext) -> LogEntry:
     """The last sentence of what is looked at."""
     session = table.session
     for entry in reversed(session.match.entries[: session.number]):
-        told = WheelLog(table.say).entries(entry.events)
+        heard = (session.rules.redact(event, MASTER) for event in entry.events)
+        told = WheelLog(table.say).entries(event for event in heard if event is not None)
         if told:
             return told[-1]
     return LogEntry("WH-BOARD-03", table.say("wh.caption.start", space=table.state.arrow))

@@ -16,7 +16,7 @@ from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
 from game.core.turn_order import MASTER, Side, TableSystem
 from game.games.turn_order.rules.batch import Batch, with_batches
-from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Subject
+from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
 
 if TYPE_CHECKING:
@@ -112,6 +112,15 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def out_of_bounds(self, state: C, action: A) -> Iterable[Reason]:  # noqa: ARG002 - for those that look at it
         """What is wrong with the values of an action, whatever it is and whenever it is done."""
         return ()
+
+    def holds(self, state: C) -> bool:  # noqa: ARG002 - for those with somebody to hide
+        """Whether players go on seeing what was before: somebody whom they do not see is at work."""
+        return False
+
+    def at_once(self, action: A) -> bool:
+        """Whether players see what an action does even then: what is set by hand, whoever is at work."""
+        several = action.actions if isinstance(action, Batch) else (action,)
+        return all(isinstance(one, Correct | Harm | AddCondition | EndCondition | Remove) for one in several)
 
     def settle(self, run: R) -> None:
         """Go on after any action to the next decision."""
@@ -234,6 +243,8 @@ def master_table(
         reveals=rules.reveals,
         setups=Codec(write_setup, setups),
         actions=with_batches(texts),
+        holds=rules.holds,
+        at_once=rules.at_once,
     )
     return TableSystem(
         system,

@@ -53,6 +53,12 @@ class PlayersView(Generic[S]):
         return cast("S", self.session.match.view(None).table)
 
     @property
+    def held(self) -> bool:
+        """Whether players go on seeing what was before, of turns at least."""
+        match = self.session.match
+        return match.system.holds(match.state)
+
+    @property
     def track(self) -> Track:
         """The order as it is, as far as players may know it."""
-        return self.session.rules.track(self.session.match.state, None)
+        return self.session.rules.track(self.session.match.watched(), None)

@@ -48,7 +48,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
 
     def track(self, seat: Seat | None = MASTER) -> Track:
         """The order as that seat may know it."""
-        return self.rules.track(self.state, seat)
+        return self.rules.track(self.state if seat is not None else self.match.watched(self.at), seat)
 
     def next_step(self) -> Any | None:  # noqa: ANN401 - an action of the system
         """What ends the current turn and begins the next; None while something must be decided first."""
