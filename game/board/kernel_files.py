@@ -10,17 +10,13 @@ import hashlib
 import logging
 import os
 import pickle
+import sys
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from numba.core.caching import (
-    CompileResultCacheImpl,
-    FunctionCache,
-    IndexDataCacheFile,
-    UserProvidedCacheLocator,
-)
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile
 
 from game.board.kernel_cache import folder
 
@@ -33,27 +29,41 @@ DIGEST = hashlib.sha256().digest_size
 """Bytes of the digest before each kernel."""
 
 
-class _Place(UserProvidedCacheLocator):  # type: ignore[misc]  # numba is untyped
+class _Place:
     """The folder of these sources, whatever folder is set for others in the same process.
 
-    Files lie straight in it: where a frozen module lies is told relative to the working folder.
+    Files lie straight in it: where a frozen module lies is told relative to the working folder. numba asks
+    for these methods, and for the file when it warns of what it cannot keep.
     """
 
-    def __init__(self, function: FunctionType, file: str) -> None:
-        super().__init__(function, file)
-        kept = _folder(os.environ.get("NUMBA_CACHE_DIR"))
-        if kept is None:
-            raise OSError("there is no folder to keep kernels in")
-        self._cache_path = str(kept)
+    def __init__(self, function: FunctionType, file: str, kept: Path) -> None:
+        self._py_file = file
+        self._line = function.__code__.co_firstlineno
+        self._kept = kept
 
     @classmethod
     def from_function(cls, py_func: FunctionType, py_file: str) -> _Place | None:
         """The place for a kernel; None without one."""
-        with suppress(OSError):
-            place = cls(py_func, py_file)
-            place.ensure_cache_path()
-            return place
-        return None
+        kept = _folder(os.environ.get("NUMBA_CACHE_DIR"))
+        return None if kept is None else cls(py_func, py_file, kept)
+
+    def ensure_cache_path(self) -> None:
+        """Nothing: it was made when it was looked for."""
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self._kept)
+
+    def get_source_stamp(self) -> bytes:
+        """What the source says; nothing where it cannot be read: the folder is told apart by it, too."""
+        if not getattr(sys, "frozen", False):
+            with suppress(OSError):
+                return hashlib.sha256(Path(self._py_file).read_bytes()).digest()
+        return b""
+
+    def get_disambiguator(self) -> str:
+        """The line, for there may be functions of one name."""
+        return str(self._line)
 
 
 class _Kernels(CompileResultCacheImpl):  # type: ignore[misc]  # numba is untyped
