@@ -116,9 +116,9 @@ class Evening:
         self.hand.hand.key("return")
 
 
-def begin(table: TurnTable, size: tuple[int, int], language: str) -> Hand:
+def begin(table: TurnTable, size: tuple[int, int], language: str, scale: float = 1.0) -> Hand:
     """A table where nobody sits yet."""
-    return sit(table, table.system().setup(), size, language)
+    return sit(table, table.system().setup(), size, language, scale)
 
 
 class PatientHands(RealHands):

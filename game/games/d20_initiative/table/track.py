@@ -11,6 +11,7 @@ from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.table.person_sheet import InitiativeContext, combatant_chips
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.layout import LOW
 from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
 LEAST = 54.0
 """Height of a line with room for everything; it is drawn smaller where there are many."""
 
-LEAST_HIGH = 33.0
-"""How low a line may be."""
+LEAST_HIGH, IN_LOW = 33.0, 26.0
+"""How low a line may be, and how low in a low window."""
 
 SLENDER = 7.0
 """How many times as wide as high a line of the players' track is at least, where there is room for all."""
@@ -290,6 +291,7 @@ def turns(table: InitiativeContext) -> TurnList:
     for row in placed:
         row.siblings = placed
     up = [turn for turn in (track.current, *track.coming) if turn is not None]
+    least = IN_LOW if table.window.h < LOW else LEAST_HIGH
     return TurnList(
         say,
         rows,
@@ -298,7 +300,7 @@ def turns(table: InitiativeContext) -> TurnList:
         played=[f"row.{one.id}" for one in ones if _is_done(state, one) and not one.delaying],
         ahead=[f"row.{turn.combatant}" for turn in up],
         occasion=(table.session.number, len(table.session.match.entries)),
-        heights=(LEAST_HIGH, LEAST * (LARGE if table.window.h >= HIGH else 1)),
+        heights=(least, LEAST * (LARGE if table.window.h >= HIGH else 1)),
         name="track.rows",
     )
 

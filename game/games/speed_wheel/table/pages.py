@@ -18,7 +18,7 @@ from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, matter,
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.chips import Chip, chips_tip
 from game.games.turn_order.table.corrections import Corrections
-from game.games.turn_order.table.layout import page_tabs
+from game.games.turn_order.table.layout import LOW, page_tabs
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.icons import Icon
@@ -31,6 +31,7 @@ from game.ui.widgets.scroll import Scroll
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.content.log_entry import LogEntry
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
     from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.speed_wheel.table.what_if import WhatIf
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 MARGIN = 18.0
 
-HEIGHTS = (26.0, 46.0)
+HEIGHTS, LOWEST = (26.0, 46.0), 22.0
 """How low and how high a line of the queue or the list may be."""
 
 LETTERS = ("v", "d", "a", "q", "k", "r")
@@ -145,7 +146,7 @@ class Pages:
             heading=Label(table.say("wh.queue.coming"), table.ui.styles.note),
             below=nothing,
             occasion=(table.session.number, len(table.session.match.entries), self._playback.busy),
-            heights=HEIGHTS,
+            heights=(LOWEST, HEIGHTS[1]) if table.window.h < LOW else HEIGHTS,
             apart=True,
             name=self._name,
         )
@@ -214,6 +215,7 @@ class Pages:
     def _list(self) -> Widget:
         """All pawns in the order that decides the last ties (W5)."""
         table, track = self._table, self._table.session.track()
+        low = table.window.h < LOW
         add = Button("wheel.add", table.say("wh.add"), table.add_person, icon=Icon.PLUS, height=36, size=17)
         rows = [self._pawn(place, pawn) for place, pawn in enumerate(table.state.pawns)]
         for row in rows:
@@ -223,11 +225,12 @@ class Pages:
             table.say,
             rows,
             played=(),
+            folds=not low,
             ahead=[f"list.{one}" for one in dict.fromkeys(up)],
-            below=[Anchor(add, 0, 0.5, h=42)],
+            below=[] if low else [Anchor(add, 0, 0.5, h=42)],
             occasion=(table.session.number, len(table.session.match.entries)),
-            heights=HEIGHTS,
-            spare=44,
+            heights=(LOWEST, HEIGHTS[1]) if low else HEIGHTS,
+            spare=0 if low else 44,
             name=self._name,
         )
 
@@ -268,28 +271,31 @@ class Pages:
         if not events:
             yield Label(say("wh.steps.none"), styles.note)
             return
-        told = self._by_step(events)
+        moved = Counter(WheelLog(say).entry(event).rule for event in events if isinstance(event, PawnMoved))
+        usual = moved.most_common(1)[0][0] if moved else "WH-MOVE-01"
+        told = self._by_step(events, usual)
         for place, step in enumerate(STEPS, start=1):
             lit = self._playback.step == step
             style = styles.strong.but(
                 colour=self._table.ui.palette.accent if lit else self._table.ui.palette.ink
             )
             mark = f"<icon:{Icon.PLAY}> " if lit else ""
-            yield Label(f"{mark}{place}. {say(f'wh.step.{step}')}", style, name=f"step.{step}")
+            rule = f" {_cited(usual)}" if step == "move" else ""
+            yield Label(f"{mark}{place}. {say(f'wh.step.{step}')}{rule}", style, name=f"step.{step}")
             for line in told[step] or [say("wh.step.nobody")]:
                 yield Label(line, styles.body.but(size=17))
 
-    def _by_step(self, events: Sequence[Event]) -> dict[str, list[str]]:
+    def _by_step(self, events: Sequence[Event], usual: str) -> dict[str, list[str]]:
+        """The sentences of each step; those of the first name their rule where it is not the usual one."""
         log = WheelLog(self._table.say)
         told: dict[str, list[str]] = {step: [] for step in STEPS}
         for event in events:
             match event:
                 case PawnMoved():
                     entry = log.entry(event)
-                    told["move"].append(f"{entry.text} <soft>[{entry.rule}]</soft>")
+                    told["move"].append(entry.text if entry.rule == usual else _with_rule(entry))
                 case ArrowMoved():
-                    entry = log.entry(event)
-                    told["arrow"].append(f"{entry.text} <soft>[{entry.rule}]</soft>")
+                    told["arrow"].append(_with_rule(log.entry(event)))
                 case OrderFixed(slots=slots, names=names):
                     pairs = list(zip(slots, names, strict=True))
                     told["replays"] = [self._turn_line(slot, name) for slot, name in pairs if slot.extra]
@@ -365,6 +371,14 @@ class Pages:
             else styles.body.but(size=18)
         )
         return Grid([Label(cell, style, align=0.5) for cell in cells], columns=len(cells), gap=2, name=name)
+
+
+def _cited(rule: str) -> str:
+    return f"<soft>[{rule}]</soft>"
+
+
+def _with_rule(entry: LogEntry) -> str:
+    return f"{entry.text} {_cited(entry.rule)}"
 
 
 def shift_of(state: State, traces: Sequence[Trace]) -> int:

@@ -102,6 +102,10 @@ class UsualChip(Pressable):
         draw_chip(canvas, ui, self.box.inset(3), self.chip, SIZE)
 
 
+WIDE = 880.0
+"""Width of the form in a low window, where the usual conditions stand in fewer rows."""
+
+
 class ConditionDialog(LongDialog):
     """Asks for a condition: a usual one or free words, and how long it lasts.
 
@@ -139,6 +143,7 @@ class ConditionDialog(LongDialog):
         )
         if not self._long:
             return [whole]
+        self.width = WIDE
         top = Row([Column([field], grow=1), *count[1:]], gap=10, align=0.5)
         return [top, Scroll(Column(chips, gap=6), name="form.all"), self._lasting(size=14, edge=6)]
 

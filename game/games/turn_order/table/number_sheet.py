@@ -30,9 +30,16 @@ if TYPE_CHECKING:
 FIELD = "sheet.number."
 """How the names of the fields begin; the id of who they are of follows."""
 
-FIELD_WIDTH = 84.0
+FIELD_WIDTH, NARROW_WIDTH = 84.0, 58.0
 FIELD_HEIGHT = 35.0
-SAID_WIDTH = 210.0
+SAID_WIDTH, BRIEF_WIDTH = 210.0, 104.0
+"""Widths of a number and of what stands behind it, in one column and in two."""
+
+AROUND = 215.0
+"""Height of what is around the rows, besides what stands above them."""
+
+TWO_COLUMNS = 920.0
+"""Width of a sheet with two columns."""
 
 
 class NumberSheet(LongDialog):
@@ -94,9 +101,19 @@ class NumberSheet(LongDialog):
     def content(self) -> Sequence[Widget]:
         """A line for everybody."""
         above = [*self.above()]
-        taken = sum(widget.wanted(self.ui, self.width - 100).h + 16 for widget in above)
-        rows = Column([self._row(person) for person in self._people], gap=2)
-        return [*above, self.scrolled(rows, "sheet.all", 215 + taken)]
+        taken = AROUND + sum(widget.wanted(self.ui, self.width - 100).h + 16 for widget in above)
+        rows: Widget = Column([self._row(person) for person in self._people], gap=2)
+        if self._two_columns(taken):
+            self.width = TWO_COLUMNS
+            parts = [self._row(person, brief=True) for person in self._people]
+            half = -(-len(parts) // 2)
+            rows = Row([Column(side, gap=2, grow=1) for side in (parts[:half], parts[half:])], gap=24)
+        return [*above, self.scrolled(rows, "sheet.all", taken)]
+
+    def _two_columns(self, taken: float) -> bool:
+        """Whether one column has no room beside what takes so much height, and two columns have the width."""
+        box = self.app.box
+        return len(self._people) * (FIELD_HEIGHT + 2) > box.h - taken and box.w >= TWO_COLUMNS + 40
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel, then what the game offers, then to write it down."""
@@ -159,11 +176,12 @@ class NumberSheet(LongDialog):
             self.close()
             self._table.do(Batch(tuple(actions)))
 
-    def _row(self, person: Participant) -> Widget:
+    def _row(self, person: Participant, *, brief: bool = False) -> Widget:
         styles = self.ui.styles
+        size, said = (15, BRIEF_WIDTH) if brief else (18, SAID_WIDTH)
         name = Label(
             person.name,
-            styles.strong.but(size=18, colour=side_hue(self.ui, person.side).ink),
+            styles.strong.but(size=size, colour=side_hue(self.ui, person.side).ink),
             lift=0.5,
             grow=1,
         )
@@ -177,16 +195,16 @@ class NumberSheet(LongDialog):
             bare=True,
             tip=person.name,
         )
-        told = Label(self.told(person.id), styles.body.but(size=17), lift=0.5)
+        told = Label(self.told(person.id), styles.body.but(size=size - 1), lift=0.5)
         return Row(
             [
                 Portrait(person.side, person.emblem, 34),
                 name,
                 *self.marks(person),
-                Anchor(field, 0, 0.5, w=FIELD_WIDTH, h=FIELD_HEIGHT),
-                Anchor(told, 0, 0.5, w=SAID_WIDTH),
+                Anchor(field, 0, 0.5, w=NARROW_WIDTH if brief else FIELD_WIDTH, h=FIELD_HEIGHT),
+                Anchor(told, 0, 0.5, w=said),
             ],
-            gap=10,
+            gap=7 if brief else 10,
             align=0.5,
         )
 

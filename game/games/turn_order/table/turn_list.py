@@ -85,7 +85,8 @@ class TurnList(Following):
 
     `played` are the names of the rows that are over, `ahead` those of who is up and who comes next, in order.
     `after` are the first rows of the next round, below their `heading`: shown where not all of this one are
-    in sight, or always if they are `apart` from those. `spare` is the height of what is `below`.
+    in sight, or always if they are `apart` from those. `spare` is the height of what is `below`; a list that
+    never `folds` leaves no room for that line.
     """
 
     def __init__(
@@ -101,6 +102,7 @@ class TurnList(Following):
         occasion: Hashable = None,
         heights: tuple[float, float] = (32.0, 54.0),
         apart: bool = False,
+        folds: bool = True,
         spare: float = 0.0,
         name: str,
     ) -> None:
@@ -118,6 +120,7 @@ class TurnList(Following):
         self.folded = False
         self._heights = heights
         self._apart = apart
+        self._folds = folds
         self._spare = spare
 
     @property
@@ -130,19 +133,26 @@ class TurnList(Following):
         height = box.h
         least, most = self._heights
         count = max(1, len(self._rows), len(self._after) if self._apart else 0)
-        each = (height - FOLD - GAP - self._spare) / count - GAP
+        line = FOLD + GAP if self._folds else 0.0
+        each = (height - line - self._spare) / count - GAP
         cramped = each < least
-        high = min(most, COMFORTABLE if cramped else each)
+        high = min(most, self._left(height, line) if cramped else each)
         for row in (*self._rows, *self._after):
             row.high = high
         apart = FOLD + GAP + len(self._after) * (high + GAP) if self._apart and self._after else 0.0
-        full = cramped or FOLD + GAP + len(self._rows) * (high + GAP) + apart + self._spare > height + 1
+        full = cramped or line + len(self._rows) * (high + GAP) + apart + self._spare > height + 1
         self.folded = bool(self._played) and (full if self.fold is None else self.fold)
         for row in self._played:
             row.hidden = self.folded
         for part in chain(self._after, self._heading):
             part.hidden = not (self._after and (cramped or self.folded or self._apart))
         self._line.hidden, self._line.folded = not self._played, self.folded
+
+    def _left(self, height: float, line: float) -> float:
+        """How high rows are where not all have room: those to come fit in if they can."""
+        left = len(self._rows) - len(self._played)
+        each = (height - (line if self._played else 0) - self._spare) / max(1, left) - GAP
+        return min(COMFORTABLE, each) if each >= self._heights[0] and not self.fold else COMFORTABLE
 
     def turn_over(self, ui: Ui) -> None:
         """Fold the turns that are over, or unfold them."""

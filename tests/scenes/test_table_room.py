@@ -1,0 +1,69 @@
+"""Eleven people at twice the size, where the window has least room: what can be seen at once is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from evening import ENEMIES, HEADING, HEROES, TOTALS, Evening, begin
+from screens import misfits
+
+from game.games.d20_initiative.table.pane import TABLE as COMBAT
+from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from game.games.turn_order.table.pane import TurnTable
+
+
+def joined(table: TurnTable) -> Evening:
+    evening = Evening(begin(table, (1280, 720), "fr", scale=2), lambda _act, _hand: None)
+    evening.enter(HEROES + HEADING["fr"] + ENEMIES)
+    evening.hand.hand.key("ctrl+return")
+    return evening
+
+
+def scrolled(evening: Evening) -> dict[str, float]:
+    """What does not fit, by the view it is in."""
+    assert misfits(evening.hand.hand) == []
+    views = [one for one in evening.hand.hand.scene.interface.root.walk() if isinstance(one, Scroll)]
+    return {one.name: one.limit for one in views if one.limit}
+
+
+def test_all_initiatives_and_all_turns_are_seen() -> None:
+    evening = joined(COMBAT)
+    hand = evening.hand.hand
+    hand.key("i")
+    assert scrolled(evening) == {}
+    for total in TOTALS:
+        hand.type(str(total))
+        hand.key("tab")
+    hand.key("ctrl+return")
+    evening.end_turn()
+    assert "track.rows" not in scrolled(evening)
+    hand.key("e")
+    assert scrolled(evening) == {}
+
+
+@pytest.mark.parametrize("page", [0, 1])
+def test_all_speeds_and_all_pawns_are_seen(page: int) -> None:
+    evening = joined(WHEEL)
+    hand = evening.hand
+    hand.hand.key("i")
+    assert scrolled(evening) == {}
+    hand.hand.key("escape")
+    evening.end_turn()
+    hand.press(f"wheel.page.{page}")
+    for _ in range(11):
+        assert set(scrolled(evening)) <= {"table.sheet.person"}
+        evening.end_turn()
+
+
+def test_moves_by_one_rule_name_it_once() -> None:
+    evening = joined(WHEEL)
+    evening.end_turn()
+    evening.hand.press("wheel.page.2")
+    root = evening.hand.hand.scene.interface.root
+    page = next(one for one in root.walk() if one.name == "wheel.page.steps.all")
+    words = [getattr(one, "text", "") for one in page.walk()]
+    assert sum("WH-MOVE-03" in text for text in words) == 1
