@@ -222,16 +222,21 @@ def _polygon_spans(rim: Floats, first: int, last: int, step: Step, spans: Floats
 def _rim_spans(rim: Floats, first: int, last: int, g: float, step: Step, spans: Floats, end: int) -> int:
     """Append the parts of a segment within g of a polygon's border, where it is deeper than TOUCH in it."""
     ax, ay, dx, dy = step
+    left, right = min(ax, ax + dx) - g, max(ax, ax + dx) + g
+    bottom, top = min(ay, ay + dy) - g, max(ay, ay + dy) + g
     for i in range(first, last):
+        x, y = rim[i, 0], rim[i, 1]
+        ex, ey = x + rim[i, 4] * rim[i, 2], y + rim[i, 4] * rim[i, 3]
+        if max(x, ex) < left or min(x, ex) > right or max(y, ey) < bottom or min(y, ey) > top:
+            continue
         lo, hi = _strip_span(rim, i, step, g - TOUCH)
         if lo < hi:
             lo, hi = _strip_span(rim, i, step, g)
             spans[end, 0], spans[end, 1] = lo, hi
             end += 1
-        fx, fy = ax - rim[i, 0], ay - rim[i, 1]
-        lo, hi = disc_span(fx, fy, dx, dy, g - TOUCH)
+        lo, hi = disc_span(ax - x, ay - y, dx, dy, g - TOUCH)
         if lo < hi:
-            lo, hi = disc_span(fx, fy, dx, dy, g)
+            lo, hi = disc_span(ax - x, ay - y, dx, dy, g)
             spans[end, 0], spans[end, 1] = lo, hi
             end += 1
     return end

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
-from game.board.movement_kernel import Mover, edge_cost, ground_cost, walkable
+from game.board.movement_kernel import Mover, edge_cost, ground_cost, meets_hard, walkable
 from game.board.planar import SHORTEST, Step
 from game.board.roadmap import (
     AFTER_X,
@@ -27,6 +27,7 @@ from game.board.roadmap import (
     X,
     Y,
 )
+from game.board.shapes import TOUCH
 
 
 class Heap(NamedTuple):
@@ -80,16 +81,21 @@ def pop(heap: Heap) -> tuple[float, int]:
     heap.size[0] = last
     key = heap.keys[last]
     item = heap.items[last]
-    i = 0
-    while 2 * i + 1 < last:
-        down = 2 * i + 1
-        if down + 1 < last and heap.keys[down + 1] < heap.keys[down]:
-            down += 1
-        if heap.keys[down] >= key:
-            break
+    # What was last belongs near the bottom again: down there along the lesser keys, and up to its place.
+    i, down = 0, 1
+    while down < last:
+        if down + 1 < last:
+            down += int(heap.keys[down + 1] < heap.keys[down])
         heap.keys[i] = heap.keys[down]
         heap.items[i] = heap.items[down]
-        i = down
+        i, down = down, 2 * down + 1
+    while i > 0:
+        up = (i - 1) >> 1
+        if heap.keys[up] < key:
+            break
+        heap.keys[i] = heap.keys[up]
+        heap.items[i] = heap.items[up]
+        i = up
     heap.keys[i] = key
     heap.items[i] = item
     return top_key, top_item
@@ -103,6 +109,9 @@ NOWHERE = -1
 
 SUPPORT = 1e-9
 """How far off a line may pass and still touch: a product of two sines."""
+
+POCKET = 32
+"""In how small a pocket of nodes a goal is noticed that no path leads to."""
 
 SLACK = 0.1
 """How far a refracted path may be off Snell's law, besides what the spacing of the nodes makes it."""
@@ -203,14 +212,42 @@ def _step_from(
 
 
 @kernel
+def _cut_off(mover: Mover, nodes: Floats) -> bool:
+    """Whether the goal is in a pocket of few nodes that no path from the start leads into.
+
+    Steps are followed back from the goal, wherever they may be walked. It says no where there are many.
+    """
+    found = np.empty(POCKET, dtype=np.int64)
+    left = np.ones(len(nodes), dtype=np.bool_)
+    found[0], left[GOAL] = GOAL, False
+    count, turn = 1, 0
+    while turn < count:
+        v = found[turn]
+        turn += 1
+        for u in range(len(nodes)):
+            if not left[u]:
+                continue
+            ax, ay = nodes[u, X], nodes[u, Y]
+            dx, dy = nodes[v, X] - ax, nodes[v, Y] - ay
+            part = walkable(mover.zones, ax, ay, dx, dy, v == GOAL)
+            if part < 0.0 or meets_hard(mover, mover.radius, Step(ax, ay, part * dx, part * dy)):
+                continue
+            if u == START or count == POCKET:
+                return False
+            found[count], left[u] = u, False
+            count += 1
+    return True
+
+
+@kernel
 def search(
     mover: Mover, nodes: Floats, seek: bool, limit: float, slack: float, known: Floats, spans: Floats
 ) -> tuple[Floats, Ints]:
     """Cheapest costs from the start and each node's parent on the way, over paths of at most `limit`.
 
     With `seek` the search is directed to the goal and ends once all ways have been tried that cost up to
-    `slack` more: costs of other nodes are then only bounds. What steps cost is taken from `known`, and added
-    to it.
+    `slack` more, or no way can cost `slack` less than the limit: costs of other nodes are then only bounds.
+    What steps cost is taken from `known`, and added to it.
     """
     cost = np.full(len(nodes), inf)
     parent = np.full(len(nodes), NOWHERE)
@@ -220,12 +257,15 @@ def search(
         for i in range(len(nodes)):
             rest[i] = hypot(nodes[GOAL, 0] - nodes[i, 0], nodes[GOAL, 1] - nodes[i, 1])
     cost[START] = 0.0
+    if seek and _cut_off(mover, nodes):
+        return cost, parent
     sheet = Sheet(nodes[:, X].copy(), nodes[:, Y].copy(), cost, rest, closed, np.empty(len(nodes)))
+    enough = limit - slack + TOUCH
     heap = empty_heap()
     push(heap, rest[START], -START - 1)
     while heap.size[0] > 0:
         key, item = pop(heap)
-        if seek and key > cost[GOAL] + slack:
+        if seek and (key > cost[GOAL] + slack or min(key, cost[GOAL]) > enough):
             break
         if item < 0:
             here = -item - 1

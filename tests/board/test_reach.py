@@ -20,6 +20,8 @@ from marching import Scene, geometry, random_scene
 from game.board.area import Area, from_rings
 from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
+from game.board.movement_kernel import edge_cost
+from game.board.path_steps import desk_of, step_cost
 from game.board.reach import Reach, Route
 from game.board.retreat import forbidden_ends
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
@@ -263,6 +265,19 @@ def test_towards_what_no_way_leads_to_it_gets_as_near_as_it_can() -> None:
     assert route.walk.legal
     assert route.full_cost is None
     assert dist(route.walk.end, (22.5, 20)) < CELL
+
+
+@given(seeds, st.lists(shares, min_size=2, max_size=5))
+@settings(max_examples=30)
+def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) -> None:
+    scene = random_scene(seed)
+    there = in_scene(scene)
+    mover, spans = there._mover, there._spans
+    desk = desk_of(spans)
+    corners = [goal(scene, share) for share in at]
+    steps = [(*a, *b, last) for a in corners for b in corners for last in (False, True)]
+    for step in (*steps, *steps):
+        assert step_cost(mover, *step, desk) == edge_cost(mover, *step, spans)
 
 
 def test_a_creature_that_stands_where_it_may_not_is_told_so() -> None:
