@@ -18,9 +18,11 @@ from game.art.card_face import (
     SmallFace,
 )
 from game.ui.picture_cache import user_pictures
+from game.ui.text import Face, Style
 from game.ui.ui import PaintsLater
 
 if TYPE_CHECKING:
+    from game.art.card_paper import Paper
     from game.ui.palette import Palette
     from game.ui.ui import Ui
 
@@ -37,7 +39,7 @@ def cards_of(ui: Ui) -> CardPainter:
 
 
 class BackgroundCards(CardPainter, PaintsLater):
-    """Gives cards at once: whole if they were painted before, else only their frames.
+    """Gives cards at once: whole if they were painted before, else only their frames and words.
 
     The others are painted in a thread, what was asked for last first, and kept on the disk: ask for them
     again.
@@ -54,11 +56,11 @@ class BackgroundCards(CardPainter, PaintsLater):
         self._doing: list[Future[tuple[Wanted, pygame.Surface]]] = []
 
     def face(self, card: CardFace, width: int) -> pygame.Surface:
-        """The whole card, or its frame."""
+        """The whole card, or its frame and words."""
         return self._asked(("face", card, max(LEAST_WIDTH, width)))
 
     def thumb(self, card: SmallFace, width: int) -> pygame.Surface:
-        """The card as it lies in a hand or a stack, or its frame."""
+        """The card as it lies in a hand or a stack, or its frame and words."""
         return self._asked(("thumb", card, max(LEAST_WIDTH, width)))
 
     def _asked(self, wanted: Wanted) -> pygame.Surface:
@@ -107,16 +109,38 @@ class BackgroundCards(CardPainter, PaintsLater):
         return wanted, picture
 
     def _frame(self, wanted: Wanted) -> pygame.Surface:
-        """The frame of a card, coarsely."""
+        """The frame of a card, coarsely, with its words."""
         what, card, width = wanted
         units, band = (WIDE, BAND) if what == "face" else (SMALL, SMALL_BAND)
         enamel = card.enamel(self.palette)
 
-        def make() -> pygame.Surface:
+        def bare() -> pygame.Surface:
             frame = self._framed(COARSE, units, enamel, band).surface
             return pygame.transform.smoothscale(frame, (width, self.height(width)))
 
-        return self._cache.get(("frame", what, enamel, width), make)
+        def written() -> pygame.Surface:
+            paper = self._paper(width, units)
+            paper.surface.blit(self._cache.get(("frame", what, enamel, width), bare), (0, 0))
+            _write(paper, card, whole=what == "face")
+            return paper.surface
+
+        return self._cache.get(("words", wanted), written)
 
     def _key(self, wanted: Wanted) -> object:
         return "card", wanted, self.palette
+
+
+def _write(paper: Paper, card: SmallFace, *, whole: bool) -> None:
+    """What the seal says, the title, and on a whole card all words."""
+    title, seal = card.brief
+    wide, high = paper.units
+    ink, edge = paper.palette.ink, wide * 0.09
+    size = wide * 0.2
+    paper.text(seal, Style(Face.BOLD, size, ink), edge, edge * 0.7, wide / 2)
+    style = Style(Face.BOLD, wide * (0.075 if whole else 0.145), ink)
+    top = edge + size
+    paper.title(title, style, (edge, top, wide - 2 * edge, high * 0.12 if whole else high * 0.4))
+    if whole and isinstance(card, CardFace):
+        room = (edge, top + high * 0.14, wide - 2 * edge, high * 0.6)
+        body, words = Style(Face.TEXT, wide * 0.06, ink), card.words.removeprefix(f"{title}. ")
+        paper.text(words, body.but(size=paper.fitted(words, body, room[2], room[3], 5)), *room[:3])

@@ -82,6 +82,11 @@ class SmallFace(ABC):
 
     __slots__ = ()
 
+    @property
+    def brief(self) -> tuple[str, str]:
+        """What is read of it until it is painted: its title, and what its seal or shield says."""
+        return "", ""
+
     @abstractmethod
     def enamel(self, palette: Palette) -> Enamel:
         """The colours of the frame."""
@@ -113,6 +118,11 @@ class ShieldCard(SmallFace):
     crest: Crest
     value: str
     art: str
+
+    @property
+    def brief(self) -> tuple[str, str]:
+        """The value alone."""
+        return "", self.value
 
     def enamel(self, palette: Palette) -> Enamel:
         """The colours of its class."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pytest
@@ -167,6 +168,13 @@ class SameCards(CardPictures):
         raise AssertionError(f"{card} lies face up, {width} pixels wide")
 
 
+class NobodyPaints(ThreadPoolExecutor):
+    """A thread that never comes to what it is to do."""
+
+    def submit(self, *_: object, **__: object) -> Future[Any]:
+        return Future()
+
+
 def painted_card(cards: BackgroundCards, face: MagicFace = CARD, width: int = 140) -> bytes:
     """The card once it is painted; it is asked for again only when something has been."""
     seen, finished, until = pixels(cards.face(face, width)), 0, time.monotonic() + 60
@@ -184,6 +192,23 @@ def test_a_card_is_seen_as_its_frame_at_once_and_soon_as_it_stays(folder: Path) 
     at_once = cards.face(CARD, 140)
     assert at_once.get_size() == cards.back(None, 140).get_size()
     assert painted_card(cards) == pixels(CardPainter(palette()).painted_face(CARD, 140)) != pixels(at_once)
+
+
+def test_cards_can_be_read_at_once(folder: Path) -> None:
+    """Before the thread has painted any, those of one frame are told apart by their words."""
+    del folder
+    cards, seconds = BackgroundCards(palette()), []
+    cards._work.shutdown()
+    cards._work = NobodyPaints(1)
+    for show in (cards.thumb, cards.face):
+        seen = set()
+        for title in ("Spark", "Ember"):
+            for seal in ("1", "2"):
+                began = time.process_time()
+                seen.add(pixels(show(replace(CARD, title=title, seal=seal), 140)))
+                seconds.append(time.process_time() - began)
+        assert len(seen) == 4
+    assert min(seconds) < 0.05
 
 
 def test_a_small_card_too(folder: Path) -> None:

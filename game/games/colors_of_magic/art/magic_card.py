@@ -96,6 +96,11 @@ class MagicFace(CardFace):
     mark: str = ""
 
     @property
+    def brief(self) -> tuple[str, str]:
+        """The title, and what the seal says."""
+        return self.title, self.seal
+
+    @property
     def words(self) -> str:
         """Title, types, what the seal and the pennant say, and the text."""
         cost, fights = f"{self.seal_word} {self.seal}", f"{self.initiative_word} {self.initiative}"
