@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME = ROOT / "game"
@@ -141,11 +141,13 @@ def _has_words(text: str) -> bool:
     return bool(words) and not text.startswith("--") and not plain.startswith("query ")
 
 
-def _parts(node: ast.expr) -> Iterator[ast.expr]:
+def _parts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[ast.expr]:
     match node:
         case ast.IfExp(body=body, orelse=other):
-            yield from _parts(body)
-            yield from _parts(other)
+            yield from _parts(body, constants)
+            yield from _parts(other, constants)
+        case ast.Name(id=name) if name in constants and name.isupper():
+            yield constants[name]
         case _:
             yield node
 
@@ -156,6 +158,13 @@ def _called(node: ast.Call) -> str:
 
 def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
     """Every text that is said to a person, with the place; an f-string as `f"..."`."""
+    nodes = list(nodes)
+    constants = {
+        name: value
+        for node in nodes
+        if isinstance(node, ast.Assign)
+        for name, value in [(ast.unparse(node.targets[0]), node.value)]
+    }
     for node in nodes:
         match node:
             case ast.Call(args=arguments) if _called(node) in {"said", *RAISE}:
@@ -171,7 +180,7 @@ def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
             case _:
                 continue
         for part in given:
-            for one in _parts(part):
+            for one in _parts(part, constants):
                 if isinstance(one, ast.Constant) and isinstance(one.value, str) and _has_words(one.value):
                     yield f"{path}:{one.lineno}", one.value
                 elif isinstance(one, ast.JoinedStr):

@@ -29,8 +29,12 @@ MAP = ".tmx"
 POSITION = ("title", "board", "board_terrain", "size_mm", "rules", "terrain", "creature")
 """The keys of a position file."""
 
-KINDS = (
-    f"{SUFFIX} (a saved game), {TABLES} (a position or an encounter), {LINES} (an encounter) or {MAP} (a map)"
+KINDS = said(
+    "{saved} (a saved game), {tables} (a position or an encounter), {lines} (an encounter) or {map} (a map)",
+    saved=SUFFIX,
+    tables=TABLES,
+    lines=LINES,
+    map=MAP,
 )
 
 

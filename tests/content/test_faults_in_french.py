@@ -41,7 +41,11 @@ def french() -> dict[str, str]:
 
 
 def test_the_search_finds_what_is_said() -> None:
-    code = 'raise InputError(path, "", f"no file {name}", "a file")\nsaid("{a} of b" if c else "no c")'
+    code = """
+KIND = "a file"
+raise InputError(path, "", f"no file {name}", KIND)
+said("{a} of b" if c else "no c")
+"""
     assert [text for _, text in worded(ast.walk(ast.parse(code)), "x.py")] == [
         "f'no file {name}'",
         "a file",
