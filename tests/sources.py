@@ -146,6 +146,9 @@ def _parts(node: ast.expr, constants: Mapping[str, ast.expr]) -> Iterator[ast.ex
         case ast.IfExp(body=body, orelse=other):
             yield from _parts(body, constants)
             yield from _parts(other, constants)
+        case ast.BoolOp(values=values):
+            for value in values:
+                yield from _parts(value, constants)
         case ast.Name(id=name) if name in constants and name.isupper():
             yield constants[name]
         case _:
@@ -175,6 +178,8 @@ def worded(nodes: Iterable[ast.AST], path: str) -> Iterator[tuple[str, str]]:
                 name in TABLES
             ):
                 pass
+            case ast.Assign(targets=[ast.Name(id="what" | "WHAT")], value=ast.Constant() as value):
+                given = [value]
             case ast.keyword(arg="help" | "title" | "description" | "usage", value=value):
                 given = [value]
             case _:

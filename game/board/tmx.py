@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder, XMLParser
 
 from game.board.terrain import Footing, Kind, Opacity
-from game.core.errors import InputError, said
+from game.core.errors import InputError, joined, said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -37,7 +37,7 @@ class FilePlace:
 
     def inside(self, words: str) -> FilePlace:
         """A place within this one."""
-        return FilePlace(self.source, f"{self.where}, {words}" if self.where else words)
+        return FilePlace(self.source, joined((self.where, words)) if self.where else words)
 
     def fault(self, found: str, expected: str) -> InputError:
         """The error to raise for what was found here."""
@@ -88,11 +88,11 @@ def read_xml(path: Path, root_tag: str, max_bytes: int = MAX_BYTES) -> Element:
         parser.feed(data)
         root = parser.close()
     except ParseError as error:
-        raise place.fault(said("broken XML ({error})", error=error), "a file saved by Tiled") from None
-    except (LookupError, ValueError) as error:
-        raise place.fault(
-            said("text that cannot be decoded ({error})", error=quoted(str(error))), "XML in UTF-8"
-        ) from None
+        line, column = error.position
+        there = place.inside(said("line {line}, column {column}", line=line, column=column + 1))
+        raise there.fault("broken XML", "a file saved by Tiled") from None
+    except (LookupError, ValueError):
+        raise place.fault("text that cannot be decoded", "XML in UTF-8") from None
     if not isinstance(root, Element) or root.tag != root_tag:
         found = quoted(str(root.tag)) if isinstance(root, Element) else "no element"
         raise place.fault(said("{found} as the root", found=found), f"<{root_tag}>")

@@ -156,7 +156,9 @@ def template_path(node: Element, place: FilePlace) -> Path | None:
 
 
 def _drawn(node: Element, layer: Layer) -> Drawn:
-    place = layer.place.inside(said("object {id}", id=node.get("id", "without id")))
+    number = node.get("id")
+    words = "an object without id" if number is None else said("object {id}", id=number)
+    place = layer.place.inside(words)
     own = properties_of(node, place)
     path = template_path(node, place)
     if path is None:

@@ -93,7 +93,8 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
     A folder is that of the game whose shipped folder has the same name, else of the first one with cards.
     """
     if folder is not None and not folder.is_dir():
-        raise InputError(folder, "", "no folder", "a folder of card files (.toml)")
+        found = "a file" if folder.exists() else "no folder"
+        raise InputError(folder, "", found, "a folder of card files (.toml)")
     if folder is not None and not any(folder.glob("*.toml")):
         raise InputError(folder, "", "no card file", "at least one .toml file")
     printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.locale import Language, translator
 from game.content.log_entry import told
 from game.content.log_pages import SUFFIXES, LogFormat, log_file
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 from game.core.files import write_text
 from game.core.record import load
 from game.core.rules import Seat
@@ -71,7 +71,7 @@ def _format(word: str | None, output: Path | None) -> LogFormat | None:
         return None
     if output.suffix.lower() not in SUFFIXES:
         found = said("the suffix {suffix}", suffix=repr(output.suffix))
-        raise InputError(output, "", found, " or ".join(SUFFIXES))
+        raise InputError(output, "", found, any_of([*SUFFIXES]))
     return SUFFIXES[output.suffix.lower()]
 
 
@@ -83,6 +83,6 @@ def seat_of(word: str, seats: int) -> Seat:
     """
     names = {**{str(number + 1): number for number in range(seats)}, "red": 0, "blue": 1}
     if word not in names:
-        wanted = said("{choices}, or a number from 1 to {seats}", choices=" or ".join(SEATS), seats=seats)
+        wanted = said("{choices} or a number from 1 to {seats}", choices=", ".join(SEATS), seats=seats)
         raise InputError("--seat", "", repr(word), wanted)
     return Seat(names[word])

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from game.content.toml_lines import Steps, key_lines
-from game.core.errors import InputError, joined, said
+from game.core.errors import InputError, any_of, joined, said
 from game.core.limits import excess
 
 if TYPE_CHECKING:
@@ -231,9 +231,7 @@ def _dotted(steps: Steps) -> str:
 
 def one_of(values: Sequence[str]) -> str:
     """The choices of a key, as an error lists them."""
-    quoted = [f'"{value}"' for value in values]
-    *others, last = quoted
-    return said("{choices} or {last}", choices=", ".join(others), last=last) if others else last
+    return any_of([f'"{value}"' for value in values])
 
 
 def expected_at(kind: object, steps: Steps, value: object) -> str | None:

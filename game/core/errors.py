@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
 
@@ -48,6 +48,12 @@ def joined(texts: Iterable[str], between: str = ", ") -> Said:
     """Texts one after the other, each of which is translated."""
     values = {f"text{number}": text for number, text in enumerate(texts)}
     return said(between.join(f"{{{name}}}" for name in values), **values)
+
+
+def any_of(values: Sequence[str]) -> str:
+    """Values that one may choose from: "a, b or c"."""
+    *others, last = values
+    return said("{choices} or {last}", choices=", ".join(others), last=last) if others else last
 
 
 MOST_OF_SOURCE = 200

@@ -15,7 +15,7 @@ import msgspec
 from game.content.locale import Language
 from game.content.spec import Spec
 from game.content.toml_source import TomlSource
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 from game.core.files import read_text
 from game.figures.shows import FORMS
 from game.figures.styles import Ink, Paper
@@ -128,8 +128,8 @@ def orders(args: Namespace) -> list[Order]:
     found = _of_files(args) if args.batch is None else _of_list(args)
     for order in found:
         if (suffix := order.output.suffix).lower() not in FORMATS:
-            expected = " or ".join(FORMATS)
-            raise InputError(order.output, "", said("the suffix {suffix}", suffix=repr(suffix)), expected)
+            found_here = said("the suffix {suffix}", suffix=repr(suffix))
+            raise InputError(order.output, "", found_here, any_of(FORMATS))
     for output, times in Counter(order.output for order in found).items():
         if times > 1:
             found_there = said("{count} figures for that file", count=times)

@@ -191,7 +191,7 @@ def _piece(toml: TomlSource, index: int, spec: TerrainSpec, name: str) -> Piece:
 def _shape(toml: TomlSource, index: int, spec: TerrainSpec) -> Shape:
     given = [key for key in ("polygon", "circle", "rectangle") if getattr(spec, key) is not None]
     if len(given) != 1:
-        found = " and ".join(given) or "no shape"
+        found = ", ".join(given) if given else "no shape"
         raise toml.fault(("terrain", index), found, "one of polygon, circle and rectangle")
     try:
         if spec.circle is not None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from game.content.locale import translator
-from game.core.errors import InputError, said
+from game.core.errors import InputError, any_of, said
 from game.core.files import write_text
 from game.games import GAMES
 from game.simulation.kernels import compiling, with_kernels
@@ -165,7 +165,7 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
         )
     for option, owners in _owners(games).items():
         if getattr(args, option[2:]) is not None and args.system not in owners:
-            expected = said("{choices}, which alone has that option", choices=" or ".join(owners))
+            expected = said("{choices}, which alone has that option", choices=any_of(owners))
             raise InputError("simulate", option, args.system, expected)
     players = games[args.system].players
     for option, name in (("--a", args.a), ("--b", args.b)):

@@ -435,4 +435,4 @@ def test_a_seat_that_is_not_there_is_named(tmp_path: Path, capsys: pytest.Captur
     path = tmp_path / "duel.arcane"
     save(played(0), path)
     assert main(["replay", str(path), "--seat", "3", "--lang", "en"]) == 2
-    assert "found '3', expected red or blue, or a number from 1 to 2" in capsys.readouterr().err
+    assert "found '3', expected red, blue or a number from 1 to 2" in capsys.readouterr().err

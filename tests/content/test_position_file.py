@@ -228,7 +228,7 @@ def test_a_save_that_fails_leaves_the_old_file_alone(tmp_path: Path) -> None:
         (WOOD * 2, "terrain[1].name (line 8)", '"wood" again', "no other piece of terrain"),
         (WOOD.replace("forest", "wood"), "terrain[0].kind (line 4)", '"wood"', '"forest", "ruins"'),
         (WOOD.replace('kind = "forest"', ""), "terrain[0] (line 2)", "no kind", "both movement and sight"),
-        (WOOD + "circle = [1, 1, 1]", "terrain[0] (line 2)", "polygon and circle", "one of polygon"),
+        (WOOD + "circle = [1, 1, 1]", "terrain[0] (line 2)", "polygon, circle", "one of polygon"),
         (WOOD.replace("[8, 9]", "[12, 4]"), "terrain[0].polygon (line 5)", "2 real corners", "with an area"),
         (WOOD.replace("[8, 9]", "[4, 9], [9, 13]"), "terrain[0].polygon (line 5)", "cross", "do not cross"),
         ("[rules]\ncover = 1", "rules.cover (line 2)", "an unknown option", "cover_max"),

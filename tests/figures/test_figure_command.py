@@ -114,7 +114,7 @@ def test_a_png_is_written_at_its_resolution(file: Path, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["-o", "{folder}/out.gif"], "the suffix '.gif', expected .svg or .png or .pdf"),
+        (["-o", "{folder}/out.gif"], "the suffix '.gif', expected .svg, .png or .pdf"),
         (["-o", "{folder}/out"], "the suffix ''"),
         (["-o", "{folder}/ford.toml/out.svg"], "cannot be written"),
         (["--show", "reach:Z", "-o", "{folder}/out.svg"], "the creature 'Z'"),

@@ -67,7 +67,7 @@ def donjon_procrastination(
     )
 
 
-FORMS = "draft CARD, place CARD, bluff, pass, discard CARD, choose [PICK...] or throw [FACE...]"
+FORMS = "draft CARD, place CARD, bluff, pass, discard CARD, choose [PICK...], throw [FACE...]"
 """What may be written for an action."""
 
 

@@ -168,7 +168,7 @@ FORMS = (
     "propose SCENARIO, terrain PIECE X,Y, corner SW|SE|NE|NW, deploy CREATURE X,Y, "
     "cast CARD CASTER [TARGET...] [discard=CARD] [pact=CREATURE*N...], activate CREATURE, move X,Y X,Y..., "
     "disengage, strike CREATURE, shoot CREATURE, use SOURCE NUMBER [TARGET...], free-attack CREATURE, "
-    "boost CARD, choose [TARGET...], pass or done"
+    "boost CARD, choose [TARGET...], pass, done"
 )
 """What may be written for an action; a target is KIND=ID or point=X,Y."""
 
