@@ -194,13 +194,18 @@ class Animator:
                 yield self._creatures.marked(creature)
             case CardMoved(side=side, card=card, source=source, target=target) if (source, target) in FLYING:
                 yield self._flight(Flight(card, self.spot(side, source), self.spot(side, target)))
-            case SpellCast() | MonsterCardTurned():
-                if isinstance(event, SpellCast):
-                    self._creatures.casters[event.card] = event.caster
-                if not self._told:
-                    yield self._turned(event)
-            case PhaseBegan() | ObjectiveCollected() | Scored():
-                yield self._banner(event)
+            case SpellCast():
+                self._creatures.casters[event.card] = event.caster
+                yield from self._cast(event)
+            case MonsterCardTurned():
+                yield from self._turned(event)
+            case PhaseBegan(turn=turn, phase=phase):
+                yield self._banner("", Sound.PAGE, turn=turn, phase=self.view.say(f"table.phase.{phase}"))
+            case ObjectiveCollected(side=side, objective=objective, points=points):
+                who, name = self.view.names.side(side), self.view.names.of(objective)
+                yield self._banner("_collected", Sound.CHIME, side=who, name=name, points=points)
+            case Scored(side=side, points=points):
+                yield self._banner("_scored", Sound.CHIME, side=self.view.names.side(side), count=points)
             case _:
                 return
 
@@ -259,36 +264,30 @@ class Animator:
 
         return Cue(FLY, show, self._sound(Sound.RUSTLE))
 
-    def _turned(self, event: SpellCast | MonsterCardTurned) -> Cue:
-        """A card shown large, with what is done with it."""
-        say, names = self.view.say, self.view.names
-        match event:
-            case SpellCast(side=side, card=card, caster=caster):
-                caption = say("table.casts", who=names.of(caster), side=names.side(side))
-                seconds = SHOW
-            case MonsterCardTurned(monster=monster, card=card, purpose=purpose, symbol=symbol):
-                key = "table.turned_symbol" if symbol else "table.turned"
-                caption = say(key, who=names.of(monster), what=say(f"table.purpose.{purpose}"))
-                seconds = HOLD
+    def _cast(self, event: SpellCast) -> Iterator[Cue]:
+        names = self.view.names
+        who, side = names.of(event.caster), names.side(event.side)
+        yield from self._large(event.card, self.view.say("table.casts", who=who, side=side), SHOW)
+
+    def _turned(self, event: MonsterCardTurned) -> Iterator[Cue]:
+        say, key = self.view.say, "table.turned_symbol" if event.symbol else "table.turned"
+        who, what = self.view.names.of(event.monster), say(f"table.purpose.{event.purpose}")
+        yield from self._large(event.card, say(key, who=who, what=what), HOLD)
+
+    def _large(self, card: str, caption: str, seconds: float) -> Iterator[Cue]:
+        """A card shown large, with what is done with it, unless that is announced."""
+        if self._told:
+            return
 
         def show(part: float) -> None:
             shown = (card, caption) if part < 1 else ("", "")
             self.animation.card, self.animation.caption = shown
 
-        return Cue(seconds, show, self._sound(Sound.PAGE))
+        yield Cue(seconds, show, self._sound(Sound.PAGE))
 
-    def _banner(self, event: PhaseBegan | ObjectiveCollected | Scored) -> Cue:
-        say, names = self.view.say, self.view.names
-        sound = Sound.CHIME
-        match event:
-            case PhaseBegan(turn=turn, phase=phase):
-                text = say("table.banner", turn=turn, phase=say(f"table.phase.{phase}"))
-                sound = Sound.PAGE
-            case ObjectiveCollected(side=side, objective=objective, points=points):
-                who, name = names.side(side), names.of(objective)
-                text = say("table.banner_collected", side=who, name=name, points=points)
-            case Scored(side=side, points=points):
-                text = say("table.banner_scored", side=names.side(side), count=points)
+    def _banner(self, which: str, sound: Sound, **words: str | int) -> Cue:
+        """The message `table.banner` or one of its kind, across the table."""
+        text = self.view.say(f"table.banner{which}", **words)
 
         def show(part: float) -> None:
             self.animation.banner = text if part < 1 else ""
