@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from screens import misfits
+from screens import misfits, texts
 from workshops import words
 
 from game.battlefield.overlays import HighlightOverlay, MarkerOverlay, SightOverlay
@@ -213,6 +213,21 @@ def test_the_hand_points_at_whom_the_words_speak_of_after_shoot_is_pressed() -> 
     newcomer.hand.press("act.shoot")
     newcomer.rest()
     assert newcomer.guide.ghost == pointed
+
+
+def test_a_creature_that_walked_up_to_an_enemy_is_told_to_strike_and_sees_both_totals() -> None:
+    newcomer = Newcomer()
+    newcomer.rest()
+    newcomer.until("summon")
+    assert "(Torchbearer)" in newcomer.guide.task
+    place = {body.id: body.at for body in newcomer.scene.session.match.state.bodies}
+    x, y = place["blue:call-guard-badger:1"]
+    newcomer.hand.drag(newcomer.spot(place["red:call-torchbearer:1"]), newcomer.spot((x - 0.7, y - 0.9)))
+    newcomer.rest()
+    assert newcomer.done[-1] == "engage"
+    assert newcomer.guide.title == "Strike"
+    newcomer.follow()
+    assert "Torchbearer strikes Guard Badger: 2 against 3" in texts(newcomer.hand)
 
 
 def test_while_something_is_shown_nothing_is_asked() -> None:

@@ -19,6 +19,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.play.state import BoardMarker, Body
     from game.games.colors_of_magic.table.table_view import TableView
@@ -213,6 +214,26 @@ def must_fight(view: TableView) -> bool:
 
 
 def may_finish(view: TableView) -> bool:
-    """Whether the creature that is being activated has walked."""
+    """Whether the creature that is being activated has walked, and nobody is near enough to be struck."""
     doing = active(view)
-    return doing is not None and doing.travelled > 0
+    return doing is not None and doing.travelled > 0 and strikers(view) is None
+
+
+def named(view: TableView, step: str) -> dict[str, Value]:
+    """Whom the sentences of a step name, as the hand shows it, and how many inches who walks may go."""
+    walker: Body | None = None
+    foe: Body | None = None
+    match step:
+        case "move":
+            walker = mover(view)
+        case "engage":
+            walker, foe = charge(view) or (None, None)
+        case "objective":
+            walker = (holder(view) or (None,))[0]
+        case _:
+            return {}
+    if walker is None:
+        return {}
+    inches = view.referee.stat(view.state, walker.id, "movement")
+    whom = {"whom": view.names.of(foe.id)} if foe is not None else {}
+    return {"who": view.names.of(walker.id), "inches": inches, **whom}

@@ -10,7 +10,9 @@ from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.turn import total_flux
 from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
+from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
+from game.games.colors_of_magic.table.guide_choices import named
 from game.games.colors_of_magic.table.guide_gestures import ghost
 from game.games.colors_of_magic.table.layout import news_page
 from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -52,6 +54,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     def __init__(self) -> None:
         super().__init__()
         self._guide: Guide[TableView, Event, State] = Guide(STEPS, NEWCOMER)
+        self._totals = False
 
     # Values
 
@@ -63,7 +66,9 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         learned = known.complete and not over and moment.session.mine
         shown = ghost(view, moment.pointing.step, step) if not moment.showing else None
         general = WATCH if moment.showing else "guide.complete" if learned else hint(view)
-        self._guide.tell(moment, known, step, general, told(view), shown)
+        opened = moment.pointing.step
+        self._totals = isinstance(opened, AttackStep) and opened.target is not None
+        self._guide.tell(moment, known, step, general, told(view, step), shown)
         return made
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
@@ -79,11 +84,15 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         return super().layout(model, frame if guide is None else self._prompting(model, frame, guide))
 
     def _prompting(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Frame[Gesture]:
-        """With what to do as the prompt, and why where the panel is taken; refusals are said as ever."""
+        """With what to do as the prompt, and why where the panel is taken; refusals are said as ever.
+
+        The totals of an attack stay in sight.
+        """
         if self._guide.folded or frame.status != model.prompt:
             return frame
         taken = model.stack or model.choices or model.duel or model.exhibit or model.over
-        said = "\n".join(filter(None, (f"<b>{guide.task}</b>", guide.why if taken else "")))
+        totals = model.prompt if self._totals else ""
+        said = "\n".join(filter(None, (f"<b>{guide.task}</b>", totals, guide.why if taken else "")))
         return replace(frame, status=said)
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
@@ -115,10 +124,11 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         return Box(x - RING, y - RING, 2 * RING, 2 * RING) if pane.box.contains((x, y)) else None
 
 
-def told(view: TableView) -> dict[str, Value]:
-    """What the sentences of the guide name: the buttons, and what the wizard gives each turn."""
+def told(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
+    """What the sentences of the guide name: the buttons, what the wizard gives each turn, and who is meant."""
     buttons = {name: f"<i>{view.say(f'table.act.{name}')}</i>" for name in ACTS}
-    return {**buttons, "flux": total_flux(view.referee, view.state, view.side or Side.RED)}
+    flux = total_flux(view.referee, view.state, view.side or Side.RED)
+    return {**buttons, "flux": flux, **named(view, step.name if step is not None else "")}
 
 
 def guided_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
