@@ -409,13 +409,13 @@ def test_continue_says_that_the_cards_have_changed_only_if_they_have(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     changed = "have changed"
-    for texts, said in ((shipped_cards(), False), (_recoloured(tmp_path), True)):
+    for cards, said in ((shipped_cards(), False), (_recoloured(tmp_path), True)):
         hand = titled(tmp_path)
         scene = guided_scene(fresh(), games=GAMES)
         hand.app.push(scene)
         scene_of(hand).loop.do((Pass(),))  # type: ignore[attr-defined] # the turn loop
         scene.file.close(hand.app)
-        monkeypatch.setattr(first_game_files, "shipped_cards", partial(Path, texts))
+        monkeypatch.setattr(first_game_files, "shipped_cards", partial(Path, cards))
         first_game_files.first_game_library.cache_clear()
         continue_unfinished(hand.app, unfinished_games()[0], GAMES)
         assert isinstance(scene_of(hand).table, GuidedSkirmish)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.turn import total_flux
-from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
 from game.games.colors_of_magic.table.attack_steps import AttackStep
+from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
 from game.games.colors_of_magic.table.guide_choices import named
 from game.games.colors_of_magic.table.guide_gestures import ghost
@@ -125,7 +125,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
 
 
 def told(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
-    """What the sentences of the guide name: the buttons, what the wizard gives each turn, and who is meant."""
+    """What the sentences of a step name: the buttons, what the wizard gives each turn, and who is meant."""
     buttons = {name: f"<i>{view.say(f'table.act.{name}')}</i>" for name in ACTS}
     flux = total_flux(view.referee, view.state, view.side or Side.RED)
     return {**buttons, "flux": flux, **named(view, step.name if step is not None else "")}

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Piece
     from game.games.colors_of_magic.table.table_view import TableView
 
-CORNERS: tuple[Corner, ...] = ("SW", "SE", "NE", "NW")
+CORNERS: tuple[Corner, ...] = ("NW", "NE", "SW", "SE")
 
 ZONE_TONE = {palette.Side.RED: Tone.THREAT, palette.Side.BLUE: Tone.REACH}
 
