@@ -95,7 +95,7 @@ class Reach:
 
         Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`).
         """
-        aim = nearest_place(self._mover, lambda: self._raster.stand, CELL, to)
+        aim = nearest_place(self._mover, CELL, to)
         path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways)
         found = path is not None
         whole = self._walk(path or self._path_to_nearest(aim), inf)
@@ -149,9 +149,9 @@ class Reach:
         nodes[START, [X, Y]] = self.base.centre
         return nodes
 
-    @cached_property
+    @property
     def _known(self) -> Floats:
-        """What steps between nodes of the terrain are known to cost."""
+        """What steps between nodes of the terrain are known to cost, for one search or several."""
         if self.options.straight_only:
             return np.zeros((0, 0))
         return known_steps(self.board, self._mover, terrain_nodes(self.board, self._mover, self._spans))
@@ -205,7 +205,7 @@ class Reach:
         straight = edge_cost(mover, *here, *to, True, spans)
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
-        ease = ways != "slid"
+        ease, known = ways != "slid", self._known
         every = self._nodes_to(to, self._fitting if ways == "fitting" else self._nodes)
         xs, ys = every[:, X], every[:, Y]
         way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
@@ -216,7 +216,7 @@ class Reach:
             if limit < inf:
                 middle = along(here, to, 0.5)
                 around = near(mover, *middle, limit / 2.0)
-            cost, parent = search(around, nodes, True, limit, SLACK, self._known, spans)
+            cost, parent = search(around, nodes, True, limit, SLACK, known, spans)
             if parent[GOAL] != NOWHERE and cost[GOAL] <= (most if ease else limit - SLACK):
                 way = best_way(around, nodes, cost, parent, ease, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]

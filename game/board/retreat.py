@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import hypot, inf
+from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
-from game.board.jit import Flags, kernel
+from game.board.jit import kernel
 from game.board.movement_kernel import Mover, standable
 from game.board.planar import CX, CY, FIRST, LAST, RADIUS, SHORTEST, Step, disc_span, far_from, inside_ring
 from game.board.shapes import TOUCH, Disc, Point, along, distance
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from game.board.movement import Crowd, MoveOptions, Walk
 
 _WITHIN = 1e-9
 """A point is inside a disc when it is deeper in it than this."""
+
+NEARBY = 1.0
+"""Inches around a place in which the nearest other one is looked for first."""
 
 
 def cut_at_cost(walked: Walk, allowance: float) -> tuple[Point, ...]:
@@ -84,31 +87,42 @@ def _last_free(a: Point, b: Point, forbidden: Sequence[Disc]) -> float:
     return 0.0
 
 
-def nearest_place(mover: Mover, stand: Callable[[], Flags], spacing: float, to: Point) -> Point:
+def nearest_place(mover: Mover, spacing: float, to: Point) -> Point:
     """`to` itself if the base may stand there, else the nearest place known where it may.
 
-    That is on the border of one obstacle exactly; in a nook between several, to the spacing of a raster of
-    the places where it may stand, which is only made if it is needed.
+    That is on the border of one obstacle exactly; in a nook between several, to the spacing of a raster.
     """
     x, y = float(to[0]), float(to[1])
     if standable(mover, x, y):
         return (x, y)
-    x, y = _nearest(mover, stand(), spacing, x, y)
+    x, y = _nearest(mover, spacing, x, y)
     return (float(x), float(y))
 
 
 @kernel
-def _nearest(mover: Mover, stand: Flags, spacing: float, x: float, y: float) -> tuple[float, float]:
-    best_x = x
-    best_y = y
-    best = inf
-    rows, columns = stand.shape
-    for i in range(rows):
-        for j in range(columns):
-            if stand[i, j] and abs(i * spacing - y) <= best and abs(j * spacing - x) <= best:
-                away = hypot(j * spacing - x, i * spacing - y)
-                if away < best:
-                    best, best_x, best_y = away, j * spacing, i * spacing
+def _nearest_of_raster(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, float, float]:
+    """How far the nearest point of the raster is where the base may stand, and its place."""
+    rows, columns = ceil(mover.height / spacing) + 1, ceil(mover.width / spacing) + 1
+    around = NEARBY
+    while True:
+        best, best_x, best_y = inf, x, y
+        for i in range(max(0, ceil((y - around) / spacing)), min(rows, floor((y + around) / spacing) + 1)):
+            for j in range(
+                max(0, ceil((x - around) / spacing)), min(columns, floor((x + around) / spacing) + 1)
+            ):
+                px, py = j * spacing, i * spacing
+                if max(abs(px - x), abs(py - y)) > best or hypot(px - x, py - y) >= best:
+                    continue
+                if standable(mover, px, py):
+                    best, best_x, best_y = hypot(px - x, py - y), px, py
+        if best <= around or around > abs(x) + abs(y) + mover.width + mover.height:
+            return best, best_x, best_y
+        around *= 2.0
+
+
+@kernel
+def _nearest(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, float]:
+    best, best_x, best_y = _nearest_of_raster(mover, spacing, x, y)
     r = mover.radius
     cx = min(max(x, r), mover.width - r)
     cy = min(max(y, r), mover.height - r)

@@ -99,10 +99,15 @@ def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
 def known_steps(board: Board, mover: Mover, terrain: Floats) -> Floats:
     """What steps between nodes of the terrain were found to cost: a row for each, 0 for what is not known.
 
-    Hostiles apart, that is the same for every mover of that size: it is kept as long as the board. It is only
-    kept of so many nodes; of more there are no rows.
+    Hostiles apart, that is the same for every mover of that size: it is kept as long as the board, of so many
+    nodes only, and only from the second time on that it is asked for: of most grounds that spells have
+    changed it is asked once. Else there are no rows.
     """
-    count = len(terrain) if len(terrain) <= MOST_KNOWN else 0
+    asked = board.derived(f"asked for steps {mover.test}", mover.radius, list[bool])
+    if len(terrain) > MOST_KNOWN or not asked:
+        asked[:] = [True]
+        return np.zeros((0, 0))
+    count = len(terrain)
     return board.derived(f"steps {mover.test}", mover.radius, lambda: np.zeros((count, count)))
 
 
@@ -127,9 +132,13 @@ def _shapes(board: Board, rows: Floats) -> Iterator[Shape]:
 
 def _chords(chains: list[Floats]) -> Floats:
     """Rows (x0, y0, x1, y1) from each node of a closed chain to the next."""
-    starts = [np.empty((0, 2)), *(chain[:, :2] for chain in chains)]
-    ends = [starts[0], *(np.roll(start, -1, axis=0) for start in starts[1:])]
-    return np.column_stack((np.concatenate(starts), np.concatenate(ends)))
+    starts = np.concatenate([np.empty((0, 2)), *(chain[:, :2] for chain in chains)])
+    following = np.arange(1, len(starts) + 1)
+    first = 0
+    for count in filter(None, map(len, chains)):
+        following[first + count - 1] = first
+        first += count
+    return np.column_stack((starts, starts[following]))
 
 
 @kernel

@@ -23,7 +23,7 @@ from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.movement_kernel import edge_cost
 from game.board.path_steps import desk_of, step_cost
 from game.board.reach import Reach, Route
-from game.board.retreat import forbidden_ends
+from game.board.retreat import forbidden_ends, nearest_place
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
@@ -278,6 +278,24 @@ def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) ->
     steps = [(*a, *b, last) for a in corners for b in corners for last in (False, True)]
     for step in (*steps, *steps):
         assert step_cost(mover, *step, desk) == edge_cost(mover, *step, spans)
+
+
+def test_what_steps_cost_is_kept_of_ground_that_is_asked_about_again() -> None:
+    board = with_piece(Footing.DIFFICULT, 22, 18, 25, 22)
+    first, second = of(board), of(board)
+    assert not len(first._known)
+    assert second._known.shape == 2 * (len(first._nodes) - 2,)
+    assert second._known is first._known
+
+
+@given(seeds, shares)
+@settings(max_examples=30)
+def test_no_place_of_the_raster_is_nearer_than_the_nearest(seed: int, share: Point) -> None:
+    scene = random_scene(seed)
+    there, to = in_scene(scene), goal(scene, share, 30.0)
+    i, j = np.nonzero(there._raster.stand)
+    nearest = nearest_place(there._mover, CELL, to)
+    assert dist(nearest, to) <= np.hypot(j * CELL - to[0], i * CELL - to[1]).min()
 
 
 def test_a_creature_that_stands_where_it_may_not_is_told_so() -> None:
