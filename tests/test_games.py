@@ -7,7 +7,9 @@ tests alone; it shows that a game is one folder and one line.
 from __future__ import annotations
 
 import argparse
-from functools import cache
+import threading
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -117,6 +119,21 @@ def test_it_is_listed_with_words_and_a_picture(game: Game) -> None:
     driver.press(f"choose.{game.words}")
     assert not isinstance(driver.scene, ChooserScene)
     none_of(faults_of_picture(driver))
+
+
+def test_in_a_window_games_are_read_while_one_is_chosen() -> None:
+    game = next(iter(ALL.values()))
+    asked: list[str] = []
+    screen = OffScreen((1280, 720))
+    screen.watched = True
+    system = partial(asked.append, "what is printed for it")
+    ahead = replace(game, screen=partial(asked.append, "its screen"), system=system)  # type: ignore[arg-type]
+    app = App(screen, Settings(speak, Options()))
+    app.push(ChooserScene(Games(ahead)))
+    app.draw()
+    for thread in [one for one in threading.enumerate() if one.name == "read ahead"]:
+        thread.join()
+    assert asked == ["its screen", "what is printed for it"]
 
 
 @pytest.mark.parametrize("language", list(Language))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.art.card_face import CardPainter
 from game.art.card_paper import RATIO
+from game.core.errors import InputError
 from game.table.dialogs import MenuScene
 from game.ui import paint
 from game.ui.box import Box, Size
@@ -21,7 +24,7 @@ from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from game.art.card_face import SmallFace
     from game.table.game import Game, Games
@@ -44,6 +47,14 @@ class ChooserScene(MenuScene):
     def __init__(self, games: Games) -> None:
         super().__init__()
         self.games = games
+        self._read = False
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the tiles; in a window the games are read after that, so that nobody waits for one."""
+        super().draw(canvas)
+        if self.app.screen.watched and not self._read:
+            self._read = True
+            Thread(target=read_ahead, args=(self.games.values(),), name="read ahead").start()
 
     def build(self) -> Widget:
         """A framed sheet with the tiles, and the way back."""
@@ -101,6 +112,14 @@ class ChooserScene(MenuScene):
         compose = game.screen().compose
         if compose is not None:
             compose(self.app)
+
+
+def read_ahead(games: Iterable[Game]) -> None:
+    """Load the screens of games and what is printed for them. Faults are told to whoever chooses the game."""
+    for game in games:
+        with suppress(InputError):
+            game.screen()
+            game.system()
 
 
 class GameTile(Pressable):
