@@ -193,8 +193,11 @@ class Interface:
 
     # What widgets call
 
-    def focus(self, widget: Widget | None, *, ring: bool = True) -> None:
-        """Give the keyboard to a widget, showing the ring if it got there by keyboard."""
+    def focus(self, widget: Widget | None, *, ring: bool = True, held: bool = False) -> None:
+        """Give the keyboard to a widget, showing the ring if it got there by keyboard.
+
+        One that is `held` by the pointer stays where it is until it is let go.
+        """
         self.ring = ring
         if widget is self.focused:
             return
@@ -207,7 +210,8 @@ class Interface:
         if widget is not None:
             widget.focused = True
             widget.take_focus()
-            self.show(widget)
+            if not held:
+                self.show(widget)
 
     def open(self, popup: Widget, box: Box) -> None:
         """Show a widget above all others until it is closed; it alone answers meanwhile."""
@@ -303,7 +307,7 @@ class Interface:
             if self._is_new(widget):
                 return True
             if widget.focusable and event.button is MouseButton.LEFT:
-                self.focus(widget, ring=False)
+                self.focus(widget, ring=False, held=True)
             if widget.handle(event, self):
                 self._captured = widget
                 return True
@@ -314,6 +318,8 @@ class Interface:
         captured, self._captured = self._captured, None
         if captured is not None:
             captured.handle(event, self)
+            if captured is self.focused:
+                self.show(captured)
             self._hover(event.at)
             return True
         return any(widget.handle(event, self) for widget in self._scope().hit(event.at))

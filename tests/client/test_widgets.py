@@ -177,6 +177,19 @@ def test_an_entry_out_of_sight_is_scrolled_to(bench: Driver) -> None:
     assert log_of(bench) == [29]
 
 
+def test_a_click_on_the_edge_of_what_scrolls_is_not_lost(bench: Driver) -> None:
+    """An entry of which only the upper edge is in sight comes into sight once it was pressed, not before."""
+    scene = bench.scene
+    assert isinstance(scene, Workbench)
+    view = scene.list.box
+    cut = next(i for i in range(30) if bench.find(f"list.{i}").box.bottom > view.bottom)
+    box = bench.find(f"list.{cut}").box
+    assert box.y < view.bottom - 2
+    bench.click((box.centre[0], box.y + 2))
+    assert log_of(bench) == [cut]
+    assert bench.find(f"list.{cut}").box.bottom <= view.bottom
+
+
 def test_tab_reaches_every_widget_and_comes_around(bench: Driver) -> None:
     interface = bench.scene.interface
     names = {widget.name for widget in interface.root.walk() if widget.focusable}
