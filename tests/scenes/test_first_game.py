@@ -170,6 +170,9 @@ def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
     assert seen[0] == "Summon"
     assert newcomer.scene.session.match.state.turn == 2
     assert newcomer.guide.title == "You know it all"
+    token = newcomer.hand.find("act.use.0")
+    assert isinstance(token, Button)
+    assert (token.text, token.tip) == ("Token: Gain 2 mana", "<b>Drive Off the Filchling</b>\nGain 2 mana.")
     while not newcomer.scene.session.over:
         newcomer.hand.press("act.pass")
         newcomer.rest()

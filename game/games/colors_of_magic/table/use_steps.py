@@ -18,6 +18,7 @@ from game.ui.palette import Tone
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
     from game.games.colors_of_magic.rules.play.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
 TOKEN = -1
 """The number of an objective's token among its abilities."""
 
+BRIEF = 20
+"""Letters of what a token does that a button has room for."""
+
 
 @dataclass(frozen=True, slots=True)
 class UsableAbility:
-    """An ability that a player may use, and why not if so. `name` is shown on its button."""
+    """An ability that a player may use, and why not if so. Its button shows `text`, or else the name."""
 
     source: str
     number: int
@@ -36,6 +40,8 @@ class UsableAbility:
     targets: tuple[TargetSpec, ...]
     range: float | None
     verdict: Verdict
+    text: str = ""
+    tip: str = ""
 
     def begin(self) -> Outcome:
         """Use it, or ask for its targets first."""
@@ -73,16 +79,23 @@ def tap_uses(view: TableView, only: str | None = None) -> tuple[UsableAbility, .
             continue
         found += _used(view, objective.id, spec.abilities, "tap")
         if spec.token and side in objective.collected_by and not objective.token_used:
-            name = view.say.words(spec.name)
-            verdict = _verdict(view, objective.id, TOKEN)
-            found.append(UsableAbility(objective.id, TOKEN, name, spec.token_targets, None, verdict))
+            found.append(_token(view, objective.id, spec))
     return tuple(usable for usable in found if only is None or usable.source == only)
+
+
+def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
+    """The token of an objective: its button says what it does, where there is room; its tip always does."""
+    say = view.say
+    name, does = say.words(spec.name), say.words(spec.token_text) if spec.token_text is not None else ""
+    text = say("card.token", text=does.rstrip(".") if 0 < len(does) <= BRIEF else name)
+    verdict, tip = _verdict(view, source, TOKEN), f"<b>{name}</b>\n{does}"
+    return UsableAbility(source, TOKEN, name, spec.token_targets, None, verdict, text, tip)
 
 
 def use_offers(uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
     """A button for each of these abilities."""
     return tuple(
-        Offer(f"use.{number}", one.name, Icon.SPECIAL, one.verdict, one.begin())
+        Offer(f"use.{number}", one.text or one.name, Icon.SPECIAL, one.verdict, one.begin(), tip=one.tip)
         for number, one in enumerate(uses)
     )
 
