@@ -17,7 +17,7 @@ import numpy as np
 
 from game.board.jit import kernel
 from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
-from game.board.path_steps import desk_of, price, without_needless
+from game.board.path_steps import buffers_of, price, without_needless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -165,11 +165,11 @@ def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
 @kernel
 def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats) -> float:
     """What a path costs once its corners are moved, at random, for as long as that saves."""
-    desk = desk_of(spans)
-    whole = price(mover, path, count, desk)
+    buffers = buffers_of(spans)
+    whole = price(mover, path, count, buffers)
     for step in (0.1, 0.04, 0.015, 0.005, 0.0015, 0.0005):
         count = _divided(path, count)
-        whole = price(mover, path, count, desk)
+        whole = price(mover, path, count, buffers)
         for _ in range(40):
             for i in range(1, count - 1):
                 for _ in range(10):
@@ -188,8 +188,8 @@ def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, 
             whole = np.sum(path[: count - 1, 2])
             if before - whole < 1e-5:
                 break
-        count = without_needless(mover, path, count, desk)
-    return float(price(mover, path, count, desk))
+        count = without_needless(mover, path, count, buffers)
+    return float(price(mover, path, count, buffers))
 
 
 @kernel

@@ -10,7 +10,7 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.jit import Floats, lean_kernel
-from game.board.path_steps import Desk, try_corner, without_needless
+from game.board.path_steps import PathBuffers, try_corner, without_needless
 from game.board.shapes import TOUCH
 
 if TYPE_CHECKING:
@@ -30,20 +30,20 @@ TRIES = 20
 
 
 @lean_kernel
-def eased(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
+def eased(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Move the corners beside difficult steps outwards while that saves; return how many corners are left."""
     for _ in range(SWEEPS):
         saved = 0.0
         for i in range(1, count - 1):
-            saved += _moved_out(mover, path, count, i, desk)
+            saved += _moved_out(mover, path, count, i, buffers)
         if saved < ENOUGH:
             break
-        count = without_needless(mover, path, count, desk)
+        count = without_needless(mover, path, count, buffers)
     return count
 
 
 @lean_kernel
-def _moved_out(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> float:
+def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> float:
     """Move corner i on along the step before it, back along the one after it, and off both; return the gain.
 
     Off both, that is away from the inside of its turn. Only a corner beside a difficult step is moved.
@@ -61,18 +61,18 @@ def _moved_out(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> fl
         ux, uy = first * ax + second * bx, first * ay + second * by
         length = hypot(ux, uy)
         if length > TOUCH:
-            _push(mover, path, count, i, ux / length, uy / length, desk)
+            _push(mover, path, count, i, ux / length, uy / length, buffers)
             saved += cost - path[i - 1, 2] - path[i, 2]
     return saved
 
 
 @lean_kernel
-def _push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, desk: Desk) -> None:
+def _push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, buffers: PathBuffers) -> None:
     """Move corner i in that direction, farther and farther while that saves, and back again past the best."""
     step, turned = PROBE, 0.25
     for _ in range(TRIES):
         old = path[i - 1, 2] + path[i, 2]
-        try_corner(mover, path, count, i, path[i, 0] + step * ux, path[i, 1] + step * uy, desk)
+        try_corner(mover, path, count, i, path[i, 0] + step * ux, path[i, 1] + step * uy, buffers)
         if path[i - 1, 2] + path[i, 2] < old:
             step, turned = 2.0 * step, -0.5
         else:

@@ -18,8 +18,8 @@ KEPT = 2048
 """Of how many steps the cost is kept; a power of two."""
 
 
-class Desk(NamedTuple):
-    """What paths are worked on with: scratch for spans, and what steps were found to cost.
+class PathBuffers(NamedTuple):
+    """What a path is made cheaper with: scratch for spans, and what steps were found to cost.
 
     Most steps are asked about again and again while a path is made cheaper. Rows of `costs` are x and y of a
     step's ends, 1 if it is the last of its path, and its cost.
@@ -30,41 +30,43 @@ class Desk(NamedTuple):
 
 
 @kernel
-def desk_of(spans: Floats) -> Desk:
-    """A desk on which nothing is known yet."""
+def buffers_of(spans: Floats) -> PathBuffers:
+    """Buffers in which no step is known yet."""
     costs = np.empty((KEPT, 6))
     costs[:, 0] = nan
-    return Desk(spans, costs)
+    return PathBuffers(spans, costs)
 
 
 @lean_kernel
-def step_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, desk: Desk) -> float:
+def step_cost(
+    mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, buffers: PathBuffers
+) -> float:
     """What `edge_cost` is for a step, looked up if it was asked lately."""
-    costs, last = desk.costs, 1.0 if final else 0.0
+    costs, last = buffers.costs, 1.0 if final else 0.0
     row = int(1e4 * (ax + 1.7 * ay + 2.9 * bx + 5.3 * by)) & (KEPT - 1)
     known = costs[row, 0] == ax and costs[row, 1] == ay and costs[row, 2] == bx and costs[row, 3] == by
     if not known or costs[row, 4] != last:
-        cost = edge_cost(mover, ax, ay, bx, by, final, desk.spans)
+        cost = edge_cost(mover, ax, ay, bx, by, final, buffers.spans)
         costs[row, 0], costs[row, 1], costs[row, 2], costs[row, 3] = ax, ay, bx, by
         costs[row, 4], costs[row, 5] = last, cost
     return float(costs[row, 5])
 
 
 @lean_kernel
-def price(mover: Mover, path: Floats, count: int, desk: Desk) -> float:
+def price(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> float:
     """Write down what each step costs; return what all do."""
     whole = 0.0
     for i in range(count - 1):
-        price_step(mover, path, count, i, desk)
+        price_step(mover, path, count, i, buffers)
         whole += path[i, 2]
     return whole
 
 
 @lean_kernel
-def price_step(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> None:
+def price_step(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Write down what the step from corner i costs."""
     path[i, 2] = step_cost(
-        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, desk
+        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
     )
 
 
@@ -78,12 +80,12 @@ def shift(path: Floats, first: int, count: int, by: int) -> None:
 
 
 @lean_kernel
-def without_needless(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
+def without_needless(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Leave out every corner without which the path is no dearer; return the new count."""
     i = 1
     while i < count - 1:
         through = step_cost(
-            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, desk
+            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
         )
         if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
             path[i - 1, 2] = through
@@ -96,14 +98,16 @@ def without_needless(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
 
 
 @lean_kernel
-def try_corner(mover: Mover, path: Floats, count: int, i: int, x: float, y: float, desk: Desk) -> None:
+def try_corner(
+    mover: Mover, path: Floats, count: int, i: int, x: float, y: float, buffers: PathBuffers
+) -> None:
     """Move corner i there if that saves."""
     old = path[i - 1, 2] + path[i, 2] - GAIN
     if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
         return
-    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, desk)
+    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, buffers)
     if first < old and on_board(mover, x, y):
-        second = step_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, desk)
+        second = step_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers)
         if first + second < old:
             path[i, 0], path[i, 1] = x, y
             path[i - 1, 2], path[i, 2] = first, second

@@ -25,7 +25,7 @@ from game.board.movement_kernel import (
 )
 from game.board.path_steps import (
     GAIN,
-    Desk,
+    PathBuffers,
     price,
     price_step,
     shift,
@@ -68,20 +68,20 @@ class Arc(NamedTuple):
 
 
 @lean_kernel
-def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, desk: Desk) -> int:
+def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, buffers: PathBuffers) -> int:
     """Make the first `count` rows of a path cheaper in place; return how many it has then.
 
     The path must have room for more rows. With `fine` arcs are followed closely in the end.
     """
-    whole = price(mover, path, count, desk)
+    whole = price(mover, path, count, buffers)
     last = False
     for r in range(rounds):
         last = last or r == rounds - 1
-        count = without_needless(mover, path, count, desk)
-        count = _divided(mover, path, count, desk)
+        count = without_needless(mover, path, count, buffers)
+        count = _divided(mover, path, count, buffers)
         before = whole
         for _ in range(SWEEPS):
-            count = _swept(mover, path, count, FINE if fine and last else COARSE, desk)
+            count = _swept(mover, path, count, FINE if fine and last else COARSE, buffers)
             now = 0.0
             for i in range(count - 1):
                 now += path[i, 2]
@@ -92,11 +92,11 @@ def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, des
         if last:
             break
         last = whole < inf and before - whole < ENOUGH
-    return without_needless(mover, path, count, desk)
+    return without_needless(mover, path, count, buffers)
 
 
 @lean_kernel
-def _divided(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
+def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Put a corner wherever a step crosses the border of difficult terrain; return the new count."""
     i = 0
     while i < count - 1:
@@ -104,9 +104,9 @@ def _divided(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
         dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
         length = hypot(dx, dy)
         if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
-            end = slow_spans(mover, Step(ax, ay, dx, dy), desk.spans)
+            end = slow_spans(mover, Step(ax, ay, dx, dy), buffers.spans)
             least = NEAR_BORDER / 8.0 / length
-            fresh, spans = 0, desk.spans
+            fresh, spans = 0, buffers.spans
             for s in range(2 * end):
                 t = spans[s // 2, s % 2]
                 if least < t < 1.0 - least:
@@ -119,14 +119,14 @@ def _divided(mover: Mover, path: Floats, count: int, desk: Desk) -> int:
                     t = spans[s // 2, s % 2]
                     path[i + 1 + s, 0], path[i + 1 + s, 1] = ax + t * dx, ay + t * dy
                 for j in range(i, i + fresh + 1):
-                    price_step(mover, path, count, j, desk)
+                    price_step(mover, path, count, j, buffers)
                 i += fresh
         i += 1
     return count
 
 
 @lean_kernel
-def _swept(mover: Mover, path: Floats, count: int, slack: float, desk: Desk) -> int:
+def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBuffers) -> int:
     """Slide each corner along the border it lies on, or lay the path taut round the arc there."""
     i = 1
     while i < count - 1:
@@ -135,13 +135,13 @@ def _swept(mover: Mover, path: Floats, count: int, slack: float, desk: Desk) -> 
         length = hypot(path[i, 0] - ax, path[i, 1] - ay) + hypot(bx - path[i, 0], by - path[i, 1])
         cost = path[i - 1, 2] + path[i, 2]
         if cost > length + TOUCH:
-            _slide_along_borders(mover, path, count, i, desk)
+            _slide_along_borders(mover, path, count, i, buffers)
         if cost == path[i - 1, 2] + path[i, 2] and length > hypot(bx - ax, by - ay) + GAIN:
             before = count
-            count = _rounded(mover, path, count, i, slack, desk)
+            count = _rounded(mover, path, count, i, slack, buffers)
             i += max(0, count - before)
             if count == before and cost == path[i - 1, 2] + path[i, 2]:
-                _pull(mover, path, count, i, desk)
+                _pull(mover, path, count, i, buffers)
         i += 1
     return count
 
@@ -153,7 +153,7 @@ def _slow_reach(mover: Mover) -> float:
 
 
 @lean_kernel
-def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> None:
+def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each difficult piece that it lies on."""
     grow = _slow_reach(mover)
     place = Step(path[i, 0], path[i, 1], 0.0, 0.0)
@@ -162,7 +162,7 @@ def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, desk: D
             reach = grow + mover.slow[k, RADIUS] if mover.slow[k, FIRST] == mover.slow[k, LAST] else grow
             qx, qy = _foot(mover, k, path[i, 0], path[i, 1])
             if abs(hypot(path[i, 0] - qx, path[i, 1] - qy) - reach) < NEAR_BORDER:
-                _slide(mover, path, count, i, k, reach + HAIR, desk)
+                _slide(mover, path, count, i, k, reach + HAIR, buffers)
 
 
 @lean_kernel
@@ -182,7 +182,9 @@ def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
 
 
 @lean_kernel
-def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, desk: Desk) -> None:
+def _slide(
+    mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, buffers: PathBuffers
+) -> None:
     """Slide corner i along the border of difficult piece k, `reach` from its outline, while that saves."""
     if path[i - 1, 2] == inf or path[i, 2] == inf:
         return
@@ -208,7 +210,7 @@ def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float,
             qx, qy = _foot(mover, k, px, py)
             away = max(TOUCH, hypot(px - qx, py - qy))
             try_corner(
-                mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, desk
+                mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, buffers
             )
             if path[i - 1, 2] + path[i, 2] < old:
                 break
@@ -219,7 +221,7 @@ def _slide(mover: Mover, path: Floats, count: int, i: int, k: int, reach: float,
 
 
 @lean_kernel
-def _pull(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> None:
+def _pull(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Move corner i along its own two steps, as far as that saves."""
     for to in (i + 1, i - 1):
         x, y = path[i, 0], path[i, 1]
@@ -227,13 +229,13 @@ def _pull(mover: Mover, path: Floats, count: int, i: int, desk: Desk) -> None:
         t, step = 0.5, 0.25
         for _ in range(7):
             old = path[i - 1, 2] + path[i, 2]
-            try_corner(mover, path, count, i, x + t * dx, y + t * dy, desk)
+            try_corner(mover, path, count, i, x + t * dx, y + t * dy, buffers)
             t += step if path[i - 1, 2] + path[i, 2] < old else -step
             step /= 2.0
 
 
 @lean_kernel
-def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, desk: Desk) -> int:
+def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffers: PathBuffers) -> int:
     """Lay the path taut round the arc that it turns round from corner i on; return the new count."""
     arc = _arc_at(mover, path, i)
     if arc.reach < TOUCH:
@@ -258,7 +260,9 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, desk:
     fresh = chords - (j - i + 1)
     half = way * turn / (2 * chords)
     laid = Arc(arc.x, arc.y, reach / cos(half))
-    if count + fresh > len(path) or not _saves(mover, path, count, (i, j, chords), laid, start, half, desk):
+    if count + fresh > len(path) or not _saves(
+        mover, path, count, (i, j, chords), laid, start, half, buffers
+    ):
         return count
     shift(path, j + 1, count, fresh)
     count += fresh
@@ -266,7 +270,7 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, desk:
         angle = start + (2 * m + 1) * half
         path[i + m, 0], path[i + m, 1] = arc.x + laid.reach * cos(angle), arc.y + laid.reach * sin(angle)
     for m in range(i - 1, i + chords):
-        price_step(mover, path, count, m, desk)
+        price_step(mover, path, count, m, buffers)
     return count
 
 
@@ -279,7 +283,7 @@ def _saves(
     laid: Arc,
     start: float,
     half: float,
-    desk: Desk,
+    buffers: PathBuffers,
 ) -> bool:
     """Whether so many chords round an arc, the third of `run`, are cheaper than corners first to last.
 
@@ -300,13 +304,13 @@ def _saves(
     for m in range(chords):
         angle = start + (2 * m + 1) * half
         nx, ny = laid.x + laid.reach * cos(angle), laid.y + laid.reach * sin(angle)
-        cost = step_cost(mover, x, y, nx, ny, False, desk)
+        cost = step_cost(mover, x, y, nx, ny, False, buffers)
         if cost >= left or not on_board(mover, nx, ny):
             return False
         left -= cost
         x, y = nx, ny
     nx, ny = path[last + 1, 0], path[last + 1, 1]
-    return bool(step_cost(mover, x, y, nx, ny, last == count - 2, desk) < left)
+    return bool(step_cost(mover, x, y, nx, ny, last == count - 2, buffers) < left)
 
 
 @lean_kernel

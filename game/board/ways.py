@@ -13,7 +13,7 @@ import numpy as np
 from game.board.easing import eased
 from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.movement_kernel import Mover, edge_cost
-from game.board.path_steps import Desk, desk_of, price
+from game.board.path_steps import PathBuffers, buffers_of, price
 from game.board.roadmap_search import GOAL, NOWHERE, START
 from game.board.shortening import ROUNDS, shorten
 
@@ -45,7 +45,7 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
 
     Rows are x, y and what the step from there costs. With `ease` corners are moved off borders in the end.
     """
-    ways, desk = np.empty((OFFERS, 3)), desk_of(spans)
+    ways, buffers = np.empty((OFFERS, 3)), buffers_of(spans)
     count = _offers(mover, nodes, cost, parent, ways, spans)
     path, best, second = np.empty((ROWS, 3)), np.empty((ROWS, 3)), np.empty((ROWS, 3))
     rows = more = 0
@@ -56,8 +56,8 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
             break
         n = _lay(nodes, parent, int(ways[way, LAST]), int(ways[way, TURN]), path)
         if n > 0:
-            n = shorten(mover, path, n, 1, False, desk)
-            whole = price(mover, path, n, desk)
+            n = shorten(mover, path, n, 1, False, buffers)
+            whole = price(mover, path, n, buffers)
             if whole < least:
                 path, best, second = second, path, best
                 next_least, more, least, rows = least, rows, whole, n
@@ -67,19 +67,19 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
         _forget(nodes, ways, count, way)
     if rows == 0:
         return best[:0]
-    rows = _shortest(mover, best, rows, ease, desk)
+    rows = _shortest(mover, best, rows, ease, buffers)
     if next_least < least + CLOSE:
-        more = _shortest(mover, second, more, ease, desk)
-        if price(mover, second, more, desk) < price(mover, best, rows, desk):
+        more = _shortest(mover, second, more, ease, buffers)
+        if price(mover, second, more, buffers) < price(mover, best, rows, buffers):
             return second[:more]
     return best[:rows]
 
 
 @lean_kernel
-def _shortest(mover: Mover, path: Floats, count: int, ease: bool, desk: Desk) -> int:
+def _shortest(mover: Mover, path: Floats, count: int, ease: bool, buffers: PathBuffers) -> int:
     """Make a path as cheap as can be in place; return how many rows it has then."""
-    count = shorten(mover, path, count, ROUNDS, True, desk)
-    return eased(mover, path, count, desk) if ease else count
+    count = shorten(mover, path, count, ROUNDS, True, buffers)
+    return eased(mover, path, count, buffers) if ease else count
 
 
 @lean_kernel

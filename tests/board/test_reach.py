@@ -21,7 +21,7 @@ from game.board.area import Area, from_rings
 from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.movement_kernel import edge_cost
-from game.board.path_steps import desk_of, step_cost
+from game.board.path_steps import buffers_of, step_cost
 from game.board.reach import Reach, Route
 from game.board.retreat import forbidden_ends, nearest_place
 from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
@@ -273,11 +273,11 @@ def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) ->
     scene = random_scene(seed)
     there = in_scene(scene)
     mover, spans = there._mover, there._spans
-    desk = desk_of(spans)
+    buffers = buffers_of(spans)
     corners = [goal(scene, share) for share in at]
     steps = [(*a, *b, last) for a in corners for b in corners for last in (False, True)]
     for step in (*steps, *steps):
-        assert step_cost(mover, *step, desk) == edge_cost(mover, *step, spans)
+        assert step_cost(mover, *step, buffers) == edge_cost(mover, *step, spans)
 
 
 def test_what_steps_cost_is_kept_of_ground_that_is_asked_about_again() -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-class Desk(Scene):
+class Form(Scene):
     """An area that is made anew at every change, as in dialogs, with fields below it."""
 
     def __init__(self) -> None:
@@ -48,106 +48,106 @@ class Desk(Scene):
 
 
 @pytest.fixture
-def desk() -> Driver:
+def form() -> Driver:
     app = App(OffScreen((960, 540)), Settings(speak, Options(language="en")))
-    app.push(Desk())
+    app.push(Form())
     return Driver(app)
 
 
-def area(desk: Driver) -> TextArea:
-    found = desk.find("area")
+def area(form: Driver) -> TextArea:
+    found = form.find("area")
     assert isinstance(found, TextArea)
     return found
 
 
-def keys(desk: Driver, *names: str) -> None:
+def keys(form: Driver, *names: str) -> None:
     for name in names:
-        desk.key(name)
+        form.key(name)
 
 
-def test_enter_begins_a_line_and_arrows_walk_through_them(desk: Driver) -> None:
-    desk.type("Alia 3")
-    keys(desk, "return")
-    desk.type("Brun")
-    keys(desk, "up", "end")
-    desk.type("!")
-    keys(desk, "down", "home")
-    desk.type("- ")
-    assert area(desk).text == "Alia 3!\n- Brun"
-    keys(desk, "ctrl+home")
-    desk.type("# ")
-    keys(desk, "ctrl+end", "backspace", "ctrl+left", "delete")
-    assert area(desk).text == "# Alia 3!\n- ru"
+def test_enter_begins_a_line_and_arrows_walk_through_them(form: Driver) -> None:
+    form.type("Alia 3")
+    keys(form, "return")
+    form.type("Brun")
+    keys(form, "up", "end")
+    form.type("!")
+    keys(form, "down", "home")
+    form.type("- ")
+    assert area(form).text == "Alia 3!\n- Brun"
+    keys(form, "ctrl+home")
+    form.type("# ")
+    keys(form, "ctrl+end", "backspace", "ctrl+left", "delete")
+    assert area(form).text == "# Alia 3!\n- ru"
 
 
-def test_lines_are_pasted_replaced_and_taken_back(desk: Driver) -> None:
-    desk.app.ui.host.set_clipboard("Goblin\t4\r\nOgre\t1\r\n\x07")
-    keys(desk, "ctrl+v")
-    assert area(desk).text == "Goblin\t4\nOgre\t1\n"
-    keys(desk, "ctrl+a", "ctrl+x")
-    assert area(desk).text == ""
-    assert desk.app.ui.host.clipboard() == "Goblin\t4\nOgre\t1\n"
-    keys(desk, "ctrl+z")
-    assert area(desk).text == "Goblin\t4\nOgre\t1\n"
+def test_lines_are_pasted_replaced_and_taken_back(form: Driver) -> None:
+    form.app.ui.host.set_clipboard("Goblin\t4\r\nOgre\t1\r\n\x07")
+    keys(form, "ctrl+v")
+    assert area(form).text == "Goblin\t4\nOgre\t1\n"
+    keys(form, "ctrl+a", "ctrl+x")
+    assert area(form).text == ""
+    assert form.app.ui.host.clipboard() == "Goblin\t4\nOgre\t1\n"
+    keys(form, "ctrl+z")
+    assert area(form).text == "Goblin\t4\nOgre\t1\n"
 
 
-def test_a_selection_runs_over_lines(desk: Driver) -> None:
-    desk.type("Alia")
-    keys(desk, "return")
-    desk.type("Brun")
-    desk.key("shift+up")
-    desk.type("X")
-    assert area(desk).text == "AliaX"
+def test_a_selection_runs_over_lines(form: Driver) -> None:
+    form.type("Alia")
+    keys(form, "return")
+    form.type("Brun")
+    form.key("shift+up")
+    form.type("X")
+    assert area(form).text == "AliaX"
 
 
-def test_a_click_puts_the_caret_and_a_drag_selects(desk: Driver) -> None:
-    desk.app.ui.host.set_clipboard("one\ntwo\nthree")
-    keys(desk, "ctrl+v")
-    box = area(desk).box
-    line = area(desk).box.y + 8 + 24 * 1.5
-    desk.click((box.right - 20, line))
-    assert area(desk).caret == len("one\ntwo")
-    desk.drag((box.x + 34, line), (box.right - 20, line))
-    desk.type("2")
-    assert area(desk).text == "one\n2\nthree"
+def test_a_click_puts_the_caret_and_a_drag_selects(form: Driver) -> None:
+    form.app.ui.host.set_clipboard("one\ntwo\nthree")
+    keys(form, "ctrl+v")
+    box = area(form).box
+    line = area(form).box.y + 8 + 24 * 1.5
+    form.click((box.right - 20, line))
+    assert area(form).caret == len("one\ntwo")
+    form.drag((box.x + 34, line), (box.right - 20, line))
+    form.type("2")
+    assert area(form).text == "one\n2\nthree"
 
 
-def test_what_does_not_fit_scrolls_with_the_caret_and_the_wheel(desk: Driver) -> None:
-    desk.app.ui.host.set_clipboard("\n".join(f"Goblin {number}" for number in range(40)))
-    keys(desk, "ctrl+v")
-    low = area(desk).top
+def test_what_does_not_fit_scrolls_with_the_caret_and_the_wheel(form: Driver) -> None:
+    form.app.ui.host.set_clipboard("\n".join(f"Goblin {number}" for number in range(40)))
+    keys(form, "ctrl+v")
+    low = area(form).top
     assert low > 400
-    desk.wheel(3, area(desk).box.centre)
-    assert area(desk).top < low
-    keys(desk, "pageup", "pageup")
-    assert 0 < area(desk).caret < len(area(desk).text) - 60
-    keys(desk, "ctrl+home")
-    assert area(desk).top == 0
+    form.wheel(3, area(form).box.centre)
+    assert area(form).top < low
+    keys(form, "pageup", "pageup")
+    assert 0 < area(form).caret < len(area(form).text) - 60
+    keys(form, "ctrl+home")
+    assert area(form).top == 0
 
 
-def test_tab_leaves_and_the_line_is_spoken(desk: Driver) -> None:
-    assert desk.scene.interface.spoken() == "Lines."
-    desk.type("Alia")
-    keys(desk, "return")
-    desk.type("Brun")
-    assert desk.scene.interface.spoken() == "Brun."
-    keys(desk, "tab")
-    assert desk.scene.interface.focused is desk.find("field")
+def test_tab_leaves_and_the_line_is_spoken(form: Driver) -> None:
+    assert form.scene.interface.spoken() == "Lines."
+    form.type("Alia")
+    keys(form, "return")
+    form.type("Brun")
+    assert form.scene.interface.spoken() == "Brun."
+    keys(form, "tab")
+    assert form.scene.interface.focused is form.find("field")
 
 
-def test_a_field_opens_with_its_content_selected(desk: Driver) -> None:
-    keys(desk, "tab")
-    desk.type("Zed")
-    field = desk.find("field")
+def test_a_field_opens_with_its_content_selected(form: Driver) -> None:
+    keys(form, "tab")
+    form.type("Zed")
+    field = form.find("field")
     assert isinstance(field, TextField)
     assert field.text == "Zed"
-    desk.press("number")
-    desk.type("7")
-    number = desk.find("number")
+    form.press("number")
+    form.type("7")
+    number = form.find("number")
     assert isinstance(number, TextField)
     assert number.text == "7"
-    desk.press("field")
-    desk.type("s")
-    field = desk.find("field")
+    form.press("field")
+    form.type("s")
+    field = form.find("field")
     assert isinstance(field, TextField)
     assert "Zed" in field.text.replace("s", "")
