@@ -10,7 +10,7 @@ from game.board.shapes import bounds
 from game.figures.engraving import engrave, laid
 from game.figures.styles import Ink, Paper, style
 from game.figures.svg import svg_body
-from game.figures.view import Site, View, full
+from game.figures.view import PageView, Site, full
 from game.ui.paint import SurfaceCache
 from game.ui.svg import rasterised, svg_text
 
@@ -61,7 +61,7 @@ class DiagramArt:
 
 def _engraved(board: Board, piece: Piece, res: float) -> pygame.Surface:
     """A piece where it lies on the board, in its own bounding box."""
-    site = Site(piece, View(full(board), SCALE, 0.0, 0.0), _STYLE)
+    site = Site(piece, PageView(full(board), SCALE, 0.0, 0.0), _STYLE)
     left, bottom, right, top = bounds(piece.shape)
     x, y = round((left - _PAD) * res), round((board.height - top - _PAD) * res)
     size = (round((right - left + 2 * _PAD) * res), round((top - bottom + 2 * _PAD) * res))

@@ -42,7 +42,7 @@ many wait for it at the most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Fill:
+class AreaStyle:
     """How an area is filled and edged. `tint` and `hatch` are opacities; `line` is in logical pixels."""
 
     tint: float = 0.17
@@ -61,7 +61,7 @@ class Wash:
 
     hue: Hue
     hatch: Hatch
-    fill: Fill
+    fill: AreaStyle
     opacity: float = 1.0
     pale: bool = False
 
@@ -80,10 +80,10 @@ class Wash:
 _CASING = hexed(CASING)
 _HALO = "#fffaea"
 
-AREA = Fill()
-ZONE = Fill(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
-STRONG = Fill(tint=0.22, hatch=0.85, band=0.50, line=3.2)
-CONTOUR = Fill(tint=0.0, hatch=0.0, band=0.0, line=3.2)
+AREA = AreaStyle()
+ZONE = AreaStyle(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
+STRONG = AreaStyle(tint=0.22, hatch=0.85, band=0.50, line=3.2)
+CONTOUR = AreaStyle(tint=0.0, hatch=0.0, band=0.0, line=3.2)
 
 
 class AreaArt:

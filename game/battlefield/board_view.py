@@ -12,7 +12,7 @@ from game.art.world_art import WorldArt
 from game.battlefield.backdrop import BoardGround
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.cost_chips import CostChips
-from game.battlefield.label_places import Room
+from game.battlefield.label_places import LabelRoom
 from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
@@ -154,7 +154,7 @@ class BoardView:
         names, room = self._tokens.draw(surface, lens, tokens, time)
         labels += self._overlays.draw_above(surface, lens, everything, self.opacity, time)
         self._tokens.draw_badges(surface, lens)
-        room = room + obstacles(everything, lens) + Room(boxes=self.covered)
+        room = room + obstacles(everything, lens) + LabelRoom(boxes=self.covered)
         taken = [*self._labels.draw(surface, lens.view, labels, room, names), *room.boxes, *room.squares]
         for overlay in overlays:
             if isinstance(overlay, IsoOverlay):

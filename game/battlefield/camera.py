@@ -26,7 +26,7 @@ GLIDE = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class CameraView:
     """What is shown: the point of the table in the middle, and how many logical units an inch takes."""
 
     x: float
@@ -93,16 +93,18 @@ class Camera:
         off = (at[0] - middle[0], at[1] - middle[1])
         x = self.goal.x + off[0] / self.goal.zoom - off[0] / zoom
         y = self.goal.y - off[1] / self.goal.zoom + off[1] / zoom
-        self._aim(View(x, y, zoom))
+        self._aim(CameraView(x, y, zoom))
 
     def pan(self, dx: float, dy: float) -> None:
         """Move the table by that many logical units, as a drag does: without delay."""
-        self._aim(View(self.goal.x - dx / self.goal.zoom, self.goal.y + dy / self.goal.zoom, self.goal.zoom))
+        self._aim(
+            CameraView(self.goal.x - dx / self.goal.zoom, self.goal.y + dy / self.goal.zoom, self.goal.zoom)
+        )
         self.view = self.goal
 
     def show(self, point: Point) -> None:
         """Bring a point of the table to the middle."""
-        self._aim(View(point[0], point[1], self.goal.zoom))
+        self._aim(CameraView(point[0], point[1], self.goal.zoom))
 
     def reveal(self, point: Point) -> None:
         """Bring a point of the table to the middle, unless it is well in view."""
@@ -129,14 +131,14 @@ class Camera:
         x, y = now.x + (goal.x - now.x) * part, now.y + (goal.y - now.y) * part
         zoom = now.zoom + (goal.zoom - now.zoom) * part
         near = (abs(goal.x - x) + abs(goal.y - y)) * goal.zoom < 0.5 and abs(goal.zoom / zoom - 1) < 0.002
-        self.view = goal if near else View(x, y, zoom)
+        self.view = goal if near else CameraView(x, y, zoom)
         return True
 
     def settle(self) -> None:
         """Jump to the goal."""
         self.view = self.goal
 
-    def _aim(self, view: View) -> None:
+    def _aim(self, view: CameraView) -> None:
         self.goal = self._limited(view)
         if not self.glide:
             self.view = self.goal
@@ -144,14 +146,14 @@ class Camera:
     def _least_zoom(self) -> float:
         return self._fitted().zoom
 
-    def _fitted(self) -> View:
+    def _fitted(self) -> CameraView:
         across = self.box.w / (self.width + 2 * self.margin)
         down = self.box.h / (self.height + 2 * self.margin)
-        return View(self.width / 2, self.height / 2, max(0.01, min(across, down)))
+        return CameraView(self.width / 2, self.height / 2, max(0.01, min(across, down)))
 
-    def _limited(self, view: View) -> View:
+    def _limited(self, view: CameraView) -> CameraView:
         zoom = min(self.most_zoom, max(self._least_zoom(), view.zoom))
-        return View(
+        return CameraView(
             _clamped(view.x, self.width, self.box.w / zoom, self.margin),
             _clamped(view.y, self.height, self.box.h / zoom, self.margin),
             zoom,

@@ -61,7 +61,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Room:
+class LabelRoom:
     """What labels stay off: always `discs` (creatures: x, y, radius) and `boxes`, else wherever they can.
 
     Names never cross `lines` either; `faint` are marks of the map.
@@ -77,9 +77,9 @@ class Room:
         """The boxes around the discs."""
         return tuple(_square(*disc) for disc in self.discs)
 
-    def __add__(self, other: Room) -> Room:
+    def __add__(self, other: LabelRoom) -> LabelRoom:
         """All of both."""
-        return Room(
+        return LabelRoom(
             self.discs + other.discs,
             self.boxes + other.boxes,
             self.lines + other.lines,
@@ -95,7 +95,7 @@ class Placer:
     _boxes: list[pygame.Rect | None] = field(default_factory=list)
     _sides: dict[Hashable, int] = field(default_factory=dict)
 
-    def place(self, signs: Sequence[Sign], room: Room, view: pygame.Rect) -> list[pygame.Rect | None]:
+    def place(self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect) -> list[pygame.Rect | None]:
         """A box inside `view` for every sign, None for those that are left out. Boxes never overlap."""
         known = (tuple(signs), room, view.topleft, view.size)
         if known != self._known:
@@ -103,7 +103,7 @@ class Placer:
             self._known = known
         return self._boxes
 
-    def _placed(self, signs: Sequence[Sign], room: Room, view: pygame.Rect) -> list[pygame.Rect | None]:
+    def _placed(self, signs: Sequence[Sign], room: LabelRoom, view: pygame.Rect) -> list[pygame.Rect | None]:
         ground = _Ground(room, view)
         boxes: list[pygame.Rect | None] = [None] * len(signs)
         sides: dict[Hashable, int] = {}
@@ -123,7 +123,7 @@ class Placer:
 class _Ground:
     """What is still free."""
 
-    def __init__(self, room: Room, view: pygame.Rect) -> None:
+    def __init__(self, room: LabelRoom, view: pygame.Rect) -> None:
         self._view = view
         self._discs = room.discs
         self._around = list(room.squares)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battlefield.label_places import Room
+from game.battlefield.label_places import LabelRoom
 from game.battlefield.overlays import (
     MARK_INCHES,
     HighlightOverlay,
@@ -31,7 +31,7 @@ STOP = 10.0
 """Logical pixels around the place where a line of sight is stopped, which is crossed out."""
 
 
-def obstacles(overlays: Iterable[Overlay], lens: Lens) -> Room:
+def obstacles(overlays: Iterable[Overlay], lens: Lens) -> LabelRoom:
     """The pixels of a frame that labels leave free for what is laid over the board."""
     lines: list[Segment] = []
     discs: list[tuple[float, float, float]] = []
@@ -45,7 +45,7 @@ def obstacles(overlays: Iterable[Overlay], lens: Lens) -> Room:
             side = round(MARK_INCHES[overlay.kind] * lens.ppi)
             x, y = lens.px(overlay.at)
             marks.append(pygame.Rect(round(x - side / 2), round(y - side / 2), side, side))
-    return Room(tuple(discs), lines=tuple(lines), faint=tuple(marks))
+    return LabelRoom(tuple(discs), lines=tuple(lines), faint=tuple(marks))
 
 
 def _lines(overlay: Overlay) -> Iterator[tuple[Point, Point]]:

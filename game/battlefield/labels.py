@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING
-from game.battlefield.label_places import Placer, Room, Sign
+from game.battlefield.label_places import LabelRoom, Placer, Sign
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
 from game.ui.svg import hexed, linear, rasterised, svg_text
@@ -29,7 +29,7 @@ _NEAR = 24
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class BoardLabel:
     """A text (with an icon) that belongs to the place `at` on the screen, `clear` pixels of which stay free.
 
     Labels of higher `weight` are placed first; `upwards` is the direction tried first.
@@ -48,7 +48,7 @@ class Label:
 class NamePlate:
     """A picture with a name, to stand beside a base with that middle, `clear` pixels of which stay free.
 
-    `weight` is as that of a `Label`; `key` tells it from other names.
+    `weight` is as that of a `BoardLabel`; `key` tells it from other names.
     """
 
     key: str
@@ -71,8 +71,8 @@ class LabelLayer:
         self,
         surface: pygame.Surface,
         view: pygame.Rect,
-        labels: Iterable[Label],
-        room: Room | None = None,
+        labels: Iterable[BoardLabel],
+        room: LabelRoom | None = None,
         names: Sequence[NamePlate] = (),
     ) -> list[pygame.Rect]:
         """Draw labels and names inside `view`, none over another; returns where they went.
@@ -83,7 +83,7 @@ class LabelLayer:
         wanted = [self._signed(label) for label in labels if near.collidepoint(label.at)]
         wanted += [(_named(name), name.picture) for name in names if view.collidepoint(name.at)]
         signs = [sign for sign, _ in wanted]
-        boxes = self._placer.place(signs, room or Room(), view.inflate(-8, -8))
+        boxes = self._placer.place(signs, room or LabelRoom(), view.inflate(-8, -8))
         drawn = [(sign, picture, box) for (sign, picture), box in zip(wanted, boxes, strict=True) if box]
         for sign, _, box in drawn:
             self._leader(surface, box, sign)
@@ -91,7 +91,7 @@ class LabelLayer:
             surface.blit(picture, box)
         return [box for _, _, box in drawn]
 
-    def _signed(self, label: Label) -> tuple[Sign, pygame.Surface]:
+    def _signed(self, label: BoardLabel) -> tuple[Sign, pygame.Surface]:
         plate = self.plate(label.text, label.tone, label.icon)
         key = (label.text, label.tone, label.icon)
         sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)

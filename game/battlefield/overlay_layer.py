@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from game.art.scaled_pictures import Allowance, SizedPictures
 from game.art.tokens import board_drawing
-from game.battlefield.area_art import AREA, CONTOUR, STRONG, ZONE, AreaArt, Fill, Wash
-from game.battlefield.labels import Label
+from game.battlefield.area_art import AREA, CONTOUR, STRONG, ZONE, AreaArt, AreaStyle, Wash
+from game.battlefield.labels import BoardLabel
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
     MARK_INCHES,
@@ -53,9 +53,9 @@ class OverlayLayer:
 
     def draw_below(
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float
-    ) -> list[Label]:
+    ) -> list[BoardLabel]:
         """Areas, zones, iso-cost lines and marks of the map."""
-        labels: list[Label] = []
+        labels: list[BoardLabel] = []
         for overlay in overlays:
             match overlay:
                 case AreaOverlay():
@@ -74,9 +74,9 @@ class OverlayLayer:
 
     def draw_above(
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float, time: float
-    ) -> list[Label]:
+    ) -> list[BoardLabel]:
         """Highlighted shapes, lines of sight, paths, rulers, margins and notes."""
-        labels: list[Label] = []
+        labels: list[BoardLabel] = []
         for overlay in overlays:
             match overlay:
                 case HighlightOverlay():
@@ -90,12 +90,14 @@ class OverlayLayer:
                 case MarginOverlay():
                     labels += self._lines.margin(surface, lens, overlay)
                 case NoteOverlay(at, label, tone, icon):
-                    labels.append(Label(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
+                    labels.append(BoardLabel(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
                 case _:
                     pass
         return labels
 
-    def _area(self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, opacity: float) -> list[Label]:
+    def _area(
+        self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, opacity: float
+    ) -> list[BoardLabel]:
         hue = self._palette.tones[overlay.tone]
         wash = Wash(hue, overlay.hatch or hue.hatch, AREA, opacity, self.pale)
         self._areas.draw(surface, lens, overlay.area, wash)
@@ -103,9 +105,11 @@ class OverlayLayer:
             return []
         outline = max(overlay.area.patches, key=lambda patch: len(patch.outline)).outline
         at = lens.px(overlay.at or max(outline, key=lambda point: point[1]))
-        return [Label(overlay.label, at, overlay.tone, overlay.icon or hue.emblem, 6 * lens.scale, 1)]
+        return [BoardLabel(overlay.label, at, overlay.tone, overlay.icon or hue.emblem, 6 * lens.scale, 1)]
 
-    def _zone(self, surface: pygame.Surface, lens: Lens, overlay: ZoneOverlay, opacity: float) -> list[Label]:
+    def _zone(
+        self, surface: pygame.Surface, lens: Lens, overlay: ZoneOverlay, opacity: float
+    ) -> list[BoardLabel]:
         hue = self._palette.tones[overlay.tone]
         base = overlay.base
         zone = Disc(base.x, base.y, base.r + overlay.reach)
@@ -113,27 +117,29 @@ class OverlayLayer:
         if not overlay.label:
             return []
         top = lens.px((base.x, base.y + base.r + overlay.reach))
-        return [Label(overlay.label, top, overlay.tone, hue.emblem, 4 * lens.scale, 1)]
+        return [BoardLabel(overlay.label, top, overlay.tone, hue.emblem, 4 * lens.scale, 1)]
 
     def _highlight(
         self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, opacity: float
-    ) -> list[Label]:
+    ) -> list[BoardLabel]:
         hue = self._palette.tones[overlay.tone]
         self._shape(surface, lens, overlay, CONTOUR, opacity)
         text = " ".join(part for part in (overlay.icon_text, overlay.label) if part)
         if not text and overlay.icon is None:
             return []
         at, reach = _top(overlay.shape)
-        return [Label(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, reach * lens.ppi * 0.5, 3)]
+        return [
+            BoardLabel(text, lens.px(at), overlay.tone, overlay.icon or hue.emblem, reach * lens.ppi * 0.5, 3)
+        ]
 
     def _shape(
-        self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: Fill, opacity: float
+        self, surface: pygame.Surface, lens: Lens, overlay: HighlightOverlay, fill: AreaStyle, opacity: float
     ) -> None:
         hue = self._palette.tones[overlay.tone]
         wash = Wash(hue, hue.hatch, fill, max(opacity, 0.6), self.pale)
         self._areas.draw_shape(surface, lens, overlay.shape, wash)
 
-    def _marker(self, surface: pygame.Surface, lens: Lens, marker: MarkerOverlay) -> list[Label]:
+    def _marker(self, surface: pygame.Surface, lens: Lens, marker: MarkerOverlay) -> list[BoardLabel]:
         """A mark and, where it has one, its shape."""
         if marker.shape is not None:
             hue = self._palette.sides[Side.NEUTRAL]
@@ -167,7 +173,7 @@ _ICONS = {
 
 def draw_mark(
     surface: pygame.Surface, lens: Lens, marker: MarkerOverlay, pictures: SizedPictures
-) -> list[Label]:
+) -> list[BoardLabel]:
     """Draw the sign of a mark."""
     size = round(MARK_INCHES[marker.kind] * lens.ppi)
     x, y = lens.px(marker.at)
@@ -180,4 +186,4 @@ def draw_mark(
     if not marker.label:
         return []
     icon = _ICONS[marker.kind]
-    return [Label(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]
+    return [BoardLabel(marker.label, (x, y), Tone.SIGHT, icon, size / 2 + 4)]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING, RingArt, RingStyle, along, arrow_head, cross, dashes, dot, stroke
-from game.battlefield.labels import Label
+from game.battlefield.labels import BoardLabel
 from game.board.shapes import Disc, Point, Polygon, Shape, distance
 from game.ui.icons import Icon
 from game.ui.palette import Colour, Palette, Tone
@@ -29,11 +29,11 @@ class LineArt:
         self._palette = palette
         self._rings = RingArt()
 
-    def path(self, surface: pygame.Surface, lens: Lens, overlay: PathOverlay) -> list[Label]:
+    def path(self, surface: pygame.Surface, lens: Lens, overlay: PathOverlay) -> list[BoardLabel]:
         """The legs (barred through difficult terrain), what is refused, the stop and the ghost."""
         k = lens.scale
         hue, hard = self._palette.tones[overlay.tone], self._palette.tones[Tone.WARNING]
-        labels: list[Label] = []
+        labels: list[BoardLabel] = []
         for leg in overlay.legs:
             ends = (lens.px(leg.start), lens.px(leg.end))
             if leg.difficult:
@@ -43,7 +43,7 @@ class LineArt:
             if leg.label:
                 middle = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
                 tone = Tone.WARNING if leg.difficult else overlay.tone
-                labels.append(Label(leg.label, middle, tone, clear=8 * k, weight=2))
+                labels.append(BoardLabel(leg.label, middle, tone, clear=8 * k, weight=2))
         _inch_dots(surface, lens, overlay)
         _refused(surface, lens, overlay, self._palette)
         for waypoint in overlay.waypoints:
@@ -57,13 +57,19 @@ class LineArt:
         radius = overlay.ghost.r * lens.ppi if overlay.ghost is not None else 8 * k
         if overlay.stop is not None:
             labels.append(
-                Label(overlay.stop_label, lens.px(overlay.stop), Tone.ENGAGEMENT, Icon.MELEE, radius, 5, 0.25)
+                BoardLabel(
+                    overlay.stop_label, lens.px(overlay.stop), Tone.ENGAGEMENT, Icon.MELEE, radius, 5, 0.25
+                )
             )
         if overlay.label and end is not None:
-            labels.append(Label(overlay.label, lens.px(end), overlay.tone, overlay.icon, radius + 4 * k, 6))
+            labels.append(
+                BoardLabel(overlay.label, lens.px(end), overlay.tone, overlay.icon, radius + 4 * k, 6)
+            )
         return labels
 
-    def sight(self, surface: pygame.Surface, lens: Lens, overlay: SightOverlay, time: float) -> list[Label]:
+    def sight(
+        self, surface: pygame.Surface, lens: Lens, overlay: SightOverlay, time: float
+    ) -> list[BoardLabel]:
         """The corridor, and the witness line or the line that is stopped."""
         k = lens.scale
         free = overlay.stopped is None
@@ -89,9 +95,9 @@ class LineArt:
             (overlay.line[0][1] + overlay.line[1][1]) / 2,
         )
         icon, tone = (Icon.SIGHT, Tone.SIGHT) if free else (Icon.EYE_OFF, Tone.REFUSED)
-        return [Label(overlay.label, lens.px(middle), tone, icon, 14 * k, 7)]
+        return [BoardLabel(overlay.label, lens.px(middle), tone, icon, 14 * k, 7)]
 
-    def ruler(self, surface: pygame.Surface, lens: Lens, overlay: RulerOverlay) -> list[Label]:
+    def ruler(self, surface: pygame.Surface, lens: Lens, overlay: RulerOverlay) -> list[BoardLabel]:
         """A brass measure with bars at its ends and a tick every inch."""
         k = lens.scale
         start, end = lens.px(overlay.start), lens.px(overlay.end)
@@ -114,9 +120,9 @@ class LineArt:
         if overlay.pinned:
             dot(surface, start, 4 * k, self._palette.tones[Tone.REFUSED].glow)
         middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-        return [Label(overlay.label, middle, Tone.SIGHT, Icon.RULER, 12 * k, 6)] if overlay.label else []
+        return [BoardLabel(overlay.label, middle, Tone.SIGHT, Icon.RULER, 12 * k, 6)] if overlay.label else []
 
-    def margin(self, surface: pygame.Surface, lens: Lens, overlay: MarginOverlay) -> list[Label]:
+    def margin(self, surface: pygame.Surface, lens: Lens, overlay: MarginOverlay) -> list[BoardLabel]:
         """The body where it is and where it would have to be, and an arrow between."""
         k = lens.scale
         hue = self._palette.tones[overlay.tone]
@@ -131,7 +137,9 @@ class LineArt:
             end = (start[0] + (end[0] - start[0]) * grown, start[1] + (end[1] - start[1]) * grown)
         stroke(surface, (start, end), hue.glow, 3 * k, casing=2 * k)
         arrow_head(surface, start, end, 13 * k, hue.glow)
-        return [Label(overlay.label, end, overlay.tone, Icon.WARNING, 14 * k, 4)] if overlay.label else []
+        return (
+            [BoardLabel(overlay.label, end, overlay.tone, Icon.WARNING, 14 * k, 4)] if overlay.label else []
+        )
 
     def _contour(
         self,

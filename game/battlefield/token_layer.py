@@ -12,7 +12,7 @@ import pygame
 from game.art.scaled_pictures import Allowance, SizedPictures
 from game.art.strokes import CASING, RingArt, RingStyle, cross
 from game.art.tokens import Medallions, Token, emblem_for
-from game.battlefield.label_places import Room
+from game.battlefield.label_places import LabelRoom
 from game.battlefield.labels import NamePlate
 from game.battlefield.token_badges import Badge, BadgeArt, Link, badges, links, seal_height
 from game.board.shapes import Point, distance
@@ -67,7 +67,7 @@ class TokenLayer:
 
     def draw(
         self, surface: pygame.Surface, lens: Lens, tokens: Iterable[Token], time: float
-    ) -> tuple[list[NamePlate], Room]:
+    ) -> tuple[list[NamePlate], LabelRoom]:
         """Draw those in view, lower ones later; returns their names, and what labels must leave free."""
         seen = [token for token in tokens if lens.shows(token.at, token.radius + 1)]
         seen.sort(key=lambda token: (token.selected, -token.at[1]))
@@ -79,7 +79,7 @@ class TokenLayer:
         shown = self._carrying(lens, seen)[1]
         names = [name for name in (self._name(lens, token) for token in seen) if name is not None]
         discs = tuple((*lens.px(token.at), token.radius * lens.ppi) for token in seen)
-        return names, Room(discs, tuple(badge.box for badge in shown))
+        return names, LabelRoom(discs, tuple(badge.box for badge in shown))
 
     def draw_badges(self, surface: pygame.Surface, lens: Lens) -> None:
         """Draw the badges of the tokens that were drawn last, over what was laid over the tokens since."""

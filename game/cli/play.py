@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from types import FrameType
 
-    from game.content.housekeeping import Moved
+    from game.content.housekeeping import MovedFiles
     from game.content.locale import Translator
     from game.ui.crash import Crash
     from game.ui.scene import Scene
@@ -335,7 +335,7 @@ def run(args: Arguments) -> int:
     return SIGNALLED + received[0] if received else 0
 
 
-def _play(app: App, file: Path | None, fault: InputError | None, moved: Moved) -> None:
+def _play(app: App, file: Path | None, fault: InputError | None, moved: MovedFiles) -> None:
     app.push(first_scene(app.options.language))
     if file is not None:
         open_file(app, file)
@@ -346,7 +346,7 @@ def _play(app: App, file: Path | None, fault: InputError | None, moved: Moved) -
     app.run()
 
 
-def _tell_moved(app: App, moved: Moved) -> None:
+def _tell_moved(app: App, moved: MovedFiles) -> None:
     say, folder = app.ui.say, str(data_folder())
     if moved.files:
         app.notify(say("data.moved", folder=folder))

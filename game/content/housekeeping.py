@@ -34,14 +34,14 @@ _TEMPORARY = re.compile(r"\..+\.(\d+)")
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovedFiles:
     """How many files were moved to the user's data folder, and why others stay where they were."""
 
     files: int = 0
     faults: tuple[InputError, ...] = ()
 
 
-def move_over() -> Moved:
+def move_over() -> MovedFiles:
     """Move what older versions kept beside the options to where it belongs now.
 
     No file is written over: one whose name is taken by another gets a number. What cannot be moved stays
@@ -49,7 +49,7 @@ def move_over() -> Moved:
     """
     old, new = config_folder(), data_folder()
     if old == new or not any((old / name).is_dir() for name in MADE):
-        return Moved()
+        return MovedFiles()
     moved, faults = 0, []
     try:
         with locked(new / "moved"):
@@ -62,7 +62,7 @@ def move_over() -> Moved:
     except InputError as error:
         faults.append(error)
     _forget_empty(old)
-    return Moved(moved, tuple(faults))
+    return MovedFiles(moved, tuple(faults))
 
 
 def sweep(*folders: Path) -> None:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from game.content.locale import Translator
-    from game.core.match import Line
+    from game.core.match import HistoryLine
     from game.core.record import AnyMatch
     from game.core.rules import Seat
 
@@ -69,13 +69,13 @@ def taken_up_again(match: AnyMatch, tr: Translator) -> str:
     return " ".join(tr(key, count=count) for key, count in counts if count)
 
 
-def readable(match: AnyMatch, log: Log, seat: Seat | None) -> tuple[Line[Any], ...]:
+def readable(match: AnyMatch, log: Log, seat: Seat | None) -> tuple[HistoryLine[Any], ...]:
     """The setup and every action as that seat, or an onlooker, may read them.
 
     Where one person does everything, an onlooker is given those of which there is something to tell, numbered
     without gaps: these would tell that something hidden was done.
     """
-    lines: tuple[Line[Any], ...] = match.log(seat)
+    lines: tuple[HistoryLine[Any], ...] = match.log(seat)
     if seat is not None or len(match.seats) > 1:
         return lines
     seen = [line for line in lines[1:] if log.entries(line.events)]

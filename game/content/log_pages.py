@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
-    from game.core.match import Line
+    from game.core.match import HistoryLine
     from game.core.record import AnyMatch
     from game.core.rules import Seat
 
@@ -64,7 +64,7 @@ class LogBook:
     end: str = ""
 
 
-def worded(lines: Iterable[Line[Any]], log: Log, *, alone: bool) -> tuple[LogItem, ...]:
+def worded(lines: Iterable[HistoryLine[Any]], log: Log, *, alone: bool) -> tuple[LogItem, ...]:
     """Every action of which there is something to tell; nobody is named where one person is `alone`."""
     found = (
         LogItem(

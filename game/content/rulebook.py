@@ -41,7 +41,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
 """What each key of a rules file holds, in words for error messages."""
 
 
-class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RuleWords(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The same in both languages."""
 
     fr: Text
@@ -52,14 +52,14 @@ class Words(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return self.fr if language is Language.FR else self.en
 
 
-class Section(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Section(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A chapter of rules; its words are its title."""
 
     id: SectionId
     source: Text
 
 
-class RuleText(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class RuleText(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One rule.
 
     Attributes:
@@ -78,13 +78,13 @@ class RuleText(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return self.id.rpartition("-")[0]
 
 
-class Choice(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OptionValue(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One value of an option that has a few."""
 
     value: Text
 
 
-class Option(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Option(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A house rule: its words label it, `name` is the field that holds it.
 
     `choices` is empty for switches and numbers; the text "none" stands for no limit.
@@ -92,15 +92,15 @@ class Option(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     name: Text
     default: Setting
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[OptionValue, ...] = ()
 
 
-class Ruling(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Ruling(RuleWords, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How a rule is read at this table where its text leaves that open; its words are the default reading."""
 
     id: RulingId
-    topic: Words
-    alternatives: tuple[Words, ...] = ()
+    topic: RuleWords
+    alternatives: tuple[RuleWords, ...] = ()
     options: tuple[Option, ...] = msgspec.field(name="option", default=())
 
 
@@ -111,7 +111,7 @@ class RulesFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...] = msgspec.field(name="section")
     rules: tuple[RuleText, ...] = msgspec.field(name="rule")
     rulings: tuple[Ruling, ...] = msgspec.field(name="ruling", default=())
-    title: Words | None = None
+    title: RuleWords | None = None
 
 
 class Rulebook:
@@ -131,13 +131,13 @@ class Rulebook:
         """The id of every rule."""
         return tuple(self._rules)
 
-    def title(self, system: str) -> Words:
+    def title(self, system: str) -> RuleWords:
         """What a system is called; its id where its file does not say.
 
         Raises:
             KeyError: there is no such system.
         """
-        return self._files[system].title or Words(fr=system, en=system)
+        return self._files[system].title or RuleWords(fr=system, en=system)
 
     def sections_of(self, system: str) -> tuple[Section, ...]:
         """The sections of one system, in order.

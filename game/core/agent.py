@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
 from game.core.match import Match, Strength, Thought
-from game.core.offers import Group, Offers
+from game.core.offers import ActionGroup, Offers
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -64,7 +64,7 @@ class RandomAgent:
     def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
         """One of the choices; of offers in groups only what it decides on is looked for."""
         del view
-        groups = choices.groups if isinstance(choices, Offers) else (Group(lambda: choices),)
+        groups = choices.groups if isinstance(choices, Offers) else (ActionGroup(lambda: choices),)
         kinds: dict[Hashable, list[tuple[Callable[[], Iterable[A]], bool]]] = {}
         for group in groups:
             some = tuple(group.every() if group.some is None else group.some())

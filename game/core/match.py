@@ -45,7 +45,7 @@ class Entry(Generic[S, A, E]):
 
 
 @dataclass(frozen=True, slots=True)
-class Line(Generic[E]):
+class HistoryLine(Generic[E]):
     """What one player may read of one action: its number (0 for the setup), who acted, what was seen.
 
     The action itself is left out, since it may name a hidden card; its events say what may be known.
@@ -180,7 +180,7 @@ class Match(Generic[C, S, A, E, V_co]):
                 state = system.rules.apply(state, entry.seat, entry.action, SeededDice(0)).state
         return state
 
-    def log(self, seat: Seat | None, since: int = 0) -> tuple[Line[E], ...]:
+    def log(self, seat: Seat | None, since: int = 0) -> tuple[HistoryLine[E], ...]:
         """What that seat may read of the setup (line 0) and of every action, from line `since` on.
 
         What onlookers are held from, they read with the action that ends that.
@@ -193,7 +193,7 @@ class Match(Generic[C, S, A, E, V_co]):
         lines = []
         for number, (actor, events) in list(enumerate(steps))[since:]:
             seen = tuple(kept for event in events if (kept := redact(event, seat)) is not None)
-            lines.append(Line(number, actor, seen))
+            lines.append(HistoryLine(number, actor, seen))
         return tuple(lines)
 
     def _held_together(

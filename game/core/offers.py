@@ -20,7 +20,7 @@ A = TypeVar("A")
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Group(Generic[A]):
+class ActionGroup(Generic[A]):
     """Actions that belong together.
 
     Attributes:
@@ -33,16 +33,18 @@ class Group(Generic[A]):
     some: Callable[[], Iterable[A]] | None = None
 
 
-def alike(found: Callable[[], Iterable[A]], shaped: Callable[[Iterable[A]], Iterable[A]] = iter) -> Group[A]:
+def alike(
+    found: Callable[[], Iterable[A]], shaped: Callable[[Iterable[A]], Iterable[A]] = iter
+) -> ActionGroup[A]:
     """A group of actions of one kind, as they are found and then `shaped`."""
-    return Group(lambda: shaped(found()), lambda: shaped(islice(found(), 1)))
+    return ActionGroup(lambda: shaped(found()), lambda: shaped(islice(found(), 1)))
 
 
 @dataclass(frozen=True, slots=True)
 class Offers(Generic[A]):
     """All that may be done, group after group."""
 
-    groups: tuple[Group[A], ...]
+    groups: tuple[ActionGroup[A], ...]
 
     def __iter__(self) -> Iterator[A]:
         for group in self.groups:

@@ -40,7 +40,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class EntryColumn:
     """What may be entered about somebody beside name, how many and side: in a line, or in a table's column.
 
     Attributes:
@@ -148,7 +148,7 @@ class TableSystem:
     gathered: Callable[[Iterable[Person]], Any]
     add: Callable[[Any], Any]
     people: str = "combatants"
-    columns: tuple[Column, ...] = ()
+    columns: tuple[EntryColumn, ...] = ()
     sides: tuple[Side, ...] = get_args(Side)
     number: str = ""
     enter: Callable[[str, int], Any] | None = None

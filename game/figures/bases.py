@@ -14,8 +14,8 @@ import numpy as np
 
 from game.figures.engraving import laid
 from game.figures.hatching import Rings, arc, circle, depth, hatch, inside_many, scattered
-from game.figures.labels import Label, LabelSpot, Plate
-from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Stroke
+from game.figures.labels import FigureLabel, LabelPlate, LabelSpot
+from game.figures.model import XY, Circle, FigureFace, Fill, Item, ItemGroup, Line, Lines, Stroke
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 
     from game.board.terrain import Piece
     from game.figures.chart import Chart, Overlay
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 HUB = 0.56
 """Radius of the emblem's plain field, as a share of the base's."""
 
 
-def base_items(at: XY, radius: float, side: Side, style: Style) -> Group:
+def base_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGroup:
     """A base with its hatch and emblem; the outer circle is the base's exact edge."""
     ink = style.side(side)
     ring = circle(at, radius - 0.3)
@@ -51,10 +51,10 @@ def base_items(at: XY, radius: float, side: Side, style: Style) -> Group:
         Circle(at, radius - 0.45, None, stroke=Stroke(ink, 0.9)),
         *emblem(at, 0.42 * radius, side, style),
     ]
-    return Group("base", tuple(items))
+    return ItemGroup("base", tuple(items))
 
 
-def ghost_items(at: XY, radius: float, side: Side, style: Style) -> Group:
+def ghost_items(at: XY, radius: float, side: Side, style: FigureStyle) -> ItemGroup:
     """Where a base would stand: dashed, its emblem in outline."""
     ink = style.side(side)
     items: list[Item] = [
@@ -63,10 +63,10 @@ def ghost_items(at: XY, radius: float, side: Side, style: Style) -> Group:
     ]
     signs = emblem(at, 0.42 * radius, side, style)
     items += [Fill(sign.rings, style.field, stroke=Stroke(ink, 0.45)) for sign in signs]
-    return Group("ghost", tuple(items))
+    return ItemGroup("ghost", tuple(items))
 
 
-def emblem(at: XY, radius: float, side: Side, style: Style) -> list[Fill]:
+def emblem(at: XY, radius: float, side: Side, style: FigureStyle) -> list[Fill]:
     """The sign of a side: a star for red, a crescent for blue, a claw mark for neutral."""
     ink = style.side(side)
     match side:
@@ -125,7 +125,7 @@ SPOTS = 11.0
 """Points between the places that are tried for a name on its piece."""
 
 
-def table_labels(chart: Chart, overlays: Sequence[Overlay]) -> list[Label]:
+def table_labels(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]:
     """Every label of the table, in the order in which they choose their places."""
     named = {name for overlay in overlays for name in overlay.named}
     return [
@@ -136,7 +136,7 @@ def table_labels(chart: Chart, overlays: Sequence[Overlay]) -> list[Label]:
     ]
 
 
-def _marks(chart: Chart, overlays: Sequence[Overlay]) -> list[Label]:
+def _marks(chart: Chart, overlays: Sequence[Overlay]) -> list[FigureLabel]:
     """The number of each show, on or beside what it draws."""
     found = []
     for number, overlay in enumerate(overlays, start=1):
@@ -147,18 +147,18 @@ def _marks(chart: Chart, overlays: Sequence[Overlay]) -> list[Label]:
         ]
         places = tuple(LabelSpot(place.centre, place.cost - 30.0) for place in spots)
         ink = chart.style.ink
-        found.append(Label(str(number), Face.BOLD, MARK_SIZE, ink, places, plate=Plate.DISC))
+        found.append(FigureLabel(str(number), FigureFace.BOLD, MARK_SIZE, ink, places, plate=LabelPlate.DISC))
     return found
 
 
-def _ids(chart: Chart) -> list[Label]:
+def _ids(chart: Chart) -> list[FigureLabel]:
     found = []
     for creature in chart.position.creatures:
         base = chart.base(creature.id)
         if chart.view.shows(base):
             at, radius = chart.disc(base)
             ink = chart.style.side(creature.side)
-            found.append(chart.label(at, creature.id, ink, radius=radius, face=Face.BOLD))
+            found.append(chart.label(at, creature.id, ink, radius=radius, face=FigureFace.BOLD))
     return found
 
 
@@ -166,11 +166,13 @@ def _pieces(chart: Chart) -> list[Piece]:
     return [piece for piece in chart.position.board.pieces if chart.view.rings(piece.shape)]
 
 
-def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> Label:
+def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> FigureLabel:
     """The name on the piece's own ground if it fits there, else beside it."""
     middle = chart.middle(piece.shape)
     half = min(depth(rings, middle) for rings in chart.view.rings(piece.shape))
-    label = chart.label(middle, piece.name, chart.style.ink, radius=half, face=Face.ITALIC, required=required)
+    label = chart.label(
+        middle, piece.name, chart.style.ink, radius=half, face=FigureFace.ITALIC, required=required
+    )
     patches = chart.view.rings(piece.shape)
     spots = [middle, *(spot for rings in patches for spot, _ in scattered(rings, SPOTS, 0))]
     held = np.all(_within(label, spots, patches), axis=1)
@@ -186,7 +188,7 @@ def _terrain_name(piece: Piece, chart: Chart, *, required: bool) -> Label:
     return replace(label, places=places, ground=chart.style.tint(piece.kind), leader_to=None)
 
 
-def _within(label: Label, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
+def _within(label: FigureLabel, centres: Sequence[XY], patches: Iterable[Rings]) -> NDArray[np.bool_]:
     """For the label at each centre, which of fifteen points of its box lie in one of the patches."""
     box = label.text_at((0.0, 0.0)).box.grown(1.0)
     offsets = [(share * box.x1, y) for share in (-1.0, -0.5, 0.0, 0.5, 1.0) for y in (box.y0, 0.0, box.y1)]

@@ -13,9 +13,9 @@ from game.board.terrain import Footing, Opacity, Piece
 from game.figures.bases import base_items
 from game.figures.chart import Chart, LegendEntry, Note, TableRow
 from game.figures.engraving import engrave, laid
-from game.figures.model import XY, Box, Circle, Face, Group, Item, Lines, Stroke, Text
+from game.figures.model import XY, Circle, FigureFace, Item, ItemGroup, Lines, PageBox, Stroke, Text
 from game.figures.typeface import printable, text, text_centred, text_right, typeface
-from game.figures.view import Crop, Site, View
+from game.figures.view import Crop, PageView, Site
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -67,14 +67,14 @@ def side_entries(chart: Chart) -> list[LegendEntry]:
     ]
 
 
-def _terrain_sample(piece: Piece, chart: Chart, box: Box) -> list[Item]:
+def _terrain_sample(piece: Piece, chart: Chart, box: PageBox) -> list[Item]:
     width, height = (box.x1 - box.x0) / SAMPLE_SCALE, box.height / SAMPLE_SCALE
-    view = View(Crop(0.0, 0.0, width, height), SAMPLE_SCALE, box.x0, box.y0)
+    view = PageView(Crop(0.0, 0.0, width, height), SAMPLE_SCALE, box.x0, box.y0)
     whole = replace(piece, shape=rectangle(0.0, 0.0, width, height))
     return [engrave(Site(whole, view, chart.style))]
 
 
-def _side_sample(side: Side, chart: Chart, box: Box) -> list[Item]:
+def _side_sample(side: Side, chart: Chart, box: PageBox) -> list[Item]:
     return [base_items(box.middle, 0.5 * box.height + 1.0, side, chart.style)]
 
 
@@ -86,7 +86,9 @@ def distinct(entries: Iterable[LegendEntry]) -> list[LegendEntry]:
     return list(found.values())
 
 
-def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, chart: Chart) -> tuple[Group, float]:
+def legend_items(
+    entries: Sequence[LegendEntry], at: XY, width: float, chart: Chart
+) -> tuple[ItemGroup, float]:
     """The entries in columns from the upper left corner `at`, read downwards, and where they end."""
     x, y = at
     each = max(1, ceil(len(entries) / COLUMNS))
@@ -98,17 +100,19 @@ def legend_items(entries: Sequence[LegendEntry], at: XY, width: float, chart: Ch
         drawn, end = _column(part, (x + n * (column + GUTTER), y), column, chart)
         items += drawn
         bottom = max(bottom, end)
-    return Group("legend", tuple(items)), bottom
+    return ItemGroup("legend", tuple(items)), bottom
 
 
 def _column(entries: Iterable[LegendEntry], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
     x, y = at
     items: list[Item] = []
     for entry in entries:
-        box = Box(x, y, x + SAMPLE[0], y + SAMPLE[1])
+        box = PageBox(x, y, x + SAMPLE[0], y + SAMPLE[1])
         left = box.x1 + 6.0
         first = y + 0.5 * SAMPLE[1] + 0.3 * SIZE
-        runs, end = paragraph(left, first, entry.meaning, Face.TEXT, SIZE, chart.style.ink, x + width - left)
+        runs, end = paragraph(
+            left, first, entry.meaning, FigureFace.TEXT, SIZE, chart.style.ink, x + width - left
+        )
         items += [*entry.sample(box), *runs]
         y = max(box.y1, end - LEADING * SIZE + 0.3 * SIZE) + GAP
     return items, y - GAP
@@ -121,22 +125,24 @@ NOTE_GUTTER = 74.0
 """Width of the column of rule ids beside the sentences, in points."""
 
 
-def note_items(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[Group, float]:
+def note_items(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[ItemGroup, float]:
     """A note from the upper left corner `at`, and where it ends."""
     x, y = at
     style = chart.style
     items, y = _heading(note, number, (x, y + HEADING), width, chart)
     for sentence in note.sentences:
         runs, end = paragraph(
-            x + NOTE_GUTTER, y, sentence.words, Face.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
+            x + NOTE_GUTTER, y, sentence.words, FigureFace.TEXT, NOTE_SIZE, style.ink, width - NOTE_GUTTER
         )
-        items.append(text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, Face.TITLE, RULE_SIZE, style.rubric))
+        items.append(
+            text_right(x + NOTE_GUTTER - 7.0, y, sentence.rule, FigureFace.TITLE, RULE_SIZE, style.rubric)
+        )
         items += runs
         y = end + 1.2
     if note.table:
         table, y = _table(note.table, (x + NOTE_GUTTER, y + 3.0), width - NOTE_GUTTER, chart)
         items += table
-    return Group("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
+    return ItemGroup("note", tuple(items)), y - LEADING * NOTE_SIZE + 4.0
 
 
 def _heading(note: Note, number: int | None, at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
@@ -151,17 +157,17 @@ def _heading(note: Note, number: int | None, at: XY, width: float, chart: Chart)
         colour = (
             style.blocked if note.allowed is False else style.rubric if note.allowed is None else style.reach
         )
-        answer = text_right(right, y, note.answer, Face.ITALIC, HEADING, colour)
+        answer = text_right(right, y, note.answer, FigureFace.ITALIC, HEADING, colour)
         items.append(answer)
         right = answer.x - 8.0
-    runs, end = paragraph(x, y, note.heading, Face.BOLD, HEADING, style.ink, right - x)
+    runs, end = paragraph(x, y, note.heading, FigureFace.BOLD, HEADING, style.ink, right - x)
     return [*items, *runs], end + 1.6
 
 
 def number_mark(at: XY, number: int, chart: Chart) -> list[Item]:
     """A show's number in a ring, as on the table."""
     ring = Circle(at, 5.6, chart.style.field, stroke=Stroke(chart.style.ink, 0.8))
-    return [ring, text_centred(at[0], at[1] + 2.3, str(number), Face.BOLD, 8.0, chart.style.ink)]
+    return [ring, text_centred(at[0], at[1] + 2.3, str(number), FigureFace.BOLD, 8.0, chart.style.ink)]
 
 
 def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tuple[list[Item], float]:
@@ -171,7 +177,7 @@ def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tu
     columns = _column_ends(rows, x, width)
     items: list[Item] = [_line(x, columns[-1], y - 8.6, 0.8, chart)]
     for n, row in enumerate(rows):
-        face = Face.ITALIC if n == 0 else Face.BOLD if row.total else Face.TEXT
+        face = FigureFace.ITALIC if n == 0 else FigureFace.BOLD if row.total else FigureFace.TEXT
         if row.total:
             y += 2.2
             items.append(_line(x, columns[-1], y - 8.6, 0.4, chart))
@@ -189,7 +195,7 @@ def _table(rows: tuple[TableRow, ...], at: XY, width: float, chart: Chart) -> tu
 
 
 def _column_ends(rows: tuple[TableRow, ...], x: float, width: float) -> list[float]:
-    widest = typeface(Face.BOLD).width
+    widest = typeface(FigureFace.BOLD).width
     columns = zip(*(row.cells for row in rows), strict=True)
     names, *wide = (max(widest(cell, NOTE_SIZE) for cell in column) + 12.0 for column in columns)
     first = x + min(width - sum(wide), names + 4.0)
@@ -204,7 +210,7 @@ LEADING = 1.24
 """Distance of baselines, as a share of the size."""
 
 
-def wrapped(words: str, face: Face, size: float, width: float) -> list[str]:
+def wrapped(words: str, face: FigureFace, size: float, width: float) -> list[str]:
     """The words in lines no wider than `width`; lines break at plain spaces, and inside what is wider."""
     lines: list[str] = []
     pieces = [piece for word in printable(words).split(" ") for piece in _split(word, face, size, width)]
@@ -217,7 +223,7 @@ def wrapped(words: str, face: Face, size: float, width: float) -> list[str]:
     return lines
 
 
-def _split(word: str, face: Face, size: float, width: float) -> list[str]:
+def _split(word: str, face: FigureFace, size: float, width: float) -> list[str]:
     """The word in as many pieces as it needs."""
     if typeface(face).width(word, size) <= width:
         return [word]
@@ -226,7 +232,7 @@ def _split(word: str, face: Face, size: float, width: float) -> list[str]:
     return [word[:fitting], *_split(word[fitting:], face, size, width)]
 
 
-def balanced(words: str, face: Face, size: float, width: float) -> list[str]:
+def balanced(words: str, face: FigureFace, size: float, width: float) -> list[str]:
     """The words in as few lines as `wrapped` needs, the lines as even as they can be."""
     lines = wrapped(words, face, size, width)
     narrow = width
@@ -240,7 +246,7 @@ def balanced(words: str, face: Face, size: float, width: float) -> list[str]:
 
 
 def paragraph(
-    x: float, y: float, words: str, face: Face, size: float, colour: str, width: float
+    x: float, y: float, words: str, face: FigureFace, size: float, colour: str, width: float
 ) -> tuple[list[Text], float]:
     """The lines of a paragraph from the first baseline `y`, and the baseline after the last."""
     lines = wrapped(words, face, size, width)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import Disc, Shape, signed_area
 from game.figures.hatching import Pattern, boxed, closed, deep_point
-from game.figures.labels import Label, Plate, around
-from game.figures.model import XY, Box, Face, Item, Line, Lines
+from game.figures.labels import FigureLabel, LabelPlate, around
+from game.figures.model import XY, FigureFace, Item, Line, Lines, PageBox
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from game.board.area import Area
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
-    from game.figures.styles import Style
-    from game.figures.view import View
+    from game.figures.styles import FigureStyle
+    from game.figures.view import PageView
     from game.positions.position import Creature, Position
     from game.positions.skirmish import Skirmish
 
@@ -31,7 +31,7 @@ class LegendEntry:
 
     key: str
     meaning: str
-    sample: Callable[[Box], list[Item]]
+    sample: Callable[[PageBox], list[Item]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Overlay:
     areas: list[Item] = field(default_factory=list)
     under: list[Item] = field(default_factory=list)
     over: list[Item] = field(default_factory=list)
-    labels: list[Label] = field(default_factory=list)
+    labels: list[FigureLabel] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
     discs: list[tuple[XY, float]] = field(default_factory=list)
     legend: list[LegendEntry] = field(default_factory=list)
@@ -86,8 +86,8 @@ class Chart:
     """The position, what answers about it, and how it is drawn and worded."""
 
     skirmish: Skirmish
-    view: View
-    style: Style
+    view: PageView
+    style: FigureStyle
     tr: Translator
 
     @property
@@ -134,13 +134,13 @@ class Chart:
         colour: str,
         *,
         radius: float = 2.0,
-        face: Face = Face.TEXT,
+        face: FigureFace = FigureFace.TEXT,
         required: bool = True,
-        plate: Plate = Plate.PAPER,
-    ) -> Label:
+        plate: LabelPlate = LabelPlate.PAPER,
+    ) -> FigureLabel:
         """A label that looks for a place around a spot of the page."""
         places = around(at, radius, content, face, LABEL_SIZE)
-        return Label(content, face, LABEL_SIZE, colour, places, required, plate, at, radius)
+        return FigureLabel(content, face, LABEL_SIZE, colour, places, required, plate, at, radius)
 
     def middle(self, shape: Shape) -> XY:
         """A spot of the page well inside the visible part of a shape, or its first corner if none is seen."""
@@ -150,7 +150,7 @@ class Chart:
         outline = max(patches, key=lambda rings: abs(signed_area(rings[0])))
         return deep_point(outline)
 
-    def entry(self, key: str, sample: Callable[[Box], list[Item]]) -> LegendEntry:
+    def entry(self, key: str, sample: Callable[[PageBox], list[Item]]) -> LegendEntry:
         """A sample with the meaning that the message `figure.legend.<key>` gives."""
         return LegendEntry(key, self.tr(f"figure.legend.{key}"), sample)
 

@@ -11,7 +11,7 @@ from game.content.locale import Language, Translator, translator
 from game.core.errors import InputError
 from game.core.files import write_bytes
 from game.figures.orders import DPI, Order, orders
-from game.figures.page import Options, figure
+from game.figures.page import FigureOptions, figure
 from game.figures.shows import parse_show
 from game.figures.svg import Lettering, svg_document
 from game.figures.view import Crop, full
@@ -70,7 +70,7 @@ def _tell(words: str) -> None:
 def _draw(order: Order, tr: Translator) -> None:
     position = load_position(order.file, tr.language.value)
     shows = [parse_show(text, position) for text in order.shows]
-    options = Options(order.paper, order.ink, parse_crop(order.crop, position.board))
+    options = FigureOptions(order.paper, order.ink, parse_crop(order.crop, position.board))
     write_page(figure(position, shows, tr, options), order.output, order.dpi, order.text)
 
 

@@ -21,7 +21,7 @@ from game.figures.faces import LATIN, Cut, Glyphs, cut
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from game.figures.model import Face
+    from game.figures.model import FigureFace
 
 MISSING = ".notdef"
 
@@ -92,7 +92,7 @@ def _pairs(
 
 
 @cache
-def static(face: Face) -> bytes:
+def static(face: FigureFace) -> bytes:
     """The TrueType file of a cut with all its letters; cutting takes more than a second."""
     source = cut(face)
 
@@ -105,19 +105,19 @@ def static(face: Face) -> bytes:
     return cached("typefaces", made_of, made)
 
 
-def embedded(face: Face, characters: Iterable[str]) -> bytes:
+def embedded(face: FigureFace, characters: Iterable[str]) -> bytes:
     """A WOFF file of only these characters, with their kerning; the same set gives the same bytes."""
     font = _only(face, characters, kerned=True)
     font.flavor = "woff"
     return _file(font)
 
 
-def lean(face: Face, characters: Iterable[str]) -> bytes:
+def lean(face: FigureFace, characters: Iterable[str]) -> bytes:
     """A TrueType file of only these characters, without kerning; the same set gives the same bytes."""
     return _file(_only(face, characters, kerned=False))
 
 
-def _only(face: Face, characters: Iterable[str], *, kerned: bool) -> TTFont:
+def _only(face: FigureFace, characters: Iterable[str], *, kerned: bool) -> TTFont:
     font = TTFont(io.BytesIO(static(face)), recalcTimestamp=False)
     _keep(font, sorted(ord(c) for c in set(characters)), kerned=kerned)
     return font

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.figures import engrave_stone
 from game.figures.hatching import arc, clipped, closed, hatch, inside_many, jitter, scattered, walk_along
-from game.figures.model import XY, Fill, Group, Item, Line, Lines
+from game.figures.model import XY, Fill, Item, ItemGroup, Line, Lines
 from game.figures.view import Site, boulder, ground
 
 if TYPE_CHECKING:
@@ -250,6 +250,6 @@ def laid(pieces: Iterable[Piece]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: order.index(piece.kind))
 
 
-def engrave(site: Site) -> Group:
+def engrave(site: Site) -> ItemGroup:
     """A piece of terrain as a printed figure: tint, exact outline, and the pattern of its kind."""
-    return Group("terrain", tuple(ENGRAVERS[site.piece.kind](site)))
+    return ItemGroup("terrain", tuple(ENGRAVERS[site.piece.kind](site)))

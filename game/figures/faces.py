@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.figures.model import Face
+from game.figures.model import FigureFace
 
 LATIN = (
     *range(0x20, 0x7F),
@@ -31,18 +31,18 @@ class Cut:
     italic: bool = False
 
 
-def cut(face: Face) -> Cut:
+def cut(face: FigureFace) -> Cut:
     """The variable font and weight of a face: EB Garamond and Cinzel, under the SIL Open Font License."""
     garamond = Path(str(files("fontpkg_eb_garamond"))) / "files"
     cinzel = Path(str(files("fontpkg_cinzel"))) / "files"
     match face:
-        case Face.TEXT:
+        case FigureFace.TEXT:
             return Cut(garamond / "EBGaramond[wght].ttf", 400, "EB Garamond")
-        case Face.ITALIC:
+        case FigureFace.ITALIC:
             return Cut(garamond / "EBGaramond-Italic[wght].ttf", 400, "EB Garamond", italic=True)
-        case Face.BOLD:
+        case FigureFace.BOLD:
             return Cut(garamond / "EBGaramond[wght].ttf", 600, "EB Garamond")
-        case Face.TITLE:
+        case FigureFace.TITLE:
             return Cut(cinzel / "Cinzel[wght].ttf", 600, "Cinzel")
 
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.figures.labels import Plate, plate_item, room_of
-from game.figures.model import XY, Box, Circle, Face, Fill, Item, Line, Lines, Stroke
+from game.figures.labels import LabelPlate, plate_item, room_of
+from game.figures.model import XY, Circle, FigureFace, Fill, Item, Line, Lines, PageBox, Stroke
 from game.figures.typeface import text_centred
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 Rings = tuple["Line", ...]
 
@@ -64,7 +64,7 @@ def _inside_many(edges: NDArray[np.float64], points: Sequence[XY] | NDArray[np.f
     return odd
 
 
-def boxed(lines: Iterable[Line], box: Box) -> tuple[Line, ...]:
+def boxed(lines: Iterable[Line], box: PageBox) -> tuple[Line, ...]:
     """The parts of polylines that lie inside a box."""
     found: list[Line] = []
     for line in lines:
@@ -302,22 +302,24 @@ class Pattern:
                 items.append(Lines(lines, Stroke(self.colour, self.hatch_width)))
         return items
 
-    def sample(self, box: Box) -> list[Item]:
+    def sample(self, box: PageBox) -> list[Item]:
         """A swatch for the legend."""
         return [*self.fill([(box.ring,)]), Fill((box.ring,), None, stroke=self.pen)]
 
 
-def line_sample(pen: Stroke) -> Callable[[Box], list[Item]]:
+def line_sample(pen: Stroke) -> Callable[[PageBox], list[Item]]:
     """A swatch of a line."""
     return lambda box: [Lines((((box.x0, box.middle[1]), (box.x1, box.middle[1])),), pen)]
 
 
-def badge_sample(content: str, plate: Plate, colour: str, style: Style) -> Callable[[Box], list[Item]]:
+def badge_sample(
+    content: str, plate: LabelPlate, colour: str, style: FigureStyle
+) -> Callable[[PageBox], list[Item]]:
     """A swatch of a label on its plate."""
 
-    def draw(box: Box) -> list[Item]:
+    def draw(box: PageBox) -> list[Item]:
         x, y = box.middle
-        run = text_centred(x, y + 0.25 * BADGE_SIZE, content, Face.BOLD, BADGE_SIZE, colour)
+        run = text_centred(x, y + 0.25 * BADGE_SIZE, content, FigureFace.BOLD, BADGE_SIZE, colour)
         return [plate_item(plate, room_of(plate, run, (x, y)), colour, style.field), run]
 
     return draw

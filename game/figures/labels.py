@@ -8,13 +8,25 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
-from game.figures.model import XY, Box, Circle, Face, Fill, Group, Item, Line, Lines, Stroke, Text
+from game.figures.model import (
+    XY,
+    Circle,
+    FigureFace,
+    Fill,
+    Item,
+    ItemGroup,
+    Line,
+    Lines,
+    PageBox,
+    Stroke,
+    Text,
+)
 from game.figures.typeface import text, typeface
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 SOUTH_FIRST = (90, 270, 0, 180, 45, 135, 315, 225, 20, 160, 340, 200)
 """Directions tried around a base, in degrees clockwise from the right: below, above, beside, askew."""
@@ -26,7 +38,7 @@ LEADER_FROM = 8.0
 """A label farther than this from what it names gets a leader line."""
 
 
-class Plate(StrEnum):
+class LabelPlate(StrEnum):
     """What lies under a label's letters."""
 
     PAPER = "paper"
@@ -43,16 +55,16 @@ class LabelSpot:
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class FigureLabel:
     """A run of type that looks for a place; an optional one is left out rather than put in the way."""
 
     content: str
-    face: Face
+    face: FigureFace
     size: float
     colour: str
     places: tuple[LabelSpot, ...]
     required: bool = True
-    plate: Plate = Plate.PAPER
+    plate: LabelPlate = LabelPlate.PAPER
     leader_to: XY | None = None
     leader_clear: float = 0.0
     ground: str | None = None
@@ -78,9 +90,9 @@ class Obstacles:
 
     discs: list[tuple[XY, float]] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    boxes: list[Box] = field(default_factory=list)
+    boxes: list[PageBox] = field(default_factory=list)
 
-    def cost(self, box: Box) -> float:
+    def cost(self, box: PageBox) -> float:
         """How bad it is to cover these things: bases and badges most."""
         on_discs = sum(_meets_disc(box, at, radius) for at, radius in self.discs)
         on_boxes = sum(box.overlaps(other) for other in self.boxes)
@@ -89,15 +101,15 @@ class Obstacles:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """A label with its place; `box` is the room it takes with its plate."""
 
-    label: Label
+    label: FigureLabel
     text: Text
-    box: Box
+    box: PageBox
 
 
-def around(at: XY, radius: float, content: str, face: Face, size: float) -> tuple[LabelSpot, ...]:
+def around(at: XY, radius: float, content: str, face: FigureFace, size: float) -> tuple[LabelSpot, ...]:
     """Places around a disc, the nearest and southern ones first."""
     width, height = typeface(face).width(content, size), 0.94 * size
     found = []
@@ -112,11 +124,11 @@ def around(at: XY, radius: float, content: str, face: Face, size: float) -> tupl
     return tuple(found)
 
 
-def place_labels(labels: Iterable[Label], frame: Box, obstacles: Obstacles) -> list[Placed]:
+def place_labels(labels: Iterable[FigureLabel], frame: PageBox, obstacles: Obstacles) -> list[PlacedLabel]:
     """The labels that found a place, required ones first; their boxes never overlap and stay in the frame."""
-    placed: list[Placed] = []
+    placed: list[PlacedLabel] = []
     for label in sorted(labels, key=lambda label: not label.required):
-        best: tuple[float, Placed] | None = None
+        best: tuple[float, PlacedLabel] | None = None
         for place, candidate in _candidates(label, frame):
             if best is not None and place.cost >= best[0]:
                 continue
@@ -130,16 +142,16 @@ def place_labels(labels: Iterable[Label], frame: Box, obstacles: Obstacles) -> l
     return placed
 
 
-def _candidates(label: Label, frame: Box) -> Iterator[tuple[LabelSpot, Placed]]:
+def _candidates(label: FigureLabel, frame: PageBox) -> Iterator[tuple[LabelSpot, PlacedLabel]]:
     unplaced = label.text()
     for place in label.places:
         run = moved(unplaced, place.centre)
         box = room_of(label.plate, run, place.centre)
         if box.inside(frame):
-            yield place, Placed(label, run, box)
+            yield place, PlacedLabel(label, run, box)
 
 
-def label_items(placed: Iterable[Placed], style: Style) -> Group:
+def label_items(placed: Iterable[PlacedLabel], style: FigureStyle) -> ItemGroup:
     """The labels with their plates, leader lines beneath all of them."""
     leaders: list[Item] = []
     plates: list[Item] = []
@@ -151,27 +163,27 @@ def label_items(placed: Iterable[Placed], style: Style) -> Group:
         leader = _leader(item)
         if leader is not None:
             leaders.append(Lines((leader,), Stroke(item.label.colour, 0.4)))
-    return Group("labels", (*leaders, *plates))
+    return ItemGroup("labels", (*leaders, *plates))
 
 
-def plate_item(plate: Plate, box: Box, colour: str, ground: str) -> Item:
+def plate_item(plate: LabelPlate, box: PageBox, colour: str, ground: str) -> Item:
     """The plate that fills a box."""
     half = (box.x1 - box.x0) / 2
     match plate:
-        case Plate.PAPER:
+        case LabelPlate.PAPER:
             return Fill((box.ring,), ground, opacity=0.82)
-        case Plate.DISC:
+        case LabelPlate.DISC:
             return Circle(box.middle, half - 0.6, ground, stroke=Stroke(colour, 0.8))
-        case Plate.SHIELD:
+        case LabelPlate.SHIELD:
             return Fill((_shield(box.middle, half - 0.4),), ground, stroke=Stroke(colour, 0.8))
 
 
-def room_of(plate: Plate, run: Text, centre: XY) -> Box:
+def room_of(plate: LabelPlate, run: Text, centre: XY) -> PageBox:
     """The box of a run of type centred there, with its plate."""
-    if plate is Plate.PAPER:
+    if plate is LabelPlate.PAPER:
         return run.box.grown(1.0)
     half = max(run.width / 2 + 2.4, 0.72 * run.size)
-    return Box(centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half)
+    return PageBox(centre[0] - half, centre[1] - half, centre[0] + half, centre[1] + half)
 
 
 def _shield(at: XY, half: float) -> Line:
@@ -181,7 +193,7 @@ def _shield(at: XY, half: float) -> Line:
     return tuple((x + px, y + py) for px, py in (*right, *left))
 
 
-def _leader(item: Placed) -> Line | None:
+def _leader(item: PlacedLabel) -> Line | None:
     to = item.label.leader_to
     if to is None:
         return None
@@ -194,16 +206,16 @@ def _leader(item: Placed) -> Line | None:
     return (near, (to[0] + (near[0] - to[0]) * share, to[1] + (near[1] - to[1]) * share))
 
 
-def _meets_disc(box: Box, at: XY, radius: float) -> bool:
+def _meets_disc(box: PageBox, at: XY, radius: float) -> bool:
     near = (min(max(at[0], box.x0), box.x1), min(max(at[1], box.y0), box.y1))
     return hypot(near[0] - at[0], near[1] - at[1]) < radius
 
 
-def _meets_line(box: Box, line: Line) -> bool:
+def _meets_line(box: PageBox, line: Line) -> bool:
     return any(_meets_segment(box, a, b) for a, b in pairwise(line))
 
 
-def _meets_segment(box: Box, a: XY, b: XY) -> bool:
+def _meets_segment(box: PageBox, a: XY, b: XY) -> bool:
     """Liang and Barsky's test of a segment against a box."""
     low, high = 0.0, 1.0
     for start, delta, least, most in (

@@ -17,7 +17,7 @@ XY = tuple[float, float]
 Line = tuple[XY, ...]
 
 
-class Face(StrEnum):
+class FigureFace(StrEnum):
     """The four cuts of type a figure uses."""
 
     TEXT = "text"
@@ -27,7 +27,7 @@ class Face(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class PageBox:
     """An axis-parallel rectangle of the page."""
 
     x0: float
@@ -35,17 +35,17 @@ class Box:
     x1: float
     y1: float
 
-    def overlaps(self, other: Box) -> bool:
+    def overlaps(self, other: PageBox) -> bool:
         """Whether their insides meet."""
         return self.x0 < other.x1 and other.x0 < self.x1 and self.y0 < other.y1 and other.y0 < self.y1
 
-    def inside(self, other: Box) -> bool:
+    def inside(self, other: PageBox) -> bool:
         """Whether it lies in `other`, touching allowed."""
         return self.x0 >= other.x0 and self.y0 >= other.y0 and self.x1 <= other.x1 and self.y1 <= other.y1
 
-    def grown(self, by: float) -> Box:
+    def grown(self, by: float) -> PageBox:
         """The same box with a margin on every side."""
-        return Box(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
+        return PageBox(self.x0 - by, self.y0 - by, self.x1 + by, self.y1 + by)
 
     @property
     def middle(self) -> XY:
@@ -111,35 +111,35 @@ class Text:
     x: float
     y: float
     content: str
-    face: Face
+    face: FigureFace
     size: float
     colour: str
     width: float
 
     @property
-    def box(self) -> Box:
+    def box(self) -> PageBox:
         """The room it takes: from the ascenders to the descenders of a text face."""
-        return Box(self.x, self.y - 0.72 * self.size, self.x + self.width, self.y + 0.22 * self.size)
+        return PageBox(self.x, self.y - 0.72 * self.size, self.x + self.width, self.y + 0.22 * self.size)
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """A painted picture, stretched to its box: `size` in pixels, `rgb` row by row from the top."""
 
-    box: Box
+    box: PageBox
     size: tuple[int, int]
     rgb: bytes
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ItemGroup:
     """Items that belong together; `role` is a stable identifier such as `terrain` or `legend`."""
 
     role: str
     items: tuple[Item, ...]
 
 
-Item = Lines | Fill | Circle | Text | Picture | Group
+Item = Lines | Fill | Circle | Text | Picture | ItemGroup
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Page:
 def walk(items: tuple[Item, ...]) -> Iterator[Lines | Fill | Circle | Text | Picture]:
     """Every drawn item in order, groups opened."""
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ItemGroup):
             yield from walk(item.items)
         else:
             yield item

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from game.figures.caption import wrapped
-from game.figures.model import Box, Face, Fill, Lines, Page, Picture, Stroke
+from game.figures.model import FigureFace, Fill, Lines, Page, PageBox, Picture, Stroke
 from game.figures.page import rule_items
 from game.figures.styles import Ink, Paper, style
 from game.figures.typeface import text, text_centred, text_right, typeface
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.figures.model import Item, Text
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 
 class Format(StrEnum):
@@ -34,7 +34,7 @@ class Format(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
+class SheetPortrait:
     """A small square picture: pixels across, and their colours row by row."""
 
     across: int
@@ -56,11 +56,11 @@ class SheetPerson:
     numbers: tuple[str, ...]
     conditions: str = ""
     health: str = ""
-    portrait: Portrait | None = None
+    portrait: SheetPortrait | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class OrderSheet:
     """What a sheet is made of, in order; `columns` head the numbers."""
 
     title: str
@@ -87,7 +87,7 @@ LINE = 0.6
 NAME_SIZE = 12.0
 
 
-def order_sheet(sheet: Sheet, paper: Format, say: Translator) -> list[Page]:
+def order_sheet(sheet: OrderSheet, paper: Format, say: Translator) -> list[Page]:
     """The pages of a sheet: one, as long as the lines stay high enough to be written on."""
     wide, high = paper.size
     room = high - 2 * MARGIN - HEAD - LABELS - FOOT
@@ -103,11 +103,11 @@ def order_sheet(sheet: Sheet, paper: Format, say: Translator) -> list[Page]:
 class _Drawing:
     """Draws the pages of one sheet."""
 
-    def __init__(self, sheet: Sheet, wide: float, high: float, row: float, say: Translator) -> None:
+    def __init__(self, sheet: OrderSheet, wide: float, high: float, row: float, say: Translator) -> None:
         self._sheet = sheet
         self._wide, self._high, self._row = wide, high, row
         self._say = say
-        self._style: Style = style(Paper.WHITE, Ink.COLOUR)
+        self._style: FigureStyle = style(Paper.WHITE, Ink.COLOUR)
         self._pen = Stroke(self._style.engraving, LINE)
         self._kept = any(one.health for one in sheet.people)
         self._columns = self._laid_out()
@@ -137,7 +137,7 @@ class _Drawing:
         top = MARGIN + HEAD + LABELS
         items: list[Item] = [*self._head(), *self._labels()]
         for place in range(rows):
-            box = Box(MARGIN, top + place * self._row, self._wide - MARGIN, top + (place + 1) * self._row)
+            box = PageBox(MARGIN, top + place * self._row, self._wide - MARGIN, top + (place + 1) * self._row)
             items += self._line(people[place] if place < len(people) else None, box)
         bottom = top + rows * self._row
         edges = {start for start, _ in self._columns.values()} | {self._wide - MARGIN}
@@ -151,14 +151,16 @@ class _Drawing:
     def _head(self) -> Iterator[Item]:
         ink, say, middle = self._style, self._say, self._wide / 2
         room = self._wide - 2 * MARGIN
-        yield from _fitted(self._sheet.title, Face.TITLE, 20.0, ink.ink, (middle, MARGIN + 18), room, 0.5)
         yield from _fitted(
-            self._sheet.game, Face.ITALIC, 11.0, ink.engraving, (middle, MARGIN + 34), room, 0.5
+            self._sheet.title, FigureFace.TITLE, 20.0, ink.ink, (middle, MARGIN + 18), room, 0.5
+        )
+        yield from _fitted(
+            self._sheet.game, FigureFace.ITALIC, 11.0, ink.engraving, (middle, MARGIN + 34), room, 0.5
         )
         yield rule_items(middle - 90, middle + 90, MARGIN + 43, ink)
         half = room / 2
         for key, x in (("sheet.master", MARGIN), ("sheet.date", MARGIN + half + 12)):
-            word = text(x, MARGIN + 64, say(key), Face.TEXT, 10.0, ink.ink)
+            word = text(x, MARGIN + 64, say(key), FigureFace.TEXT, 10.0, ink.ink)
             yield word
             start = x + word.width + 5
             yield Lines((((start, MARGIN + 66), (x + half - 12, MARGIN + 66)),), self._pen)
@@ -171,30 +173,32 @@ class _Drawing:
         for key, (start, end) in self._columns.items():
             if key.startswith("round."):
                 label = str(int(key.removeprefix("round.")) + 1)
-                yield text_centred((start + end) / 2, bottom, label, Face.BOLD, 8.0, ink)
+                yield text_centred((start + end) / 2, bottom, label, FigureFace.BOLD, 8.0, ink)
             else:
                 left = key in ("name", "notes")
                 at = (start + 4 if left else (start + end) / 2, bottom)
-                yield from _fitted(named[key], Face.BOLD, 8.5, ink, at, end - start - 6, 0.0 if left else 0.5)
+                yield from _fitted(
+                    named[key], FigureFace.BOLD, 8.5, ink, at, end - start - 6, 0.0 if left else 0.5
+                )
         first, last = self._columns["round.0"][0], self._wide - MARGIN
-        yield text_centred((first + last) / 2, bottom - 11, say("sheet.rounds"), Face.BOLD, 8.5, ink)
+        yield text_centred((first + last) / 2, bottom - 11, say("sheet.rounds"), FigureFace.BOLD, 8.5, ink)
 
-    def _line(self, person: SheetPerson | None, box: Box) -> Iterator[Item]:
+    def _line(self, person: SheetPerson | None, box: PageBox) -> Iterator[Item]:
         yield Fill((box.ring,), None, stroke=self._pen)
         middle = (box.y0 + box.y1) / 2
         for i in range(ROUNDS):
             x = sum(self._columns[f"round.{i}"]) / 2
-            square = Box(x - BOX / 2, middle - BOX / 2, x + BOX / 2, middle + BOX / 2)
+            square = PageBox(x - BOX / 2, middle - BOX / 2, x + BOX / 2, middle + BOX / 2)
             yield Fill((square.ring,), "#ffffff", stroke=Stroke(self._style.ink, 0.8))
         if person is not None:
             yield from self._person(person, box)
 
-    def _person(self, person: SheetPerson, box: Box) -> Iterator[Item]:
+    def _person(self, person: SheetPerson, box: PageBox) -> Iterator[Item]:
         middle, ink = (box.y0 + box.y1) / 2, self._style.ink
         start, end = self._columns["name"]
         across = min(box.height - 6, 30.0)
         if person.portrait is not None:
-            place = Box(start + 4, middle - across / 2, start + 4 + across, middle + across / 2)
+            place = PageBox(start + 4, middle - across / 2, start + 4 + across, middle + across / 2)
             size = (person.portrait.across, person.portrait.across)
             yield Picture(place, size, person.portrait.rgb)
         left = start + across + 9
@@ -205,44 +209,44 @@ class _Drawing:
         for i, value in enumerate(person.numbers):
             start, end = self._columns[f"number.{i}"]
             yield from _fitted(
-                value, Face.BOLD, 13.0, ink, ((start + end) / 2, middle + 4.5), NUMBER - 6, 0.5
+                value, FigureFace.BOLD, 13.0, ink, ((start + end) / 2, middle + 4.5), NUMBER - 6, 0.5
             )
         if person.health:
             start, _ = self._columns["health"]
-            yield from _fitted(person.health, Face.TEXT, 9.0, ink, (start + 4, box.y0 + 11), HEALTH - 8)
+            yield from _fitted(person.health, FigureFace.TEXT, 9.0, ink, (start + 4, box.y0 + 11), HEALTH - 8)
 
     def _name(self, person: SheetPerson, left: float, room: float, middle: float) -> Iterator[Item]:
         """The name in one line or two, and the side below it."""
         ink = self._style
         lines, size = [person.name], NAME_SIZE
-        if typeface(Face.BOLD).width(person.name, size - 1.5) > room:
-            lines, size = wrapped(person.name, Face.BOLD, size - 2.5, room), size - 2.5
+        if typeface(FigureFace.BOLD).width(person.name, size - 1.5) > room:
+            lines, size = wrapped(person.name, FigureFace.BOLD, size - 2.5, room), size - 2.5
         if len(lines) > 2:
             lines = [lines[0], " ".join(lines[1:])]
         y = middle - 1 - (len(lines) - 1) * 5.5
         for line in lines:
-            yield from _fitted(line, Face.BOLD, size, ink.ink, (left, y), room, least=size - 2.0)
+            yield from _fitted(line, FigureFace.BOLD, size, ink.ink, (left, y), room, least=size - 2.0)
             y += size + 0.5
-        yield from _fitted(person.side, Face.TEXT, 7.6, ink.engraving, (left, y - size + 9.5), room)
+        yield from _fitted(person.side, FigureFace.TEXT, 7.6, ink.engraving, (left, y - size + 9.5), room)
 
     def _lines(self, words: str, at: tuple[float, float], room: float, most: int) -> Iterator[Item]:
         """A few small lines, the last of them cut where there are more."""
-        lines = wrapped(words, Face.TEXT, 7.6, room) if words else []
+        lines = wrapped(words, FigureFace.TEXT, 7.6, room) if words else []
         for n, line in enumerate(lines[:most]):
             shown = f"{line} …" if n == most - 1 and len(lines) > most else line
-            yield from _fitted(shown, Face.TEXT, 7.6, self._style.ink, (at[0], at[1] + n * 8.4), room)
+            yield from _fitted(shown, FigureFace.TEXT, 7.6, self._style.ink, (at[0], at[1] + n * 8.4), room)
 
     def _foot(self, number: int, of: int) -> Iterator[Item]:
         y, ink = self._high - MARGIN + 4, self._style.engraving
-        yield text(MARGIN, y, "Arcane Table", Face.ITALIC, 8.0, ink)
+        yield text(MARGIN, y, "Arcane Table", FigureFace.ITALIC, 8.0, ink)
         if of > 1:
             told = self._say("sheet.page", number=number, of=of)
-            yield text_right(self._wide - MARGIN, y, told, Face.TEXT, 8.0, ink)
+            yield text_right(self._wide - MARGIN, y, told, FigureFace.TEXT, 8.0, ink)
 
 
 def _fitted(
     words: str,
-    face: Face,
+    face: FigureFace,
     size: float,
     colour: str,
     at: tuple[float, float],

@@ -12,7 +12,7 @@ from game.figures.caption import balanced, distinct, legend_items, note_items, s
 from game.figures.chart import Chart, Overlay
 from game.figures.engraving import engrave, laid
 from game.figures.labels import Obstacles, label_items, place_labels
-from game.figures.model import XY, Box, Face, Fill, Group, Item, Line, Lines, Page, Stroke, Text
+from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_move import draw_best, draw_engagement, draw_move
 from game.figures.show_sight import draw_sight
@@ -27,9 +27,9 @@ from game.figures.shows import (
     VisibleShow,
     interest,
 )
-from game.figures.styles import Ink, Paper, Style, style
+from game.figures.styles import FigureStyle, Ink, Paper, style
 from game.figures.typeface import text_centred, text_right
-from game.figures.view import Crop, Site, View, crop_to, full
+from game.figures.view import Crop, PageView, Site, crop_to, full
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ TITLE_SIZE = 16.0
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class FigureOptions:
     """How a figure is made. `crop` None chooses the part of the table that the shows are about."""
 
     paper: Paper = Paper.WHITE
@@ -64,12 +64,14 @@ class Options:
     crop: Crop | None = None
 
 
-def figure(position: Position, shows: Sequence[Show], tr: Translator, options: Options | None = None) -> Page:
+def figure(
+    position: Position, shows: Sequence[Show], tr: Translator, options: FigureOptions | None = None
+) -> Page:
     """The whole page of a figure; the same position, shows and language give the same page."""
-    options = options or Options()
+    options = options or FigureOptions()
     skirmish = Skirmish(position)
     crop = options.crop or _crop(skirmish, shows)
-    title = balanced(position.title or tr("figure.title"), Face.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
+    title = balanced(position.title or tr("figure.title"), FigureFace.TITLE, TITLE_SIZE, WIDTH - 2 * INSET)
     colours = style(options.paper, options.ink)
 
     def answered(tallest: float) -> _Answered:
@@ -95,11 +97,11 @@ class _Answered:
 
 
 def _composed(page: _Answered, title: list[str]) -> Page:
-    chart, sheet = page.chart, Box(0.0, 0.0, WIDTH, page.height)
+    chart, sheet = page.chart, PageBox(0.0, 0.0, WIDTH, page.height)
     surround = Fill((sheet.ring, chart.view.frame.ring), chart.style.page)
     items: list[Item] = [
         *_table_items(chart, page.overlays),
-        Group("paper", (surround, border_items(sheet, chart.style))),
+        ItemGroup("paper", (surround, border_items(sheet, chart.style))),
         frame_items(chart.view, chart.style),
         _title(title, chart),
         *page.below,
@@ -118,11 +120,11 @@ def _crop(skirmish: Skirmish, shows: Sequence[Show]) -> Crop:
     return crop_to(points, board).with_whole(bases, board)
 
 
-def _view(crop: Crop, top: float, tallest: float) -> View:
+def _view(crop: Crop, top: float, tallest: float) -> PageView:
     room = WIDTH - 2 * INSET - 16.0
     scale = min(room / crop.width, tallest / crop.height, LARGEST_SCALE)
     left = (WIDTH - crop.width * scale) / 2 + 5.0
-    return View(crop, scale, left, top)
+    return PageView(crop, scale, left, top)
 
 
 def _draw(show: Show, chart: Chart) -> Overlay:
@@ -145,14 +147,14 @@ def _draw(show: Show, chart: Chart) -> Overlay:
             assert_never(show)
 
 
-def _title(lines: list[str], chart: Chart) -> Group:
+def _title(lines: list[str], chart: Chart) -> ItemGroup:
     items: list[Item] = []
     y = INSET + TITLE_SIZE
     for line in lines:
-        items.append(text_centred(WIDTH / 2, y, line, Face.TITLE, TITLE_SIZE, chart.style.ink))
+        items.append(text_centred(WIDTH / 2, y, line, FigureFace.TITLE, TITLE_SIZE, chart.style.ink))
         y += 1.3 * TITLE_SIZE
     items.append(rule_items(WIDTH / 2 - 90, WIDTH / 2 + 90, y - 0.62 * TITLE_SIZE, chart.style))
-    return Group("title", tuple(items))
+    return ItemGroup("title", tuple(items))
 
 
 def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
@@ -174,12 +176,12 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     )
     placed = place_labels(table_labels(chart, overlays), view.frame, obstacles)
     return [
-        Group("field", (Fill((view.frame.ring,), colours.field),)),
+        ItemGroup("field", (Fill((view.frame.ring,), colours.field),)),
         *terrain,
-        Group("areas", tuple(areas)),
-        Group("under", tuple(under)),
+        ItemGroup("areas", tuple(areas)),
+        ItemGroup("under", tuple(under)),
         *bases,
-        Group("over", tuple(over)),
+        ItemGroup("over", tuple(over)),
         label_items(placed, colours),
     ]
 
@@ -231,7 +233,7 @@ ROUND = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 """Steps that people count in."""
 
 
-def frame_items(view: View, style: Style) -> Group:
+def frame_items(view: PageView, style: FigureStyle) -> ItemGroup:
     """A map maker's neatline: a band that changes every inch, numbered from the board's bottom left."""
     box = view.frame
     outer = box.grown(BAND)
@@ -241,18 +243,18 @@ def frame_items(view: View, style: Style) -> Group:
         Fill((outer.ring,), None, stroke=Stroke(style.ink, 0.55)),
         Fill((outer.grown(1.8).ring,), None, stroke=Stroke(style.ink, 1.1)),
     ]
-    return Group("frame", (*items, *_numbers(view, style)))
+    return ItemGroup("frame", (*items, *_numbers(view, style)))
 
 
-def _cells(view: View) -> list[tuple[Line]]:
+def _cells(view: PageView) -> list[tuple[Line]]:
     box, outer = view.frame, view.frame.grown(BAND)
     found: list[tuple[Line]] = []
     for low, high in _odd_inches(view.crop.x0, view.crop.x1):
         x0, x1 = view.point((low, 0))[0], view.point((high, 0))[0]
-        found += [(Box(x0, outer.y0, x1, box.y0).ring,), (Box(x0, box.y1, x1, outer.y1).ring,)]
+        found += [(PageBox(x0, outer.y0, x1, box.y0).ring,), (PageBox(x0, box.y1, x1, outer.y1).ring,)]
     for low, high in _odd_inches(view.crop.y0, view.crop.y1):
         y0, y1 = view.point((0, high))[1], view.point((0, low))[1]
-        found += [(Box(outer.x0, y0, box.x0, y1).ring,), (Box(box.x1, y0, outer.x1, y1).ring,)]
+        found += [(PageBox(outer.x0, y0, box.x0, y1).ring,), (PageBox(box.x1, y0, outer.x1, y1).ring,)]
     return found
 
 
@@ -261,22 +263,22 @@ def _odd_inches(low: float, high: float) -> list[tuple[float, float]]:
     return [(max(low, float(n)), min(high, float(n + 1))) for n in whole if n % 2]
 
 
-def _numbers(view: View, style: Style) -> list[Text]:
+def _numbers(view: PageView, style: FigureStyle) -> list[Text]:
     every = _round_step(view.scale, 15.0)
     outer = view.frame.grown(BAND + 1.8)
     found = []
     for n in range(ceil(view.crop.x0 - TOUCH), floor(view.crop.x1 + TOUCH) + 1):
         if n % every == 0:
             x = view.point((n, 0))[0]
-            found.append(text_centred(x, outer.y1 + 7.2, str(n), Face.TEXT, TICK_SIZE, style.ink))
+            found.append(text_centred(x, outer.y1 + 7.2, str(n), FigureFace.TEXT, TICK_SIZE, style.ink))
     for n in range(ceil(view.crop.y0 - TOUCH), floor(view.crop.y1 + TOUCH) + 1):
         if n % every == 0:
             y = view.point((0, n))[1]
-            found.append(text_right(outer.x0 - 2.6, y + 2.0, str(n), Face.TEXT, TICK_SIZE, style.ink))
+            found.append(text_right(outer.x0 - 2.6, y + 2.0, str(n), FigureFace.TEXT, TICK_SIZE, style.ink))
     return found
 
 
-def scale_bar(at: XY, view: View, style: Style, inches_sign: str) -> Group:
+def scale_bar(at: XY, view: PageView, style: FigureStyle, inches_sign: str) -> ItemGroup:
     """Inches above, centimetres below, one bar; it starts at `at`, its upper left corner."""
     x, y = at
     per_cm = view.scale / INCH_MM * 10
@@ -289,14 +291,14 @@ def scale_bar(at: XY, view: View, style: Style, inches_sign: str) -> Group:
     for n in range(inches + 1):
         mark = f"{n * inch}{inches_sign}" if n == inches else str(n * inch)
         at_x = x + n * inch * view.scale
-        items.append(text_centred(at_x, y - 2.2, mark, Face.TEXT, BAR_SIZE, style.ink))
+        items.append(text_centred(at_x, y - 2.2, mark, FigureFace.TEXT, BAR_SIZE, style.ink))
     marked = _round_step(per_cm, 16.0)
     count = floor(length / (marked * per_cm))
     for n in range(count + 1):
         mark = f"{n * marked} cm" if n == count else str(n * marked)
         at_x = x + n * marked * per_cm
-        items.append(text_centred(at_x, y + 11.6, mark, Face.TEXT, BAR_SIZE, style.ink))
-    return Group("scale", tuple(items))
+        items.append(text_centred(at_x, y + 11.6, mark, FigureFace.TEXT, BAR_SIZE, style.ink))
+    return ItemGroup("scale", tuple(items))
 
 
 def _round_step(scale: float, least: float) -> int:
@@ -304,18 +306,20 @@ def _round_step(scale: float, least: float) -> int:
     return next((n for n in ROUND if n * scale >= least), ROUND[-1])
 
 
-def _bar_row(at: XY, cells: int, width: float, style: Style, *, first_dark: bool) -> list[Item]:
+def _bar_row(at: XY, cells: int, width: float, style: FigureStyle, *, first_dark: bool) -> list[Item]:
     x, y = at
     items: list[Item] = []
     for n in range(cells):
-        cell = Box(x + n * width, y, x + (n + 1) * width, y + BAR_ROW)
+        cell = PageBox(x + n * width, y, x + (n + 1) * width, y + BAR_ROW)
         dark = (n % 2 == 0) is first_dark
         items.append(Fill((cell.ring,), style.ink if dark else style.field))
-    items.append(Fill((Box(x, y, x + cells * width, y + BAR_ROW).ring,), None, stroke=Stroke(style.ink, 0.5)))
+    items.append(
+        Fill((PageBox(x, y, x + cells * width, y + BAR_ROW).ring,), None, stroke=Stroke(style.ink, 0.5))
+    )
     return items
 
 
-def border_items(page: Box, style: Style) -> Group:
+def border_items(page: PageBox, style: FigureStyle) -> ItemGroup:
     """A double rule around the page with a lozenge in each corner."""
     outer, inner = page.grown(-7.0), page.grown(-10.2)
     items: list[Item] = [
@@ -325,7 +329,7 @@ def border_items(page: Box, style: Style) -> Group:
     for x, y in inner.ring:
         items.append(Fill((lozenge((x, y), 4.6),), style.page, stroke=Stroke(style.ink, 0.6)))
         items.append(Fill((lozenge((x, y), 2.2),), style.rubric))
-    return Group("border", tuple(items))
+    return ItemGroup("border", tuple(items))
 
 
 def lozenge(at: XY, radius: float) -> Line:
@@ -334,10 +338,10 @@ def lozenge(at: XY, radius: float) -> Line:
     return ((x, y - radius), (x + radius, y), (x, y + radius), (x - radius, y))
 
 
-def rule_items(left: float, right: float, y: float, style: Style) -> Group:
+def rule_items(left: float, right: float, y: float, style: FigureStyle) -> ItemGroup:
     """A thin rule with a lozenge in its middle."""
     middle = (left + right) / 2
     sides = (((left, y), (middle - 7, y)), ((middle + 7, y), (right, y)))
-    return Group(
+    return ItemGroup(
         "rule", (Lines(sides, Stroke(style.ink, 0.5)), Fill((lozenge((middle, y), 3.0),), style.rubric))
     )

@@ -18,10 +18,10 @@ from game.figures.cuts import lean
 from game.figures.faces import cut
 from game.figures.model import (
     Circle,
-    Face,
+    FigureFace,
     Fill,
-    Group,
     Item,
+    ItemGroup,
     Line,
     Lines,
     Page,
@@ -51,12 +51,12 @@ class _Document:
     def __init__(self, pages: Sequence[Page]) -> None:
         self._pages = pages
         self._objects: list[bytes] = []
-        used: dict[Face, set[str]] = {}
+        used: dict[FigureFace, set[str]] = {}
         for page in pages:
             for run in texts(page):
                 used.setdefault(run.face, set()).update(run.content)
         self._root, self._tree = self._reserved(), self._reserved()
-        self.fonts = {face: _Font(face, used[face]) for face in Face if face in used}
+        self.fonts = {face: _Font(face, used[face]) for face in FigureFace if face in used}
         self._font_numbers = {face: self._font(font) for face, font in self.fonts.items()}
         self._states: dict[float, int] = {}
         self._pictures: dict[Picture, int] = {}
@@ -155,7 +155,7 @@ class _Document:
                     yield self._text(item)
                 case Picture():
                     yield self._picture(item)
-                case Group(_, inner):
+                case ItemGroup(_, inner):
                     yield from self._items(inner)
                 case _:
                     assert_never(item)
@@ -201,7 +201,7 @@ class _Glyph:
 class _Font:
     """The subset of a face that a document needs; lengths in thousandths of the size."""
 
-    def __init__(self, face: Face, characters: Iterable[str]) -> None:
+    def __init__(self, face: FigureFace, characters: Iterable[str]) -> None:
         self._face = typeface(face)
         self.data = lean(face, characters)
         font = TTFont(io.BytesIO(self.data))

@@ -15,7 +15,20 @@ import pygame
 from game.board.shapes import INCH_MM
 from game.figures.cuts import static
 from game.figures.hatching import circle, closed, dashes
-from game.figures.model import XY, Circle, Face, Fill, Group, Item, Line, Lines, Page, Picture, Stroke, Text
+from game.figures.model import (
+    XY,
+    Circle,
+    FigureFace,
+    Fill,
+    Item,
+    ItemGroup,
+    Line,
+    Lines,
+    Page,
+    Picture,
+    Stroke,
+    Text,
+)
 from game.figures.typeface import typeface
 
 POINTS_PER_INCH = 72
@@ -66,10 +79,12 @@ class _Fonts:
 
     def __init__(self, scale: float) -> None:
         self._scale = scale
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._glyphs: dict[tuple[Face, int, str, str], tuple[pygame.Surface, int, int]] = {}
+        self._fonts: dict[tuple[FigureFace, int], pygame.font.Font] = {}
+        self._glyphs: dict[tuple[FigureFace, int, str, str], tuple[pygame.Surface, int, int]] = {}
 
-    def glyph(self, face: Face, size: float, colour: str, character: str) -> tuple[pygame.Surface, int, int]:
+    def glyph(
+        self, face: FigureFace, size: float, colour: str, character: str
+    ) -> tuple[pygame.Surface, int, int]:
         """A glyph's picture with the offsets of its corner from the pen's place on the baseline."""
         pixels = max(1, round(size * self._scale))
         key = (face, pixels, colour, character)
@@ -81,7 +96,7 @@ class _Fonts:
             self._glyphs[key] = (picture, min(0, bearing), -font.get_ascent())
         return self._glyphs[key]
 
-    def _font(self, face: Face, pixels: int) -> pygame.font.Font:
+    def _font(self, face: FigureFace, pixels: int) -> pygame.font.Font:
         if (face, pixels) not in self._fonts:
             self._fonts[face, pixels] = pygame.font.Font(io.BytesIO(static(face)), pixels)
         return self._fonts[face, pixels]
@@ -109,7 +124,7 @@ class _Painter:
                 self._text(item)
             case Picture():
                 self._picture(item)
-            case Group(_, items):
+            case ItemGroup(_, items):
                 for child in items:
                     self.draw(child)
             case _:

@@ -10,39 +10,39 @@ from game.board.area import Area, area_of, difference
 from game.board.shapes import rectangle
 from game.figures.chart import Chart, Note, Overlay, Sentence
 from game.figures.hatching import Pattern, line_sample, walk_along
-from game.figures.labels import Label, LabelSpot
-from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
+from game.figures.labels import FigureLabel, LabelSpot
+from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
 
 if TYPE_CHECKING:
     from game.board.reach import Reach
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 ISO_SIZE = 7.0
 MOST_ISO_LINES = 12
 
 
-def reach_pattern(style: Style) -> Pattern:
+def reach_pattern(style: FigureStyle) -> Pattern:
     """Where a base's centre can end a move."""
     return Pattern(style.reach, style.wash(0.10), 5.0, 45.0, Stroke(style.reach, 1.2))
 
 
-def melee_pattern(style: Style) -> Pattern:
+def melee_pattern(style: FigureStyle) -> Pattern:
     """Where a creature could strike."""
     return Pattern(style.melee, style.wash(0.08), 4.2, -45.0, Stroke(style.melee, 1.2))
 
 
-def ranged_pattern(style: Style) -> Pattern:
+def ranged_pattern(style: FigureStyle) -> Pattern:
     """Where a creature could shoot."""
     return Pattern(style.ranged, style.wash(0.07), 6.5, 90.0, Stroke(style.ranged, 0.8, (4.5, 1.6)), 0.35)
 
 
-def seen_pattern(style: Style) -> Pattern:
+def seen_pattern(style: FigureStyle) -> Pattern:
     """What a creature sees."""
     return Pattern(style.seen, style.wash(0.16), 0.0, 0.0, Stroke(style.sight, 0.9))
 
 
-def hidden_pattern(style: Style) -> Pattern:
+def hidden_pattern(style: FigureStyle) -> Pattern:
     """What it does not."""
     return Pattern(style.hidden, style.wash(0.10), 4.0, 0.0, Stroke(style.hidden, 0.4), 0.32)
 
@@ -92,13 +92,15 @@ def _draw_iso_lines(reach: Reach, movement: float, chart: Chart, overlay: Overla
             overlay.legend.append(chart.entry("iso", line_sample(pen)))
 
 
-def _iso_label(cost: float, lines: tuple[Line, ...], chart: Chart) -> Label:
+def _iso_label(cost: float, lines: tuple[Line, ...], chart: Chart) -> FigureLabel:
     """The cost, somewhere on its line; all costs look for a place in the same direction first."""
     places = []
     for line in lines:
         for at, _ in walk_along(line, 9.0, 4.5):
             places.append(LabelSpot(at, 0.02 * (at[1] - chart.view.frame.y0) + 0.01 * at[0]))
-    return Label(chart.inches(cost), Face.TEXT, ISO_SIZE, chart.style.reach, tuple(places), required=False)
+    return FigureLabel(
+        chart.inches(cost), FigureFace.TEXT, ISO_SIZE, chart.style.reach, tuple(places), required=False
+    )
 
 
 def draw_threat(show: ThreatShow, chart: Chart) -> Overlay:
@@ -147,7 +149,7 @@ def reticle(at: XY, radius: float, colour: str, *, dashed: bool) -> list[Item]:
     return [Circle(at, radius, None, stroke=pen), Lines(ticks, Stroke(colour, 1.0))]
 
 
-def _reticle_sample(colour: str, box: Box, *, dashed: bool) -> list[Item]:
+def _reticle_sample(colour: str, box: PageBox, *, dashed: bool) -> list[Item]:
     return reticle(box.middle, 4.2, colour, dashed=dashed)
 
 

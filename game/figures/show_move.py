@@ -23,7 +23,7 @@ from game.figures.hatching import (
     line_sample,
     part_of,
 )
-from game.figures.model import XY, Face, Line, Lines, Stroke
+from game.figures.model import XY, FigureFace, Line, Lines, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.board.bill import Bill, Leg
     from game.board.movement import Walk
     from game.figures.shows import BestShow, MoveShow
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
     from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer
 
 TIMES = "\N{MULTIPLICATION SIGN}"
@@ -158,7 +158,7 @@ def swept(path: tuple[Point, ...], radius: float) -> Area:
     return union(parts)
 
 
-def _pen(style: Style, *, difficult: bool) -> Stroke:
+def _pen(style: FigureStyle, *, difficult: bool) -> Stroke:
     return Stroke(style.move, 2.2, DIFFICULT_DASH) if difficult else Stroke(style.move, 1.6)
 
 
@@ -227,7 +227,7 @@ def _draw_end(journey: Journey, chart: Chart, overlay: Overlay) -> None:
         )
     if journey.walk.stop is not None:
         words = chart.tr("figure.label.stop", travelled=chart.inches(journey.walk.stop.travelled))
-        overlay.labels.append(chart.label(at, words, style.rubric, radius=radius, face=Face.ITALIC))
+        overlay.labels.append(chart.label(at, words, style.rubric, radius=radius, face=FigureFace.ITALIC))
     for other in journey.leaves:
         draw_link(chart.base(journey.a), chart.base(other), chart, overlay)
         overlay.legend += engagement_legend(chart)[:1]
@@ -266,7 +266,9 @@ def draw_engagement(chart: Chart) -> Overlay:
         at = draw_link(a, b, chart, overlay)
         words = _gap(pair, chart)
         overlay.labels.append(
-            chart.label(at, words, style.rubric, radius=sign_radius(chart), face=Face.ITALIC, required=False)
+            chart.label(
+                at, words, style.rubric, radius=sign_radius(chart), face=FigureFace.ITALIC, required=False
+            )
         )
         overlay.marker.append(at)
     overlay.legend += engagement_legend(chart) if pairs else engagement_legend(chart)[1:]

@@ -25,15 +25,15 @@ from game.figures.hatching import (
     part_of,
     walk_along,
 )
-from game.figures.labels import Label, LabelSpot, Plate
-from game.figures.model import XY, Box, Circle, Face, Item, Line, Lines, Stroke
+from game.figures.labels import FigureLabel, LabelPlate, LabelSpot
+from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
 from game.positions.answers import margin_words
 
 if TYPE_CHECKING:
     from game.board.margin import Margin
     from game.board.terrain import Piece
     from game.figures.shows import SightShow
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
     from game.positions.answers import SightAnswer
 
 COVER = "\N{MINUS SIGN}1"
@@ -104,7 +104,7 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
     overlay.over += [dot(at, style.sight, style.field) for at in line]
     overlay.marker.append(_along(line, 0.62))
     overlay.legend.append(chart.entry("sight_free", line_sample(pen)))
-    badge = badge_sample(COVER, Plate.SHIELD, style.sight, style)
+    badge = badge_sample(COVER, LabelPlate.SHIELD, style.sight, style)
     for index in answer.sight.cover:
         piece = chart.position.board.pieces[index]
         overlay.named.add(piece.name)
@@ -112,14 +112,16 @@ def _draw_free(answer: SightAnswer, chart: Chart, overlay: Overlay) -> None:
         overlay.legend.append(chart.entry("cover", badge))
 
 
-def _cover_badge(line: Line, piece: Piece, chart: Chart) -> list[Label]:
+def _cover_badge(line: Line, piece: Piece, chart: Chart) -> list[FigureLabel]:
     inside = [part for rings in chart.view.rings(piece.shape) for part in clipped([line], rings)]
     if not inside:
         return []
     longest = max(inside, key=length_of)
     shares = (0.5, 0.35, 0.65, 0.2, 0.8, 0.05, 0.95)
     places = tuple(LabelSpot(_along(longest, t), 3.0 * abs(t - 0.5) - 60.0) for t in shares)
-    return [Label(COVER, Face.BOLD, BADGE_SIZE, chart.style.sight, places, plate=Plate.SHIELD)]
+    return [
+        FigureLabel(COVER, FigureFace.BOLD, BADGE_SIZE, chart.style.sight, places, plate=LabelPlate.SHIELD)
+    ]
 
 
 def _along(line: Line, share: float) -> XY:
@@ -154,12 +156,12 @@ def _draw_blocked(show: SightShow, answer: SightAnswer, chart: Chart, overlay: O
     ]
 
 
-def blocker_pattern(style: Style) -> Pattern:
+def blocker_pattern(style: FigureStyle) -> Pattern:
     """How the pieces that close a line are brought out."""
     return Pattern(style.blocked, style.wash(0.10), 2.3, 45.0, Stroke(style.blocked, 1.5), 0.55)
 
 
-def _blocked_sample(style: Style, box: Box) -> list[Item]:
+def _blocked_sample(style: FigureStyle, box: PageBox) -> list[Item]:
     _, y = box.middle
     return [
         Lines((((box.x0, y), box.middle),), Stroke(style.blocked, 1.5)),
@@ -210,12 +212,12 @@ def draw_margin(show: SightShow, answer: SightAnswer, chart: Chart, overlay: Ove
     overlay.over += arrow(start, end, colour)
     overlay.lines.append((start, end))
     overlay.labels.append(
-        chart.label(end, margin_words(margin, chart.inches, chart.tr), colour, face=Face.ITALIC)
+        chart.label(end, margin_words(margin, chart.inches, chart.tr), colour, face=FigureFace.ITALIC)
     )
     overlay.legend.append(chart.entry("margin", partial(_arrow_sample, colour)))
 
 
-def _arrow_sample(colour: str, box: Box) -> list[Item]:
+def _arrow_sample(colour: str, box: PageBox) -> list[Item]:
     _, y = box.middle
     return arrow((box.x0 + 3.0, y), (box.x1 - 3.0, y), colour)
 

@@ -24,7 +24,7 @@ class Ink(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Style:
+class FigureStyle:
     """The colours of one figure, as `#rrggbb`."""
 
     paper: Paper
@@ -92,15 +92,15 @@ def _printed(tint: str, paper: str) -> str:
     return "#" + "".join(f"{round(channel):02x}" for channel in channels)
 
 
-def style(paper: Paper, ink: Ink) -> Style:
+def style(paper: Paper, ink: Ink) -> FigureStyle:
     """The colours for a paper and a way of printing."""
     parchment = paper is Paper.PARCHMENT
     page = "#f3e7cb" if parchment else "#ffffff"
     field = "#f7eed8" if parchment else "#ffffff"
     if ink is Ink.BLACK:
         black = "#1a1614"
-        return Style(paper, ink, page, field, *([black, "#57504a"] + [black] * 8 + ["#8a837b"]))
-    return Style(
+        return FigureStyle(paper, ink, page, field, *([black, "#57504a"] + [black] * 8 + ["#8a837b"]))
+    return FigureStyle(
         paper,
         ink,
         page,

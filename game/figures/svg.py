@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, assert_never
 from game.figures.faces import cut
 from game.figures.model import (
     Circle,
-    Face,
+    FigureFace,
     Fill,
-    Group,
     Item,
+    ItemGroup,
     Line,
     Lines,
     Page,
@@ -66,12 +66,12 @@ def number(value: float, places: int = 2) -> str:
     return "0" if text == "-0" else text
 
 
-def _used(page: Page) -> dict[Face, set[str]]:
+def _used(page: Page) -> dict[FigureFace, set[str]]:
     """The faces of a page, always in the same order, each with its characters."""
-    used: dict[Face, set[str]] = {}
+    used: dict[FigureFace, set[str]] = {}
     for run in texts(page):
         used.setdefault(run.face, set()).update(run.content)
-    return {face: used[face] for face in Face if face in used}
+    return {face: used[face] for face in FigureFace if face in used}
 
 
 def _letters(page: Page) -> str:
@@ -84,7 +84,7 @@ def _letters(page: Page) -> str:
     return "\n".join(["<defs>", *found, "</defs>"])
 
 
-def _id(face: Face, letter: str) -> str:
+def _id(face: FigureFace, letter: str) -> str:
     return f"{face}-{ord(letter):x}" if letter else f"{face}-none"
 
 
@@ -145,7 +145,7 @@ def _item(item: Item, lettering: Lettering) -> list[str]:
             return _outlined(item) if lettering is Lettering.OUTLINES else [_text(item)]
         case Picture():
             return [_picture(item)]
-        case Group(role, items):
+        case ItemGroup(role, items):
             inner = [line for child in items for line in _item(child, lettering)]
             return [f'<g class="{role}">', *inner, "</g>"] if inner else []
         case _:

@@ -9,7 +9,7 @@ import msgspec
 
 from game.content.disk_cache import cached
 from game.figures.faces import LATIN, Glyphs, cut
-from game.figures.model import Face, Text
+from game.figures.model import FigureFace, Text
 
 MADE = "glyphs 1"
 """To be counted on when `cuts.glyphs` finds something else in the same font."""
@@ -18,7 +18,7 @@ MADE = "glyphs 1"
 class Typeface:
     """One cut: the outlines of its letters, and their widths with kerning."""
 
-    def __init__(self, face: Face) -> None:
+    def __init__(self, face: FigureFace) -> None:
         self.glyphs = _glyphs(face)
 
     def offsets(self, content: str, size: float) -> list[float]:
@@ -44,7 +44,7 @@ class Typeface:
         return self.offsets(content, size)[-1]
 
 
-def _glyphs(face: Face) -> Glyphs:
+def _glyphs(face: FigureFace) -> Glyphs:
     source = cut(face)
 
     def made() -> bytes:
@@ -57,7 +57,7 @@ def _glyphs(face: Face) -> Glyphs:
 
 
 @cache
-def typeface(face: Face) -> Typeface:
+def typeface(face: FigureFace) -> Typeface:
     """The face, read once per process."""
     return Typeface(face)
 
@@ -67,19 +67,19 @@ def printable(content: str) -> str:
     return "".join(c if c.isprintable() or c == "\N{NO-BREAK SPACE}" else " " for c in content)
 
 
-def text(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
+def text(x: float, y: float, content: str, face: FigureFace, size: float, colour: str) -> Text:
     """A run of type that starts at x on the baseline y."""
     content = printable(content)
     return Text(x, y, content, face, size, colour, typeface(face).width(content, size))
 
 
-def text_centred(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
+def text_centred(x: float, y: float, content: str, face: FigureFace, size: float, colour: str) -> Text:
     """A run of type centred on x."""
     run = text(x, y, content, face, size, colour)
     return replace(run, x=x - run.width / 2)
 
 
-def text_right(x: float, y: float, content: str, face: Face, size: float, colour: str) -> Text:
+def text_right(x: float, y: float, content: str, face: FigureFace, size: float, colour: str) -> Text:
     """A run of type that ends at x."""
     run = text(x, y, content, face, size, colour)
     return replace(run, x=x - run.width)

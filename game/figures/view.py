@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 from game.board.area import Area, area_of, grow, intersection
 from game.board.shapes import TOUCH, Disc, Point, Shape, distance, rectangle
 from game.figures.hatching import Rings, boxed, deep_point, depth, inside, jitter, scattered
-from game.figures.model import XY, Box, Fill, Line, Stroke
+from game.figures.model import XY, Fill, Line, PageBox, Stroke
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.board.terrain import Board, Piece
-    from game.figures.styles import Style
+    from game.figures.styles import FigureStyle
 
 MARGIN = 1.25
 """Inches of table kept around what a cropped figure is about."""
@@ -99,7 +99,7 @@ def _outward(low: float, high: float, limit: float) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PageView:
     """The map from a crop's inches to the points of the page."""
 
     crop: Crop
@@ -108,9 +108,9 @@ class View:
     top: float
 
     @property
-    def frame(self) -> Box:
+    def frame(self) -> PageBox:
         """Where the crop lies on the page."""
-        return Box(
+        return PageBox(
             self.left,
             self.top,
             self.left + self.crop.width * self.scale,
@@ -138,7 +138,7 @@ class View:
 
 
 @lru_cache(maxsize=512)
-def _rings(view: View, shape: Shape | Area) -> tuple[tuple[Line, ...], ...]:
+def _rings(view: PageView, shape: Shape | Area) -> tuple[tuple[Line, ...], ...]:
     area, crop = shape if isinstance(shape, Area) else area_of(shape), view.crop
     seen = intersection(area, area_of(rectangle(crop.x0, crop.y0, crop.x1, crop.y1)))
     return tuple((view.line(p.outline), *(view.line(h) for h in p.holes)) for p in seen.patches)
@@ -156,8 +156,8 @@ class Site:
     """A piece, where it lies on the page, and the discs (centre, radius) its glyphs keep clear of."""
 
     piece: Piece
-    view: View
-    style: Style
+    view: PageView
+    style: FigureStyle
     keep_clear: tuple[tuple[XY, float], ...] = ()
 
     @cached_property

@@ -28,7 +28,7 @@ R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class NumberRange:
     """Least, greatest and step of a number; `none` is how a stepper counts None, below the least."""
 
     low: float = 0.0
@@ -38,14 +38,14 @@ class Span:
     whole: bool = False
 
 
-POSITION_SPANS: Mapping[str, Span] = MappingProxyType(
+POSITION_SPANS: Mapping[str, NumberRange] = MappingProxyType(
     {
-        "board_mm": Span(100.0, 1500.0, 10.0),
-        "base_mm": Span(10.0, 150.0, 5.0),
-        "melee_reach": Span(0.0, 6.0, 0.5),
-        "ranged_max": Span(0.0, 48.0, none=-1.0),
-        "cover_floor": Span(none=-1.0, whole=True),
-        "cover_max": Span(none=-1.0, whole=True),
+        "board_mm": NumberRange(100.0, 1500.0, 10.0),
+        "base_mm": NumberRange(10.0, 150.0, 5.0),
+        "melee_reach": NumberRange(0.0, 6.0, 0.5),
+        "ranged_max": NumberRange(0.0, 48.0, none=-1.0),
+        "cover_floor": NumberRange(none=-1.0, whole=True),
+        "cover_max": NumberRange(none=-1.0, whole=True),
     }
 )
 """The numbers that the options of the positioning rules may have."""
@@ -69,7 +69,7 @@ class RulingCells:
         self,
         ui: Ui,
         say: Translator,
-        spans: Mapping[str, Span],
+        spans: Mapping[str, NumberRange],
         own: Mapping[str, Callable[[], Sequence[Widget]]] | None = None,
     ) -> None:
         self.ui = ui
@@ -98,7 +98,7 @@ class RulingCells:
             changed(replace(rules, **{name: new}))  # type: ignore[type-var] # a dataclass
 
         choices = [(choice.value, choice.text(self.say.language)) for choice in option.choices]
-        span, value = self.spans.get(name, Span()), getattr(rules, name)
+        span, value = self.spans.get(name, NumberRange()), getattr(rules, name)
         return [*option_widgets(f"rules.{name}", value, choices, span, self.say, set_to)]
 
 
@@ -129,7 +129,7 @@ def option_widgets(
     name: str,
     value: OptionValue,
     choices: Sequence[tuple[str, str]],
-    span: Span,
+    span: NumberRange,
     say: Translator,
     set_to: Callable[[OptionValue], None],
 ) -> Iterator[Widget]:
@@ -146,7 +146,7 @@ def option_widgets(
 
 
 def _number(
-    name: str, value: float | None, span: Span, say: Translator, set_to: Callable[[OptionValue], None]
+    name: str, value: float | None, span: NumberRange, say: Translator, set_to: Callable[[OptionValue], None]
 ) -> Widget:
     def changed(new: float) -> None:
         number = int(new) if span.whole else new
@@ -161,7 +161,7 @@ def _number(
 
 
 def _per_size(
-    name: str, value: PerSize, span: Span, say: Translator, set_to: Callable[[OptionValue], None]
+    name: str, value: PerSize, span: NumberRange, say: Translator, set_to: Callable[[OptionValue], None]
 ) -> Iterator[Widget]:
     for size in ("S", "M", "L"):
 

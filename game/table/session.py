@@ -7,7 +7,7 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from game.core.agent import thoughts_of
-from game.core.match import Controller, Line, Match
+from game.core.match import Controller, HistoryLine, Match
 from game.core.rules import A, E, Reason, S, Seat, Verdict
 from game.core.system import C
 
@@ -166,7 +166,7 @@ class Session(Generic[C, S, A, E, V]):
         """What the viewer may know of the start and the first so many actions."""
         return tuple(event for line in self.lines()[: number + 1] for event in line.events)
 
-    def lines(self, first: int = 0) -> tuple[Line[E], ...]:
+    def lines(self, first: int = 0) -> tuple[HistoryLine[E], ...]:
         """What the viewer may read of the setup and of all actions, or from that action on."""
         return self.match.log(self.viewer, first)
 
@@ -210,7 +210,7 @@ class Playback(Session[C, S, A, E, V]):
         self.recalled = False
         self.eyes: Eyes = "open" if match.outcome is not None else "onlooker"
         self._shown: tuple[int, Eyes, V] | None = None
-        self._read: tuple[Eyes, tuple[Line[E], ...]] | None = None
+        self._read: tuple[Eyes, tuple[HistoryLine[E], ...]] | None = None
         self._turns: tuple[int, ...] | None = None
 
     @abstractmethod
@@ -279,17 +279,17 @@ class Playback(Session[C, S, A, E, V]):
         self.eyes = eyes
         self.sit(seat_of(eyes))
 
-    def lines(self, first: int = 0) -> tuple[Line[E], ...]:
+    def lines(self, first: int = 0) -> tuple[HistoryLine[E], ...]:
         """What these eyes may read of the setup and of all actions, or from that action on."""
         if self._read is None or self._read[0] != self.eyes:
             self._read = (self.eyes, self._lines_now())
         return self._read[1][first:]
 
-    def _lines_now(self) -> tuple[Line[E], ...]:
+    def _lines_now(self) -> tuple[HistoryLine[E], ...]:
         if self.eyes == "open":
             entries = enumerate(self.match.entries, start=1)
-            told = (Line(number, entry.seat, entry.events) for number, entry in entries)
-            return (Line(0, None, self.match.course.first.events), *told)
+            told = (HistoryLine(number, entry.seat, entry.events) for number, entry in entries)
+            return (HistoryLine(0, None, self.match.course.first.events), *told)
         return self.match.log(seat_of(self.eyes))
 
     @property

@@ -28,7 +28,7 @@ _WINDOWS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class SpeechProgram:
     """A program that says the text on its standard input and ends when it has been said.
 
     Attributes:
@@ -40,16 +40,18 @@ class Tool:
     hush: Sequence[str] = ()
 
 
-TOOLS: Mapping[str, Mapping[str, Tool]] = MappingProxyType(
+TOOLS: Mapping[str, Mapping[str, SpeechProgram]] = MappingProxyType(
     {
         "linux": {
-            "spd-say": Tool(lambda language: ("spd-say", "-e", "-w", "-l", language), ("spd-say", "-C")),
+            "spd-say": SpeechProgram(
+                lambda language: ("spd-say", "-e", "-w", "-l", language), ("spd-say", "-C")
+            ),
         },
         "darwin": {
-            "say": Tool(lambda language: ("say", "-v", {"fr": "Thomas"}.get(language, "Samantha"))),
+            "say": SpeechProgram(lambda language: ("say", "-v", {"fr": "Thomas"}.get(language, "Samantha"))),
         },
         "win32": {
-            "powershell": Tool(
+            "powershell": SpeechProgram(
                 lambda language: (
                     "powershell",
                     "-NoProfile",
@@ -79,7 +81,7 @@ class Voice(Protocol):
         ...
 
 
-class Printed:
+class PrintedSpeech:
     """Prints what would be said, a line a sentence."""
 
     def say(self, text: str, language: str) -> None:  # noqa: ARG002 - the same in all
@@ -98,7 +100,7 @@ class Printed:
 class Spoken:
     """Has a program say it, in a thread of its own; sentences that cannot be said are printed."""
 
-    def __init__(self, tool: Tool) -> None:
+    def __init__(self, tool: SpeechProgram) -> None:
         self._tool = tool
         self._waiting: deque[tuple[str, str]] = deque(maxlen=MOST_WAITING)
         self._change = Condition()
@@ -137,7 +139,7 @@ class Spoken:
                 text, language = self._waiting.popleft()
                 process = self._process = _started(self._tool.command(language))
             if process is None:
-                Printed().say(text, language)
+                PrintedSpeech().say(text, language)
                 continue
             process.communicate(text.encode())
             with self._change:
@@ -166,7 +168,7 @@ def voice_of(platform: str, find: Callable[[str], str | None] = shutil.which) ->
     """The voice of this system, or what prints instead."""
     found = (tool for name, tool in TOOLS.get(platform, {}).items() if find(name) is not None)
     tool = next(found, None)
-    return Printed() if tool is None else Spoken(tool)
+    return PrintedSpeech() if tool is None else Spoken(tool)
 
 
 class Readable(Protocol):

@@ -20,7 +20,7 @@ from game.ui.events import KeyPressed, Mods, PointerPressed
 from game.ui.icons import Icon
 from game.ui.palette import Tone
 from game.ui.sound import Sound
-from game.workshop.tools import Moved, Outcome, Tools
+from game.workshop.tools import MadeMove, Outcome, Tools
 
 if TYPE_CHECKING:
     from game.art.tokens import Token
@@ -90,7 +90,7 @@ class BoardDisplay:
         walked = self.timeline.update(seconds)
         return self.camera.update(seconds) or walked
 
-    def walk(self, moved: Moved) -> None:
+    def walk(self, moved: MadeMove) -> None:
         """Show a creature walk the path that it has just gone."""
         length = path_length(moved.path)
 

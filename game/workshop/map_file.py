@@ -14,8 +14,7 @@ from game.board.tiled import TiledMap, load_map, map_files
 from game.content.locale import Language, Translator
 from game.content.resources import assets, maps
 from game.figures.command import write_page
-from game.figures.page import Options as FigureOptions
-from game.figures.page import figure
+from game.figures.page import FigureOptions, figure
 from game.figures.shows import parse_show
 from game.positions.position import Position
 from game.positions.position_file import map_path

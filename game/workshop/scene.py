@@ -31,7 +31,7 @@ from game.workshop.lesson import Lesson, LessonNote
 from game.workshop.map_file import WatchedMap
 from game.workshop.side_panel import WIDTH as PANEL_WIDTH
 from game.workshop.side_panel import PanelPage, SidePanel
-from game.workshop.tools import Moved, Outcome, Refused, Tools
+from game.workshop.tools import MadeMove, Outcome, RefusedMove, Tools
 from game.workshop.turns import Turns
 from game.workshop.turns_page import strip
 
@@ -180,12 +180,12 @@ class WorkshopScene(Scene):
     def answer(self, outcome: Outcome) -> None:
         """Show and say what a gesture led to."""
         match outcome:
-            case Moved(creature, _, engages):
+            case MadeMove(creature, _, engages):
                 foes = ", ".join(map(self.inquiry.called, engages))
                 key = "workshop.moved_engaged" if engages else "workshop.moved"
                 self.status.text = self.say(key, name=self.inquiry.called(creature), names=foes)
                 self.display.walk(outcome)
-            case Refused(verdict, key):
+            case RefusedMove(verdict, key):
                 self.ui.sounds.play(Sound.ERROR)
                 reason = verdict.reasons[0] if verdict is not None else None
                 self.status.text = f"{self.say.reason(reason)} [{reason.rule}]" if reason else self.say(key)

@@ -12,7 +12,7 @@ from game.battlefield.answer_page import AnswerLine, answer_parts, report
 from game.battlefield.inquiry import Inquiry, Picked
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
-from game.table.rule_options import POSITION_SPANS, OptionValue, Span, option_widgets, ruling_tip
+from game.table.rule_options import POSITION_SPANS, NumberRange, OptionValue, option_widgets, ruling_tip
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -228,4 +228,6 @@ def _widgets(
 
     choices = [(choice.value, choice.text(say.language)) for choice in option.choices]
     value: OptionValue = getattr(rules, name)
-    yield from option_widgets(f"rules.{name}", value, choices, POSITION_SPANS.get(name, Span()), say, set_to)
+    yield from option_widgets(
+        f"rules.{name}", value, choices, POSITION_SPANS.get(name, NumberRange()), say, set_to
+    )

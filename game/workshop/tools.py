@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class MadeMove:
     """A move that was made: who, and the path it walked."""
 
     creature: str
@@ -30,14 +30,14 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedMove:
     """Something that may not be done, and why: a verdict of the rules, or a message of the workshop."""
 
     verdict: Verdict | None = None
     key: str = ""
 
 
-Outcome = Moved | Refused | None
+Outcome = MadeMove | RefusedMove | None
 """What a gesture led to, for the scene to show; None when the board itself shows it."""
 
 
@@ -130,16 +130,16 @@ class Tools:
         creature = inquiry.creature
         drawn, best = inquiry.chosen_path(), inquiry.best_path()
         if creature is None or best is None:
-            return Refused(key="workshop.nobody_picked")
+            return RefusedMove(key="workshop.nobody_picked")
         answer = drawn or best
         walk = drawn.walk if drawn is not None else best.route.walk
         if not (drawn.verdict.allowed if drawn is not None else inquiry.may_go(best)):
-            return Refused(answer.verdict)
+            return RefusedMove(answer.verdict)
         inquiry.waypoints = ()
         if path_length(walk.path) > 0:
             to = self._landing(creature, walk, answer.engages)
             inquiry.change(edits.move_creature(inquiry.history.present, creature.id, to))
-        return Moved(creature.id, walk.path, answer.engages)
+        return MadeMove(creature.id, walk.path, answer.engages)
 
     def _landing(self, creature: Creature, walk: Walk, engages: tuple[str, ...]) -> Point:
         if walk.stop is None:
@@ -173,11 +173,11 @@ class Tools:
         """Make terrain of the polygon sketched."""
         inquiry = self.inquiry
         if len(inquiry.sketch) < 3:
-            return Refused(key="workshop.sketch_short")
+            return RefusedMove(key="workshop.sketch_short")
         try:
             shape = polygon(inquiry.sketch)
         except ShapeError:
-            return Refused(key="workshop.sketch_crosses")
+            return RefusedMove(key="workshop.sketch_crosses")
         footing, opacity = self.kind.preset
         inquiry.sketch = ()
         self.inquiry.add_piece(Piece(self.names(self.kind), shape, footing, opacity, self.kind))
@@ -199,11 +199,11 @@ class Tools:
         inquiry = self.inquiry
         piece = inquiry.piece
         if piece is None:
-            return Refused(key="workshop.no_terrain_picked")
+            return RefusedMove(key="workshop.no_terrain_picked")
         try:
             shape = edits.scaled_shape(edits.turned_shape(piece.shape, degrees), factor)
         except ShapeError:
-            return Refused(key="workshop.too_small")
+            return RefusedMove(key="workshop.too_small")
         inquiry.change(edits.update_piece(inquiry.position, piece.name, replace(piece, shape=shape)))
         return None
 

@@ -40,7 +40,7 @@ from game.figures.engraving import engrave, laid
 from game.figures.model import Fill, Item, Page
 from game.figures.png import paint
 from game.figures.styles import Ink, Paper, style
-from game.figures.view import Site, View, full
+from game.figures.view import PageView, Site, full
 from game.ui.box import Box
 from game.ui.paint import grain
 from game.ui.palette import MapLook, Tone, palette
@@ -123,7 +123,7 @@ class TestLooks:
 
     def test_a_diagram_is_what_the_figures_for_print_draw(self) -> None:
         look, scale = style(Paper.PARCHMENT, Ink.COLOUR), 18.0
-        place = View(full(BOARD), scale, 0.0, 0.0)
+        place = PageView(full(BOARD), scale, 0.0, 0.0)
         field = Fill((place.frame.ring,), look.field)
         items: tuple[Item, ...] = (
             field,

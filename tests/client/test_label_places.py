@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.battlefield.camera import Lens
 from game.battlefield.cost_chips import CostChips
-from game.battlefield.label_places import Placer, Room, Sign
+from game.battlefield.label_places import LabelRoom, Placer, Sign
 from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
@@ -77,7 +77,7 @@ def covers(box: pygame.Rect, token: Token) -> bool:
 def test_no_two_labels_overlap_and_none_covers_a_creature(tokens: tuple[Token, ...]) -> None:
     lines = tuple(((a[0], a[1]), (b[0], b[1])) for a, b in combinations(tokens[:3], 2))
     signs = [*answers_to(tokens), *names_of(tokens)]
-    boxes = Placer().place(signs, Room(tokens, lines=lines), VIEW)
+    boxes = Placer().place(signs, LabelRoom(tokens, lines=lines), VIEW)
     shown = [box for box in boxes if box is not None]
     assert all(VIEW.contains(box) for box in shown)
     assert not any(a.colliderect(b) for a, b in combinations(shown, 2))
@@ -92,7 +92,7 @@ def test_an_answer_finds_room_on_any_board_off_every_creature_and_line(tokens: t
     middle = (VIEW.centerx, VIEW.centery)
     line = ((40.0, 300.0), (550.0, 310.0))
     answer = Sign("answer", (200, 33), middle, 14, weight=8)
-    box = Placer().place([*names_of(tokens), answer], Room(tokens, lines=(line,)), VIEW)[-1]
+    box = Placer().place([*names_of(tokens), answer], LabelRoom(tokens, lines=(line,)), VIEW)[-1]
     assert box is not None
     assert not box.clipline(*line)
     assert not any(covers(box, token) for token in tokens)
@@ -101,7 +101,7 @@ def test_an_answer_finds_room_on_any_board_off_every_creature_and_line(tokens: t
 def test_what_finds_no_room_is_left_out_the_least_important_first() -> None:
     narrow = pygame.Rect(0, 0, 130, 80)
     order = [Sign(i, (100, 19), (65, 40), 12, weight, near=True) for i, weight in enumerate((0, 1, 2, 4, 5))]
-    boxes = Placer().place(order, Room(((65.0, 40.0, 12.0),)), narrow)
+    boxes = Placer().place(order, LabelRoom(((65.0, 40.0, 12.0),)), narrow)
     kept = [sign.weight for sign, box in zip(order, boxes, strict=True) if box is not None]
     assert kept == [4, 5]
 
@@ -109,10 +109,10 @@ def test_what_finds_no_room_is_left_out_the_least_important_first() -> None:
 def test_a_name_stands_beside_its_own_creature_rather_than_beside_another() -> None:
     own, other = (200.0, 200.0, 12.0), (200.0, 250.0, 12.0)
     sign = Sign("own", (60, 19), own[:2], 12, upwards=0.25, near=True)
-    (box,) = Placer().place([sign], Room((own, other)), VIEW)
+    (box,) = Placer().place([sign], LabelRoom((own, other)), VIEW)
     assert box is not None
     assert box.centery < 225
-    (alone,) = Placer().place([sign], Room((own,)), VIEW)
+    (alone,) = Placer().place([sign], LabelRoom((own,)), VIEW)
     assert alone is not None
     assert alone.midtop == (200, 214)
 
@@ -120,18 +120,18 @@ def test_a_name_stands_beside_its_own_creature_rather_than_beside_another() -> N
 def test_places_are_worked_out_again_only_when_something_changed() -> None:
     tokens = ((100.0, 100.0, 12.0), (160.0, 100.0, 12.0))
     placer = Placer()
-    first = placer.place(names_of(tokens), Room(tokens), VIEW)
-    assert placer.place(names_of(tokens), Room(tokens), VIEW) is first
+    first = placer.place(names_of(tokens), LabelRoom(tokens), VIEW)
+    assert placer.place(names_of(tokens), LabelRoom(tokens), VIEW) is first
     moved = ((101.0, 100.0, 12.0), tokens[1])
-    assert placer.place(names_of(moved), Room(moved), VIEW) is not first
+    assert placer.place(names_of(moved), LabelRoom(moved), VIEW) is not first
 
 
 def test_a_label_stays_on_its_side_while_it_moves() -> None:
     wall = pygame.Rect(0, 110, 592, 40)
     sign = Sign("one", (80, 19), (200, 90), 12, upwards=0.25)
     placer = Placer()
-    (above,) = placer.place([sign], Room(boxes=(wall,)), VIEW)
-    (still,) = placer.place([replace(sign, at=(203, 90))], Room(), VIEW)
+    (above,) = placer.place([sign], LabelRoom(boxes=(wall,)), VIEW)
+    (still,) = placer.place([replace(sign, at=(203, 90))], LabelRoom(), VIEW)
     assert above is not None
     assert still == above.move(3, 0)
 
@@ -158,7 +158,7 @@ def test_labels_keep_off_marks_lines_and_bases_of_an_answer() -> None:
 def test_costs_are_written_along_their_line_where_nothing_else_is(tokens: tuple[Token, ...]) -> None:
     lens = Lens(20.0, (0.0, 592.0), VIEW)
     ring = ((5.0, 5.0), (25.0, 5.0), (25.0, 25.0), (5.0, 25.0), (5.0, 5.0))
-    taken = Room(tokens).squares
+    taken = LabelRoom(tokens).squares
     chips = CostChips(Texts(1.0, palette()), palette())
     overlay = IsoOverlay((IsoLine("2", (ring,)), IsoLine("4", (ring,))))
     drawn = chips.draw(pygame.Surface(VIEW.size, 0, 32), lens, overlay, taken)
@@ -186,7 +186,7 @@ def test_bubbles_stay_off_the_creatures_and_lines_that_they_speak_of(
     ]
     surface = pygame.Surface(VIEW.size, 0, 32)
     labels = OverlayLayer(palette()).draw_above(surface, lens, overlays, 1.0, 0.0)
-    room = Room(tuple((*lens.px(d.centre), d.r * lens.ppi) for d in inches)) + obstacles(overlays, lens)
+    room = LabelRoom(tuple((*lens.px(d.centre), d.r * lens.ppi) for d in inches)) + obstacles(overlays, lens)
     boxes = LabelLayer(Texts(1.0, palette()), palette()).draw(surface, VIEW, labels, room)
     assert len(boxes) == len(labels)
     assert not any(covers(box, disc) for box in boxes for disc in room.discs)

@@ -18,9 +18,9 @@ from pictures import assert_golden
 from game.art.strokes import along, dashes, stroke
 from game.battlefield.answer_overlays import beside, in_short
 from game.battlefield.camera import Lens
-from game.battlefield.label_places import Room
+from game.battlefield.label_places import LabelRoom
 from game.battlefield.label_room import obstacles
-from game.battlefield.labels import Label, LabelLayer
+from game.battlefield.labels import BoardLabel, LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (
     AreaOverlay,
@@ -84,7 +84,7 @@ def drawn(
     lens: Lens = LENS,
     opacity: float = 1.0,
     kind: PaletteKind = PaletteKind.STANDARD,
-) -> tuple[Pixels, list[Label]]:
+) -> tuple[Pixels, list[BoardLabel]]:
     surface = pygame.Surface(lens.view.size, 0, 32)
     surface.fill(colour)
     art = layer(kind)
@@ -229,7 +229,7 @@ class TestLabels:
     )
     def test_labels_stay_in_view_and_cover_no_other(self, places: list[Point], text: str) -> None:
         view = pygame.Rect(0, 0, 800, 600)
-        boxes = self._placed(view, [Label(text, place, Tone.REACH, Icon.MOVE) for place in places])
+        boxes = self._placed(view, [BoardLabel(text, place, Tone.REACH, Icon.MOVE) for place in places])
         assert len(boxes) == len(places)
         assert all(view.contains(box) for box in boxes)
         assert all(not a.colliderect(b) for a, b in combinations(boxes, 2))
@@ -237,33 +237,33 @@ class TestLabels:
     def test_labels_leave_what_is_taken_free(self) -> None:
         view = pygame.Rect(0, 0, 800, 600)
         taken = [pygame.Rect(300, 200, 200, 90)]
-        (box,) = self._placed(view, [Label("Visible", (400, 300), Tone.SIGHT)], taken)
+        (box,) = self._placed(view, [BoardLabel("Visible", (400, 300), Tone.SIGHT)], taken)
         assert not box.colliderect(taken[0])
 
     def test_a_label_of_a_place_far_outside_is_left_out(self) -> None:
         view = pygame.Rect(0, 0, 800, 600)
-        assert self._placed(view, [Label("Loin", (1400, 300), Tone.SIGHT)]) == []
+        assert self._placed(view, [BoardLabel("Loin", (1400, 300), Tone.SIGHT)]) == []
 
     def test_the_weightier_label_is_nearer_its_place(self) -> None:
         view = pygame.Rect(0, 0, 800, 600)
-        light = Label("un mot assez long", (400, 300), Tone.SIGHT, weight=1)
-        heavy = Label("un autre mot long", (400, 300), Tone.SIGHT, weight=9)
+        light = BoardLabel("un mot assez long", (400, 300), Tone.SIGHT, weight=1)
+        heavy = BoardLabel("un autre mot long", (400, 300), Tone.SIGHT, weight=9)
         far, near = self._placed(view, [light, heavy])
         away = [hypot(box.centerx - 400, box.centery - 300) for box in (near, far)]
         assert away[0] <= away[1]
 
     def test_of_a_crowd_of_labels_those_are_left_out_that_find_no_room(self) -> None:
         view = pygame.Rect(0, 0, 200, 100)
-        boxes = self._placed(view, [Label("Trop de mots", (100, 50), Tone.REFUSED) for _ in range(12)])
+        boxes = self._placed(view, [BoardLabel("Trop de mots", (100, 50), Tone.REFUSED) for _ in range(12)])
         assert 1 <= len(boxes) < 12
         assert all(view.contains(box) for box in boxes)
         assert all(not a.colliderect(b) for a, b in combinations(boxes, 2))
 
     def _placed(
-        self, view: pygame.Rect, labels: list[Label], taken: list[pygame.Rect] | None = None
+        self, view: pygame.Rect, labels: list[BoardLabel], taken: list[pygame.Rect] | None = None
     ) -> list[pygame.Rect]:
         art = LabelLayer(Texts(1.0, palette()), palette())
-        return art.draw(pygame.Surface(view.size, 0, 32), view, labels, Room(boxes=tuple(taken or ())))
+        return art.draw(pygame.Surface(view.size, 0, 32), view, labels, LabelRoom(boxes=tuple(taken or ())))
 
 
 class TestStrokes:
@@ -340,6 +340,8 @@ def test_a_long_reason_is_broken_into_lines_so_that_it_fits_on_a_narrow_board() 
     art, view = LabelLayer(Texts(1.0, palette()), palette()), pygame.Rect(0, 0, 340, 340)
     long, short = (art.plate(text, Tone.REFUSED, Icon.CLOSE) for text in (reason, "Trop loin"))
     assert long.get_height() > 1.5 * short.get_height()
-    room = Room(((170.0, 170.0, 20.0),))
-    (box,) = art.draw(pygame.Surface(view.size, 0, 32), view, [Label(reason, (170, 170), Tone.REFUSED)], room)
+    room = LabelRoom(((170.0, 170.0, 20.0),))
+    (box,) = art.draw(
+        pygame.Surface(view.size, 0, 32), view, [BoardLabel(reason, (170, 170), Tone.REFUSED)], room
+    )
     assert view.contains(box)

@@ -20,7 +20,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.rich_text import plain
-from game.ui.speech import TOOLS, Printed, Reader, Spoken, Tool, voice_of
+from game.ui.speech import TOOLS, PrintedSpeech, Reader, SpeechProgram, Spoken, voice_of
 from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def test_a_card_says_what_is_printed_on_it(hand: Driver) -> None:
 
 def test_without_a_voice_it_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     voice = voice_of("linux", lambda _: None)
-    assert isinstance(voice, Printed)
+    assert isinstance(voice, PrintedSpeech)
     voice.say("Tour 2", "fr")
     assert capsys.readouterr().out == "Tour 2\n"
 
@@ -155,7 +155,7 @@ def until(path: Path, text: str) -> None:
 
 def test_a_voice_says_one_sentence_after_another_and_no_frame_waits(tmp_path: Path) -> None:
     heard = tmp_path / "heard"
-    voice = Spoken(Tool(lambda language: (sys.executable, "-c", SAYS, str(heard), language)))
+    voice = Spoken(SpeechProgram(lambda language: (sys.executable, "-c", SAYS, str(heard), language)))
     begun = time.monotonic()
     voice.say("Tour 2", "fr")
     voice.say("Turn 2", "en")
@@ -171,7 +171,7 @@ def test_a_voice_is_cut_short(tmp_path: Path) -> None:
     def command(language: str) -> tuple[str, ...]:
         return (sys.executable, "-c", slow if language == "fr" else SAYS, str(heard), language)
 
-    voice = Spoken(Tool(command))
+    voice = Spoken(SpeechProgram(command))
     voice.say("long", "fr")
     voice.say("forgotten", "en")
     time.sleep(0.1)
@@ -182,7 +182,7 @@ def test_a_voice_is_cut_short(tmp_path: Path) -> None:
 
 
 def test_a_voice_that_does_not_start_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    voice = Spoken(Tool(lambda _: ("no-such-program",)))
+    voice = Spoken(SpeechProgram(lambda _: ("no-such-program",)))
     voice.say("Tour 2", "fr")
     end = time.monotonic() + 10
     out = ""

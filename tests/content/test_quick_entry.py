@@ -6,23 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.turn_order import Column, Person
+from game.core.turn_order import EntryColumn, Person
 from game.games import GAMES
 from game.games.turn_order.entry_lines import written
 from game.games.turn_order.names import numbered
-from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE, Entry, Row, parsed, specs
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE, EnteredLines, EntryRow, parsed, specs
 
 TABLES = GAMES.tables()
 WHEEL, D20, ROUNDS = (TABLES[name] for name in ("speed-wheel", "d20-initiative", "attention-donjon"))
 
 
-def row(name: str, count: int = 1, side: str = "enemies", **values: int | bool | str) -> Row:
-    return Row(name, count, side, tuple(values.items()))  # type: ignore[arg-type]  # a side
+def row(name: str, count: int = 1, side: str = "enemies", **values: int | bool | str) -> EntryRow:
+    return EntryRow(name, count, side, tuple(values.items()))  # type: ignore[arg-type]  # a side
 
 
-def rows(entry: Entry) -> list[Row]:
+def rows(entry: EnteredLines) -> list[EntryRow]:
     """What is said, wherever it stands."""
-    return [Row(one.name, one.count, one.side, one.values) for one in entry.rows]
+    return [EntryRow(one.name, one.count, one.side, one.values) for one in entry.rows]
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def rows(entry: Entry) -> list[Row]:
         ('Ogre note "lent, bête"', row("Ogre", note="lent, bête")),
     ],
 )
-def test_a_line_says(line: str, meant: Row | None) -> None:
+def test_a_line_says(line: str, meant: EntryRow | None) -> None:
     assert rows(parsed(line, WHEEL)) == ([] if meant is None else [meant])
 
 
@@ -133,24 +133,24 @@ NAMES = st.text(
 
 
 @st.composite
-def some_rows(draw: st.DrawFn) -> list[Row]:
+def some_rows(draw: st.DrawFn) -> list[EntryRow]:
     """Rows that the table of D&D could hold."""
 
-    def value(column: Column) -> int | bool | str | None:
+    def value(column: EntryColumn) -> int | bool | str | None:
         if column.kind == "whole":
             return draw(st.none() | st.integers(column.low, column.high))
         return True if column.kind == "flag" and draw(st.booleans()) else None
 
-    def one() -> Row:
+    def one() -> EntryRow:
         name = " ".join(draw(NAMES).split()) or "x"
         said = tuple((c.name, v) for c in D20.columns if (v := value(c)) is not None)
-        return Row(name, draw(st.integers(1, MOST_COUNT)), draw(st.sampled_from(D20.sides)), said)
+        return EntryRow(name, draw(st.integers(1, MOST_COUNT)), draw(st.sampled_from(D20.sides)), said)
 
     return [one() for _ in range(draw(st.integers(0, 4)))]
 
 
 @given(some_rows(), st.booleans())
-def test_what_is_written_is_read_again(said: list[Row], french: bool) -> None:
+def test_what_is_written_is_read_again(said: list[EntryRow], french: bool) -> None:
     text = written(said, D20, "enemies", french=french)
     entry = parsed(text, D20, "enemies")
     assert (rows(entry), entry.faults) == (said, ()), text

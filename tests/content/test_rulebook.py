@@ -17,7 +17,7 @@ from typography import french_faults
 
 from game.cli.check import coverage_table, rule_tests, uncovered
 from game.content.locale import Language
-from game.content.rulebook import Rulebook, Words, load_rulebook
+from game.content.rulebook import Rulebook, RuleWords, load_rulebook
 from game.core.errors import InputError
 from game.games.attention_donjon.rules.setup import HouseRules as CardRules
 from game.games.colors_of_magic.rules.play.setup import GameRules
@@ -40,19 +40,19 @@ def rulebook() -> Rulebook:
     return load_rulebook()
 
 
-def all_words(value: object) -> Iterator[Words]:
+def all_words(value: object) -> Iterator[RuleWords]:
     """Every pair of texts in the rules, however deep."""
     if isinstance(value, tuple):
         for item in value:
             yield from all_words(item)
     elif isinstance(value, msgspec.Struct):
-        if isinstance(value, Words):
+        if isinstance(value, RuleWords):
             yield value
         for name in value.__struct_fields__:
             yield from all_words(getattr(value, name))
 
 
-def everything(rulebook: Rulebook) -> list[Words]:
+def everything(rulebook: Rulebook) -> list[RuleWords]:
     rules = tuple(rulebook.rule(identity) for identity in rulebook.ids)
     return list(all_words((rulebook.sections, rules, rulebook.rulings)))
 

@@ -20,7 +20,7 @@ from toy_system import (
 )
 
 from game.core.dice import Dice, ScriptedDice, SeededDice
-from game.core.match import Line, Match
+from game.core.match import HistoryLine, Match
 from game.core.rules import Seat, Verdict
 
 RED, BLUE = Seat(0), Seat(1)
@@ -67,8 +67,8 @@ def test_a_refused_action_changes_nothing() -> None:
 def test_the_log_is_each_players_own() -> None:
     match = duel()
     match.act(RED, Pick("r1"))
-    assert match.log(RED, since=1) == (Line(1, RED, (Picked(RED, "r1"),)),)
-    assert match.log(BLUE, since=1) == (Line(1, RED, (Picked(RED, None),)),)
+    assert match.log(RED, since=1) == (HistoryLine(1, RED, (Picked(RED, "r1"),)),)
+    assert match.log(BLUE, since=1) == (HistoryLine(1, RED, (Picked(RED, None),)),)
     assert match.log(None, since=1) == match.log(BLUE, since=1)
     assert [event for event in match.log(BLUE)[0].events if isinstance(event, Drew)] == [
         Drew(RED, 2, None),

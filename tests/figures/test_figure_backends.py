@@ -19,7 +19,19 @@ from fontTools.svgLib.path import parse_path
 from fontTools.ttLib import TTFont
 
 from game.figures.cuts import static
-from game.figures.model import Box, Circle, Face, Fill, Group, Lines, Page, Picture, Stroke, Text, walk
+from game.figures.model import (
+    Circle,
+    FigureFace,
+    Fill,
+    ItemGroup,
+    Lines,
+    Page,
+    PageBox,
+    Picture,
+    Stroke,
+    Text,
+    walk,
+)
 from game.figures.pdf import pdf_document
 from game.figures.png import paint, png_bytes
 from game.figures.svg import Lettering, number, svg_document
@@ -27,18 +39,18 @@ from game.figures.typeface import text, typeface
 
 SVG = "{http://www.w3.org/2000/svg}"
 HREF = "{http://www.w3.org/1999/xlink}href"
-RING = Box(20.0, 20.0, 80.0, 60.0).ring
-HOLE = Box(40.0, 30.0, 60.0, 50.0).ring
+RING = PageBox(20.0, 20.0, 80.0, 60.0).ring
+HOLE = PageBox(40.0, 30.0, 60.0, 50.0).ring
 WORDS = 'Où « l\N{RIGHT SINGLE QUOTATION MARK}œuf » — 4,5" ÀÉÎ 1\N{MINUS SIGN}2 \N{MULTIPLICATION SIGN} 3'
 
 ITEMS = (
     Fill((RING, HOLE), "#c02020"),
-    Fill((Box(20.0, 70.0, 80.0, 90.0).ring,), "#0000ff", opacity=0.25),
+    Fill((PageBox(20.0, 70.0, 80.0, 90.0).ring,), "#0000ff", opacity=0.25),
     Circle((120.0, 40.0), 18.0, "#20a020", stroke=Stroke("#000000", 2.0)),
-    Group("inner", (Lines((((100.0, 80.0), (180.0, 80.0)),), Stroke("#000000", 1.5)),)),
+    ItemGroup("inner", (Lines((((100.0, 80.0), (180.0, 80.0)),), Stroke("#000000", 1.5)),)),
     Lines((((100.0, 90.0), (180.0, 90.0)),), Stroke("#000000", 2.0, (10.0, 5.0))),
-    text(20.0, 115.0, WORDS, Face.TEXT, 12.0, "#101010"),
-    text(20.0, 135.0, "ÉLAN Avatar", Face.TITLE, 12.0, "#101010"),
+    text(20.0, 115.0, WORDS, FigureFace.TEXT, 12.0, "#101010"),
+    text(20.0, 135.0, "ÉLAN Avatar", FigureFace.TITLE, 12.0, "#101010"),
 )
 PAGE = Page(200.0, 150.0, "Essai & épreuve", "Une « page » <courte>.", "fr", ITEMS)
 
@@ -102,7 +114,7 @@ def test_svg_draws_the_outline_of_every_letter_at_its_measured_place() -> None:
 
 
 def test_outlines_are_those_of_the_fonts_at_their_weight() -> None:
-    for face in (Face.TEXT, Face.BOLD, Face.TITLE):
+    for face in (FigureFace.TEXT, FigureFace.BOLD, FigureFace.TITLE):
         font = TTFont(io.BytesIO(static(face)))
         known, metrics = typeface(face).glyphs, font["hmtx"].metrics
         for code, name in font.getBestCmap().items():
@@ -158,7 +170,7 @@ def test_embedded_fonts_hold_the_characters_in_use_and_few_others() -> None:
     garamond = TTFont(io.BytesIO(base64.b64decode(found[0][1])))
     assert set(garamond.getBestCmap()) == {ord(c) for c in WORDS}
     widths = garamond["hmtx"].metrics[garamond.getBestCmap()[ord("O")]][0]
-    assert widths / 1000 * 12 == pytest.approx(typeface(Face.TEXT).width("O", 12.0))
+    assert widths / 1000 * 12 == pytest.approx(typeface(FigureFace.TEXT).width("O", 12.0))
 
 
 def test_png_fills_rings_and_leaves_holes_free(picture: pygame.Surface) -> None:
@@ -229,7 +241,7 @@ def test_the_same_page_gives_the_same_bytes() -> None:
 
 
 def test_kerning_draws_letters_together() -> None:
-    face = typeface(Face.TEXT)
+    face = typeface(FigureFace.TEXT)
     assert face.width("To", 10.0) < face.width("T", 10.0) + face.width("o", 10.0)
 
 
@@ -285,7 +297,7 @@ def test_the_text_of_a_pdf_can_be_searched() -> None:
 
 
 def test_a_picture_is_in_every_kind_of_file() -> None:
-    red = Picture(Box(10.0, 10.0, 30.0, 30.0), (2, 2), b"\xff\x00\x00" * 4)
+    red = Picture(PageBox(10.0, 10.0, 30.0, 30.0), (2, 2), b"\xff\x00\x00" * 4)
     page = Page(40.0, 40.0, "x", "x", "en", (red,))
     assert paint(page, 72).get_at((20, 20))[:3] == (255, 0, 0)
     assert b"\xff\x00\x00" * 4 in streams(pdf_document([page]))

@@ -16,7 +16,7 @@ import pytest
 from figure_positions import ford
 
 from game.content.locale import Language, translator
-from game.figures.page import Options, figure
+from game.figures.page import FigureOptions, figure
 from game.figures.png import paint
 from game.figures.shows import parse_show
 from game.figures.styles import Ink, Paper
@@ -30,10 +30,10 @@ GOLDEN = Path(__file__).resolve().parent.parent / "golden"
 DPI = 72
 
 FIGURES = {
-    "sight": (("sight:A1:B3", "sight:A1:B2"), Language.FR, Options()),
-    "move": (("reach:A1", "move:A1:9,13.5:9,14.5"), Language.EN, Options()),
-    "threat": (("threat:B1", "engagement"), Language.FR, Options(Paper.PARCHMENT)),
-    "visible": (("visible:A1",), Language.EN, Options(Paper.WHITE, Ink.BLACK)),
+    "sight": (("sight:A1:B3", "sight:A1:B2"), Language.FR, FigureOptions()),
+    "move": (("reach:A1", "move:A1:9,13.5:9,14.5"), Language.EN, FigureOptions()),
+    "threat": (("threat:B1", "engagement"), Language.FR, FigureOptions(Paper.PARCHMENT)),
+    "visible": (("visible:A1",), Language.EN, FigureOptions(Paper.WHITE, Ink.BLACK)),
 }
 NAMES = pytest.mark.parametrize("name", FIGURES)
 

@@ -15,8 +15,8 @@ from figure_positions import block, crowd, ford
 from game.board.terrain import Board, Kind
 from game.content.locale import Language, translator
 from game.figures.command import page_bytes
-from game.figures.model import Box, Face, Group, Item, Page, Text, texts, walk
-from game.figures.page import Options, figure
+from game.figures.model import FigureFace, Item, ItemGroup, Page, PageBox, Text, texts, walk
+from game.figures.page import FigureOptions, figure
 from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
 from game.figures.styles import Ink, Paper
@@ -54,10 +54,10 @@ def page(shows: tuple[str, ...], language: Language, position: Position | None =
     return figure(position, [parse_show(show, position) for show in shows], translator(language))
 
 
-def groups(items: tuple[Item, ...], role: str) -> list[Group]:
-    found: list[Group] = []
+def groups(items: tuple[Item, ...], role: str) -> list[ItemGroup]:
+    found: list[ItemGroup] = []
     for item in items:
-        if isinstance(item, Group):
+        if isinstance(item, ItemGroup):
             found += [item] if item.role == role else groups(item.items, role)
     return found
 
@@ -71,7 +71,7 @@ def words(page: Page, role: str) -> str:
 
 def unreadable(page: Page) -> Iterator[str]:
     """Texts that leave the page or lie over one another."""
-    paper = Box(10.0, 10.0, page.width - 10.0, page.height - 10.0)
+    paper = PageBox(10.0, 10.0, page.width - 10.0, page.height - 10.0)
     runs = texts(page)
     yield from (f"{run} leaves the page" for run in runs if not run.box.inside(paper))
     overlapping = ((a, b) for a, b in combinations(runs, 2) if a.box.overlaps(b.box))
@@ -80,10 +80,10 @@ def unreadable(page: Page) -> Iterator[str]:
 
 def without_id(page: Page) -> Iterator[str]:
     """Whether there are more creatures in view than ids beside them."""
-    inside = tuple(g for g in page.items if not (isinstance(g, Group) and g.role == "legend"))
+    inside = tuple(g for g in page.items if not (isinstance(g, ItemGroup) and g.role == "legend"))
     bases = len(groups(inside, "base"))
     creatures = {creature.id for creature in ford().creatures}
-    ids = [run for run in texts(page) if run.face is Face.BOLD and run.content in creatures]
+    ids = [run for run in texts(page) if run.face is FigureFace.BOLD and run.content in creatures]
     if not len(ids) >= bases > 0:
         yield f"{len(ids)} ids for {bases} bases"
 
@@ -155,7 +155,7 @@ def test_the_legend_explains_what_is_drawn_and_nothing_else(language: Language) 
     threat = words(page(("threat:B1",), language), "legend")
     assert tr("figure.legend.melee") in threat
     assert tr("figure.legend.ranged") in threat
-    corner = figure(ford(), (), tr, Options(crop=Crop(0, 0, 8, 5)))
+    corner = figure(ford(), (), tr, FigureOptions(crop=Crop(0, 0, 8, 5)))
     legend = words(corner, "legend")
     assert tr("terrain.kind.marsh") in legend
     assert tr("terrain.kind.forest") not in legend
@@ -169,7 +169,9 @@ def test_a_crop_keeps_what_the_shows_are_about() -> None:
     assert field != board
     area = Skirmish(ford()).reach("A1").area()
     xs = [x for patch in area.patches for x, _ in patch.outline]
-    ticks = [int(run.content) for run in texts(reach) if run.face is Face.TEXT and run.content.isdigit()]
+    ticks = [
+        int(run.content) for run in texts(reach) if run.face is FigureFace.TEXT and run.content.isdigit()
+    ]
     assert min(ticks) <= min(xs)
     assert max(ticks) >= max(xs)
 
@@ -216,7 +218,7 @@ def test_any_text_can_be_printed() -> None:
 def test_black_print_uses_black_and_grey_only() -> None:
     position = ford()
     shows = [parse_show(show, position) for show in ("threat:B1", "sight:A1:B3")]
-    drawn = figure(position, shows, translator(Language.FR), Options(Paper.WHITE, Ink.BLACK))
+    drawn = figure(position, shows, translator(Language.FR), FigureOptions(Paper.WHITE, Ink.BLACK))
     document = page_bytes(drawn, ".svg").decode("utf-8")
     for colour in set(re.findall(r'"#([0-9a-f]{6})"', document)):
         channels = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]

@@ -8,8 +8,8 @@ import pytest
 
 from game.cli.main import main
 from game.content.locale import Language, translator
-from game.figures.model import Box, Page, texts
-from game.figures.order_sheet import Format, Sheet, SheetPerson, order_sheet
+from game.figures.model import Page, PageBox, texts
+from game.figures.order_sheet import Format, OrderSheet, SheetPerson, order_sheet
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +23,9 @@ def sheet(count: int, paper: Format = Format.A4) -> list[Page]:
         SheetPerson(f"{LONG} {i}", "Adversaires · caché", ("12", "+3", "17"), conditions, "21/26")
         for i in range(count)
     )
-    return order_sheet(Sheet(LONG, "Jeu", ("Init.", "Mod.", "CA"), people), paper, translator(Language.FR))
+    return order_sheet(
+        OrderSheet(LONG, "Jeu", ("Init.", "Mod.", "CA"), people), paper, translator(Language.FR)
+    )
 
 
 @pytest.mark.parametrize("paper", Format)
@@ -38,10 +40,10 @@ def test_everybody_has_a_line_on_as_few_pages_as_can_be(paper: Format, count: in
 @pytest.mark.parametrize("paper", Format)
 def test_no_words_run_over_the_edge_or_over_others(paper: Format) -> None:
     for page in sheet(21, paper):
-        edge = Box(0, 0, page.width, page.height).grown(-24)
+        edge = PageBox(0, 0, page.width, page.height).grown(-24)
         runs = texts(page)
         assert not [run.content for run in runs if not run.box.inside(edge)]
-        tight = [Box(run.box.x0, run.box.y0 + 1.5, run.box.x1, run.box.y1 - 1.5) for run in runs]
+        tight = [PageBox(run.box.x0, run.box.y0 + 1.5, run.box.x1, run.box.y1 - 1.5) for run in runs]
         pairs = [(a, b) for i, a in enumerate(tight) for b in tight[:i]]
         assert not [1 for a, b in pairs if a.overlaps(b)]
 

@@ -11,16 +11,16 @@ from game.games.turn_order.quick_entry import TIMES
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from game.core.turn_order import Column, Side, TableSystem
-    from game.games.turn_order.quick_entry import Row
+    from game.core.turn_order import EntryColumn, Side, TableSystem
+    from game.games.turn_order.quick_entry import EntryRow
 
 
-def written(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> str:
+def written(rows: Iterable[EntryRow], table: TableSystem, side: Side, *, french: bool) -> str:
     """The lines that say that, as one would type them; the first lines are of `side` unless they say else."""
     return "\n".join(lines_of(rows, table, side, french=french))
 
 
-def lines_of(rows: Iterable[Row], table: TableSystem, side: Side, *, french: bool) -> Iterator[str]:
+def lines_of(rows: Iterable[EntryRow], table: TableSystem, side: Side, *, french: bool) -> Iterator[str]:
     """A line for each row, and one before it where the side changes."""
     for row in rows:
         if row.side != side:
@@ -35,7 +35,7 @@ def side_word(side: Side, *, french: bool) -> str:
     return other if french else english
 
 
-def line_of(row: Row, columns: Sequence[Column], *, french: bool) -> str:
+def line_of(row: EntryRow, columns: Sequence[EntryColumn], *, french: bool) -> str:
     """A row as one would type it."""
     kept = {*TIMES, *(folded(word) for column in columns for word in column.words)}
     words = row.name.split()

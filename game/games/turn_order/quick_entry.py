@@ -26,7 +26,7 @@ from game.games.turn_order.names import folded, free_id, numbered, stem, unlike
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from game.core.turn_order import Column, Side, TableSystem
+    from game.core.turn_order import EntryColumn, Side, TableSystem
 
 Cell = int | bool | str
 
@@ -51,7 +51,7 @@ _SEPARATORS = ("\t", ";", ",")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class EntryRow:
     """What a line says: somebody, or several of one name, all alike; what is not said has its default."""
 
     name: str
@@ -64,7 +64,7 @@ class Row:
         """What the line says of a column; None for nothing."""
         return dict(self.values).get(column)
 
-    def saying(self, column: str, value: Cell | None) -> Row:
+    def saying(self, column: str, value: Cell | None) -> EntryRow:
         """The same, saying that of a column."""
         others = [one for one in self.values if one[0] != column]
         return replace(self, values=tuple(others if value is None else [*others, (column, value)]))
@@ -85,10 +85,10 @@ class LineFault:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EnteredLines:
     """What lines say, in their order, and what is wrong with some. `side` is that of the next line."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[EntryRow, ...] = ()
     faults: tuple[LineFault, ...] = ()
     side: Side = "enemies"
 
@@ -102,7 +102,7 @@ class _FaultError(Exception):
         self.values = values
 
 
-def parsed(text: str, table: TableSystem, side: Side = "enemies") -> Entry:
+def parsed(text: str, table: TableSystem, side: Side = "enemies") -> EnteredLines:
     """What lines say at a table, those before the first that names a side being of `side`."""
     return _Reader(table, side).read(text)
 
@@ -116,10 +116,10 @@ class _Reader:
         self.side: Side = side
         self.words = {folded(word): one for one in self.columns for word in one.words}
         self.heads: tuple[str, ...] = ()
-        self.rows: list[Row] = []
+        self.rows: list[EntryRow] = []
         self.faults: list[LineFault] = []
 
-    def read(self, text: str) -> Entry:
+    def read(self, text: str) -> EnteredLines:
         """All lines."""
         lines = text.replace("\ufeff", "").splitlines()
         for number, line in enumerate(lines, start=1):
@@ -130,7 +130,7 @@ class _Reader:
                 self._line(number, line)
             except _FaultError as error:
                 self.faults.append(_fault(number, error.key, line, **error.values))
-        return Entry(tuple(self.rows), tuple(self.faults), self.side)
+        return EnteredLines(tuple(self.rows), tuple(self.faults), self.side)
 
     def _line(self, number: int, line: str) -> None:
         if len(line) > MOST_CHARACTERS:
@@ -180,8 +180,8 @@ class _Reader:
         words = [folded(cell) for cell in cells]
         return any(word in NAMES for word in words) and sum(map(self._known, words)) > 1
 
-    def _by_heads(self, cells: Sequence[str]) -> Row:
-        row = Row("", side=self.side)
+    def _by_heads(self, cells: Sequence[str]) -> EntryRow:
+        row = EntryRow("", side=self.side)
         for head, cell in zip(self.heads, cells, strict=False):
             if head in NAMES:
                 row = replace(row, name=cell)
@@ -197,13 +197,13 @@ class _Reader:
 
     # Words
 
-    def _by_words(self, line: str, cells: Sequence[str]) -> Row:
+    def _by_words(self, line: str, cells: Sequence[str]) -> EntryRow:
         """The first cell, or the words before the first number, are the name; the rest says what it is."""
         if cells:
             words = [word for cell in cells[1:] for word in _words(cell)]
-            return self._said(Row(cells[0], side=self.side), words)
+            return self._said(EntryRow(cells[0], side=self.side), words)
         words = _words(line)
-        row = Row("", side=self.side)
+        row = EntryRow("", side=self.side)
         if len(words) > 1 and not words[0][1] and (count := _count_of(words[0][0]) or _whole(words[0][0])):
             row, words = replace(row, count=count), words[1:]
         name = [words[0][0]]
@@ -227,13 +227,13 @@ class _Reader:
             return False
         return column.kind == "flag" or spelled or bool(_NUMBER.match(after))
 
-    def _said(self, row: Row, words: Sequence[tuple[str, bool]]) -> Row:
+    def _said(self, row: EntryRow, words: Sequence[tuple[str, bool]]) -> EntryRow:
         waiting = [word for word, _ in words]
         while waiting:
             row = self._word(row, waiting.pop(0), waiting)
         return row
 
-    def _word(self, row: Row, word: str, after: list[str]) -> Row:
+    def _word(self, row: EntryRow, word: str, after: list[str]) -> EntryRow:
         """What one word says, which may take the one after it too."""
         count, column = _count_of(word), self.words.get(folded(word.rstrip(":=")))
         labelled = _LABELLED.match(word)
@@ -253,7 +253,7 @@ class _Reader:
             return replace(row, side=self._side(word))
         raise _FaultError("entry.word", found=word)
 
-    def _number(self, row: Row, word: str) -> Row:
+    def _number(self, row: EntryRow, word: str) -> EntryRow:
         """A number without a word is of the first column of numbers of which nothing is said."""
         said = dict(row.values)
         for column in self.columns:
@@ -261,7 +261,7 @@ class _Reader:
                 return _with(row, column, word)
         raise _FaultError("entry.too_many", found=word)
 
-    def _judged(self, row: Row) -> Row:
+    def _judged(self, row: EntryRow) -> EntryRow:
         name = " ".join(row.name.split())
         if not name:
             raise _FaultError("entry.no_name")
@@ -274,7 +274,7 @@ class _Reader:
         return replace(row, name=name, values=_in_order(row, self.columns))
 
 
-def _in_order(row: Row, columns: Iterable[Column]) -> tuple[tuple[str, Cell], ...]:
+def _in_order(row: EntryRow, columns: Iterable[EntryColumn]) -> tuple[tuple[str, Cell], ...]:
     said = dict(row.values)
     return tuple((one.name, said[one.name]) for one in columns if one.name in said)
 
@@ -323,7 +323,7 @@ def _count_in(cell: str) -> int:
     return count
 
 
-def _with(row: Row, column: Column, cell: str) -> Row:
+def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
     """The row, with what a cell says of a column; an empty cell says nothing."""
     if not cell.strip():
         return row
@@ -346,7 +346,7 @@ def _with(row: Row, column: Column, cell: str) -> Row:
             return row.saying(column.name, number)
 
 
-def _called(column: Column) -> str:
+def _called(column: EntryColumn) -> str:
     """A column as a fault names it: its words in both languages."""
     return "/".join(dict.fromkeys(column.words[:2]))
 
@@ -354,7 +354,7 @@ def _called(column: Column) -> str:
 # ---- who they are
 
 
-def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> list[Any]:
+def specs(rows: Iterable[EntryRow], table: TableSystem, here: Iterable[Person]) -> list[Any]:
     """Those who join, as the table enters them.
 
     Ids and numbers go on after those `here`; all of one name have one portrait, which nobody else has.
@@ -377,6 +377,6 @@ def specs(rows: Iterable[Row], table: TableSystem, here: Iterable[Person]) -> li
     return unlike(joining, [one.portrait or one.id for one in present])
 
 
-def _also(row: Row, columns: Iterable[Column]) -> dict[str, Cell]:
+def _also(row: EntryRow, columns: Iterable[EntryColumn]) -> dict[str, Cell]:
     """What follows from a row for other fields."""
     return {one.also: held for one in columns if one.also and (held := row.value(one.name)) is not None}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.rules import Reason
 
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
-from game.core.turn_order import Column, Side
+from game.core.turn_order import EntryColumn, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
 from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
@@ -196,13 +196,13 @@ class Setup:
 
 
 COLUMNS = (
-    Column("draws", ("cards", "cartes", "draws", "tirées"), low=1, high=MOST_DRAWS, own=True),
-    Column("slots", ("kept", "gardées", "turns", "tours"), low=1, high=MOST_DRAWS, own=True),
-    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
-    Column("player", ("player", "joueur", "joueuse"), "text", own=True),
-    Column("directive", ("directive", "directive", "ia", "ai"), "text", own=True),
-    Column("hidden", ("hidden", "caché", "cachée", "secret", "invisible"), "flag"),
-    Column("note", ("note", "note", "notes"), "text"),
+    EntryColumn("draws", ("cards", "cartes", "draws", "tirées"), low=1, high=MOST_DRAWS, own=True),
+    EntryColumn("slots", ("kept", "gardées", "turns", "tours"), low=1, high=MOST_DRAWS, own=True),
+    EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    EntryColumn("player", ("player", "joueur", "joueuse"), "text", own=True),
+    EntryColumn("directive", ("directive", "directive", "ia", "ai"), "text", own=True),
+    EntryColumn("hidden", ("hidden", "caché", "cachée", "secret", "invisible"), "flag"),
+    EntryColumn("note", ("note", "note", "notes"), "text"),
 )
 """What may be entered about somebody in a line."""
 

@@ -39,7 +39,7 @@ from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
-from game.table.rule_options import Span
+from game.table.rule_options import NumberRange
 from game.ui.icons import Icon
 from game.ui.keys import ACTS, Command
 from game.ui.widgets.label import Label, RuleLine
@@ -329,6 +329,6 @@ TABLE = TurnTable(
     RoundsPane,
     field_key=lambda name: f"ad.field.{name}",
     hands_key="ad.hands",
-    spans=MappingProxyType({"jokers": Span(0, MOST_JOKERS, whole=True)}),
+    spans=MappingProxyType({"jokers": NumberRange(0, MOST_JOKERS, whole=True)}),
 )
 """The card rounds on the table: the deck, everybody's cards, the turn, effects."""

@@ -17,9 +17,9 @@ from game.games.colors_of_magic.rules.play.setup import GameRules
 from game.games.colors_of_magic.table.table_view import emblem
 from game.table.rule_options import (
     POSITION_SPANS,
+    NumberRange,
     OptionValue,
     RulingCells,
-    Span,
     in_columns,
     option_widgets,
     rule_cell,
@@ -74,14 +74,14 @@ RULINGS: Mapping[str, str] = MappingProxyType(
 )
 """The ruling that each option of the course of the game belongs to."""
 
-_GAME_SPANS: Mapping[str, Span] = MappingProxyType(
+_GAME_SPANS: Mapping[str, NumberRange] = MappingProxyType(
     {
-        "deploy_zone_in": Span(2.0, 12.0, 0.5),
-        "max_copies": Span(1.0, 10.0, none=0.0, whole=True),
-        "codex_size": Span(1.0, 20.0, whole=True),
-        "hand_limit": Span(1.0, 30.0, none=0.0, whole=True),
-        "summon_default_range": Span(0.0, 12.0, 0.5),
-        "max_turns": Span(1.0, 20.0, none=0.0, whole=True),
+        "deploy_zone_in": NumberRange(2.0, 12.0, 0.5),
+        "max_copies": NumberRange(1.0, 10.0, none=0.0, whole=True),
+        "codex_size": NumberRange(1.0, 20.0, whole=True),
+        "hand_limit": NumberRange(1.0, 30.0, none=0.0, whole=True),
+        "summon_default_range": NumberRange(0.0, 12.0, 0.5),
+        "max_turns": NumberRange(1.0, 20.0, none=0.0, whole=True),
     }
 )
 
@@ -115,7 +115,7 @@ class RulesPage:
                 if isinstance(value, str)
             ]
             label = self.say(f"game_rule.{name}")
-            span = _GAME_SPANS.get(name, Span())
+            span = _GAME_SPANS.get(name, NumberRange())
 
             def set_to(new: OptionValue, name: str = name) -> None:
                 self.changed(table, replace(game, **{name: new}))  # type: ignore[arg-type] # what it holds

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.core.turn_order import Column, Side
+from game.core.turn_order import EntryColumn, Side
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.people import Roster
@@ -108,17 +108,17 @@ class Setup:
 
 
 COLUMNS = (
-    Column(
+    EntryColumn(
         "dexterity", ("dex", "dex", "dexterity", "dextérité", "mod", "bonus", "init", "initiative"), own=True
     ),
-    Column("armour_class", ("ac", "ca"), low=0, own=True),
-    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
-    Column("misc", ("misc", "divers"), own=True),
-    Column("total", ("total", "total", "score"), low=-MOST, high=MOST, own=True),
-    Column("secret", ("secret", "secret"), "flag"),
-    Column("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
-    Column("group", ("group", "groupe"), "text"),
-    Column("note", ("note", "note", "notes"), "text"),
+    EntryColumn("armour_class", ("ac", "ca"), low=0, own=True),
+    EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    EntryColumn("misc", ("misc", "divers"), own=True),
+    EntryColumn("total", ("total", "total", "score"), low=-MOST, high=MOST, own=True),
+    EntryColumn("secret", ("secret", "secret"), "flag"),
+    EntryColumn("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    EntryColumn("group", ("group", "groupe"), "text"),
+    EntryColumn("note", ("note", "note", "notes"), "text"),
 )
 """What may be entered about somebody in a line."""
 

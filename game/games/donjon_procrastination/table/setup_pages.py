@@ -15,7 +15,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules, Wheel
 from game.games.donjon_procrastination.table.pictures import DuelFaces
-from game.table.rule_options import RulingCells, Span, changed_options, in_columns
+from game.table.rule_options import NumberRange, RulingCells, changed_options, in_columns
 from game.ui.icons import Icon
 from game.ui.palette import Crest
 from game.ui.widgets.button import Button
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
-SPANS: Mapping[str, Span] = MappingProxyType(
+SPANS: Mapping[str, NumberRange] = MappingProxyType(
     {
-        "bonus": Span(1, 5, whole=True),
-        "die_per_card": Span(0, 4, whole=True),
-        "min_dice": Span(0, 4, whole=True),
-        "die_sides": Span(2, 20, whole=True),
-        "hand_start": Span(1, 10, whole=True),
-        "hand_min": Span(0, 10, whole=True),
-        "hand_max": Span(1, 15, whole=True),
-        "support_limit": Span(0, 4, whole=True),
+        "bonus": NumberRange(1, 5, whole=True),
+        "die_per_card": NumberRange(0, 4, whole=True),
+        "min_dice": NumberRange(0, 4, whole=True),
+        "die_sides": NumberRange(2, 20, whole=True),
+        "hand_start": NumberRange(1, 10, whole=True),
+        "hand_min": NumberRange(0, 10, whole=True),
+        "hand_max": NumberRange(1, 15, whole=True),
+        "support_limit": NumberRange(0, 4, whole=True),
     }
 )
 """The numbers that the options may have."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battlefield.label_places import GAP, Placer, Room, Sign
+from game.battlefield.label_places import GAP, LabelRoom, Placer, Sign
 from game.games.speed_wheel.art.wheel_pawn import LEAST_NAMED, badge_boxes
 from game.ui.box import Box, Spot
 from game.ui.text import Face, Style
@@ -102,7 +102,7 @@ class Names:
         }
         more = [sign for sign in signs if sign.key not in boxes]
         if ground.still and more:
-            taken = Room(boxes=tuple(map(_rect, boxes.values())))
+            taken = LabelRoom(boxes=tuple(map(_rect, boxes.values())))
             more = [replace(sign, clear=sign.clear + OVER + AIR, near=False) for sign in more]
             rects = self._apart.place(more, _room(pawns, places, ground, AIR) + taken, view)
             for sign, rect in zip(more, rects, strict=True):
@@ -118,11 +118,13 @@ class Names:
         }
 
 
-def _room(pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float) -> Room:
+def _room(
+    pawns: Sequence[WheelPawn], places: Mapping[str, Standing], ground: NameArea, air: float
+) -> LabelRoom:
     """What names stay off, and that far from pawns."""
     badges = [box.inset(1) for pawn in pawns for box in badge_boxes(pawn, places[pawn.id])]
     discs = tuple((*place.at, place.across / 2 + air) for place in places.values())
-    return Room(discs, tuple(map(_rect, (*badges, *ground.kept))))
+    return LabelRoom(discs, tuple(map(_rect, (*badges, *ground.kept))))
 
 
 def _clear(

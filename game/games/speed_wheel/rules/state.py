@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.core.turn_order import Column
+from game.core.turn_order import EntryColumn
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
@@ -111,13 +111,13 @@ class Setup:
 
 
 COLUMNS = (
-    Column("speed", ("speed", "vitesse", "vit", "spd"), low=-FASTEST, high=FASTEST, own=True),
-    Column("space", ("space", "case"), low=0, high=MOST_SPACES, own=True),
-    Column("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
-    Column("paused", ("paused", "pause", "en pause"), "flag", own=True),
-    Column("secret", ("secret", "secret"), "flag"),
-    Column("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
-    Column("note", ("note", "note", "notes"), "text"),
+    EntryColumn("speed", ("speed", "vitesse", "vit", "spd"), low=-FASTEST, high=FASTEST, own=True),
+    EntryColumn("space", ("space", "case"), low=0, high=MOST_SPACES, own=True),
+    EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
+    EntryColumn("paused", ("paused", "pause", "en pause"), "flag", own=True),
+    EntryColumn("secret", ("secret", "secret"), "flag"),
+    EntryColumn("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    EntryColumn("note", ("note", "note", "notes"), "text"),
 )
 """What may be entered about a pawn in a line."""
 

@@ -25,7 +25,7 @@ from game.games.turn_order.table.layout import TALL
 from game.games.turn_order.table.number_sheet import NumberSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
-from game.table.rule_options import Span
+from game.table.rule_options import NumberRange
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
@@ -295,6 +295,6 @@ TABLE = TurnTable(
     WheelPane,
     field_key=lambda name: f"wh.field.{name}",
     hands_key="wh.hands",
-    spans=MappingProxyType({"spaces": Span(2, MOST_SPACES, 1, whole=True)}),
+    spans=MappingProxyType({"spaces": NumberRange(2, MOST_SPACES, 1, whole=True)}),
 )
 """The speed wheel at the game master's table."""

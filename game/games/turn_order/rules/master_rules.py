@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from game.core.dice import Dice
-    from game.core.turn_order import Column, Person
+    from game.core.turn_order import EntryColumn, Person
     from game.games.turn_order.rules.marks import Marks
 
 
@@ -227,7 +227,7 @@ def master_table(
     add: Callable[[Any], Any],
     people: str = "combatants",
     *,
-    columns: tuple[Column, ...] = (),
+    columns: tuple[EntryColumn, ...] = (),
     sides: tuple[Side, ...] = get_args(Side),
     number: str = "",
     enter: Callable[[str, int], Any] | None = None,

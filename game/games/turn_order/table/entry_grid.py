@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, LineFault, Row
+from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, EntryRow, LineFault
 from game.games.turn_order.table.portraits import side_hue
 from game.ui.icons import Icon
 from game.ui.widgets import layout
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
-    from game.core import turn_order
-    from game.games.turn_order.quick_entry import Entry
+    from game.core.turn_order import EntryColumn, Side
+    from game.games.turn_order.quick_entry import EnteredLines
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -52,10 +52,10 @@ class EntryGrid:
     """
 
     ui: Ui
-    columns: Sequence[turn_order.Column]
-    sides: Sequence[turn_order.Side]
+    columns: Sequence[EntryColumn]
+    sides: Sequence[Side]
     head: Callable[[str], str]
-    change: Callable[[int, Row], None]
+    change: Callable[[int, EntryRow], None]
     draft: tuple[int, str] = (-1, "")
 
     @property
@@ -63,7 +63,7 @@ class EntryGrid:
         """The words of the language in use."""
         return self.ui.say
 
-    def build(self, entry: Entry) -> Widget:
+    def build(self, entry: EnteredLines) -> Widget:
         """The heads, then a line for each row; a fault stands where its line does."""
         numbers = [*self._numbers(entry)]
         flags = [one for one in self.columns if one.kind == "flag"]
@@ -75,13 +75,13 @@ class EntryGrid:
         heads = self._heads(numbers, flags) if entry.rows else Label("", self.ui.styles.small)
         return Column([heads, Scroll(Column(shown, gap=5), name="entry.rows")], gap=4, grow=1)
 
-    def _numbers(self, entry: Entry) -> Iterator[turn_order.Column]:
+    def _numbers(self, entry: EnteredLines) -> Iterator[EntryColumn]:
         wholes = [one for one in self.columns if one.kind == "whole"]
         for place, column in enumerate(wholes):
             if place < FEW or any(row.value(column.name) is not None for row in entry.rows):
                 yield column
 
-    def _heads(self, numbers: Sequence[turn_order.Column], flags: Sequence[turn_order.Column]) -> Widget:
+    def _heads(self, numbers: Sequence[EntryColumn], flags: Sequence[EntryColumn]) -> Widget:
         style = self.ui.styles.small.but(size=15)
         words = [self.say("entry.column.count"), *(self.say(self.head(one.name)) for one in numbers)]
         cells: list[Widget] = [Label(self.say("entry.column.name"), style, lift=1, grow=1)]
@@ -92,9 +92,9 @@ class EntryGrid:
     def _row(
         self,
         index: int,
-        row: Row,
-        numbers: Sequence[turn_order.Column],
-        flags: Sequence[turn_order.Column],
+        row: EntryRow,
+        numbers: Sequence[EntryColumn],
+        flags: Sequence[EntryColumn],
     ) -> Widget:
         name = f"entry.{index}"
         cells: list[Widget] = [
@@ -130,7 +130,7 @@ class EntryGrid:
         cells += [side, *(self._flag(index, row, column) for column in flags)]
         return layout.Row(cells, gap=5, align=0.5)
 
-    def _number(self, index: int, row: Row, column: turn_order.Column) -> Widget:
+    def _number(self, index: int, row: EntryRow, column: EntryColumn) -> Widget:
         held = row.value(column.name)
 
         def put(value: int | None) -> None:
@@ -148,7 +148,7 @@ class EntryGrid:
             bare=True,
         )
 
-    def _flag(self, index: int, row: Row, column: turn_order.Column) -> Widget:
+    def _flag(self, index: int, row: EntryRow, column: EntryColumn) -> Widget:
         on = bool(row.value(column.name))
         turned = row.saying(column.name, None if on else True)
         button = Button(
@@ -170,7 +170,7 @@ class EntryGrid:
         words = f"<red>{mark}{sentence}</red>" if fault.stops else f"{mark}{sentence}"
         return Label(words, self.ui.styles.body.but(size=17), name=f"entry.fault.{fault.line}")
 
-    def _more(self, row: Row) -> str:
+    def _more(self, row: EntryRow) -> str:
         """What a row says beside numbers and marks."""
         texts = [one.name for one in self.columns if one.kind == "text"]
         said = [(name, row.value(name)) for name in texts if row.value(name)]
@@ -179,20 +179,20 @@ class EntryGrid:
         )
         return "\n".join(called)
 
-    def _drafted(self, index: int, row: Row) -> str:
+    def _drafted(self, index: int, row: EntryRow) -> str:
         """The name, as it is being typed while that means the same."""
         at, text = self.draft
         return text if at == index and " ".join(text.split()) == row.name else row.name
 
-    def _rename(self, index: int, row: Row, text: str) -> None:
+    def _rename(self, index: int, row: EntryRow, text: str) -> None:
         if text.strip():
             self.change(index, replace(row, name=text))
 
-    def _recount(self, index: int, row: Row, count: int | None) -> None:
+    def _recount(self, index: int, row: EntryRow, count: int | None) -> None:
         if count is not None and 1 <= count <= MOST_COUNT:
             self.change(index, replace(row, count=count))
 
-    def _turn_side(self, index: int, row: Row) -> None:
+    def _turn_side(self, index: int, row: EntryRow) -> None:
         place = self.sides.index(row.side)
         self.change(index, replace(row, side=self.sides[(place + 1) % len(self.sides)]))
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.chips import Chip, Health
     from game.games.turn_order.table.form import FormField
     from game.games.turn_order.table.players_view import PlayersView
-    from game.table.rule_options import Span
+    from game.table.rule_options import NumberRange
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.events import Event
@@ -214,7 +214,7 @@ class TurnTable:
     pane: Callable[[], Pane[Any, Any]]
     field_key: Callable[[str], str]
     hands_key: str
-    spans: Mapping[str, Span] = field(default_factory=dict)
+    spans: Mapping[str, NumberRange] = field(default_factory=dict)
 
     @property
     def book(self) -> str:

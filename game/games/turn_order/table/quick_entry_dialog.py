@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.content.locale import Language
 from game.core.turn_order import Person
 from game.games.turn_order.entry_lines import line_of, side_word
-from game.games.turn_order.quick_entry import Entry, Row, parsed, specs
+from game.games.turn_order.quick_entry import EnteredLines, EntryRow, parsed, specs
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.entry_grid import EntryGrid
 from game.table.dialogs import Dialog
@@ -64,7 +64,7 @@ class QuickEntryDialog(Dialog):
         self._draft = (-1, "")
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> EnteredLines:
         """What the lines say."""
         return parsed(self.text, self._system, self.side)
 
@@ -134,7 +134,7 @@ class QuickEntryDialog(Dialog):
         self.side = self._remembered.side = side
         self.rebuild()
 
-    def _correct(self, index: int, row: Row) -> None:
+    def _correct(self, index: int, row: EntryRow) -> None:
         """Write the lines anew, with one of them saying something else; those at fault stay as they are."""
         entry = self.entry
         self._draft = (index, row.name)
@@ -142,7 +142,7 @@ class QuickEntryDialog(Dialog):
         self.text = "\n".join(self._written(rows, entry))
         self.rebuild()
 
-    def _written(self, rows: Sequence[Row], entry: Entry) -> Iterator[str]:
+    def _written(self, rows: Sequence[EntryRow], entry: EnteredLines) -> Iterator[str]:
         french = self.ui.say.language is Language.FR
         side = self.side
         wrong = [fault for fault in entry.faults if fault.stops]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.art.tokens import Medallions
-from game.figures.order_sheet import Format, Portrait, Sheet, SheetPerson, order_sheet
+from game.figures.order_sheet import Format, OrderSheet, SheetPerson, SheetPortrait, order_sheet
 from game.figures.pdf import pdf_document
 from game.games.turn_order.table.portraits import SIDES
 from game.ui.palette import palette
@@ -40,7 +40,7 @@ def sheet_file(
     columns = tuple(label for label, _ in next(iter(numbers.values()), ()))
     lines = tuple(_line(people[one], [value for _, value in numbers[one]], say) for one in order)
     title = say(f"choose.{game.words}")
-    sheet = Sheet(name or say("master.encounter.nameless"), title, columns, lines)
+    sheet = OrderSheet(name or say("master.encounter.nameless"), title, columns, lines)
     return pdf_document(order_sheet(sheet, paper, say))
 
 
@@ -54,9 +54,9 @@ def _line(person: Participant, numbers: Sequence[str], say: Translator) -> Sheet
 
 
 @lru_cache(maxsize=64)
-def _portrait(side: Side, emblem: str) -> Portrait:
+def _portrait(side: Side, emblem: str) -> SheetPortrait:
     """A medallion on white paper."""
     paper = pygame.Surface((ACROSS, ACROSS))
     paper.fill("white")
     paper.blit(Medallions(palette()).base(SIDES[side], emblem, ACROSS), (0, 0))
-    return Portrait(ACROSS, pygame.image.tobytes(paper, "RGB"))
+    return SheetPortrait(ACROSS, pygame.image.tobytes(paper, "RGB"))

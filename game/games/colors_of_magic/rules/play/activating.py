@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.offers import Group, Offers, alike
+from game.core.offers import ActionGroup, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
@@ -134,7 +134,7 @@ class InActivation(Decision):
         """Everything it may do; of moves, some straight ones."""
         yield from Offers(self.groups(referee, state, side))
 
-    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """To be done, Actions of each kind, and to go away."""
         return (
             alike(lambda: (Done(),)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.offers import Group
+from game.core.offers import ActionGroup
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
@@ -128,9 +128,11 @@ def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] 
                     yield Cast(card, caster, targets, way.discard, way.pact)
 
 
-def all_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Group[Action]:
+def all_casts(
+    referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()
+) -> ActionGroup[Action]:
     """The casts, and of those the first that costs no blood and the first that does."""
-    return Group(
+    return ActionGroup(
         lambda: casts(referee, state, side, moments), lambda: _first_casts(referee, state, side, moments)
     )
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.core.copies import replace
-from game.core.offers import Group, Offers, alike
+from game.core.offers import ActionGroup, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
@@ -118,7 +118,7 @@ class PlaceServants(SoleDecision):
         """To be done, or each Servant in some places."""
         yield from Offers(self.groups(referee, state, side))
 
-    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """To be done, then the Servants."""
         return (alike(lambda: (Done(),)), alike(partial(self._placed, referee, state, side), each_once))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.core.copies import quick, replace
-from game.core.offers import Group, Offers, alike
+from game.core.offers import ActionGroup, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answering, having_worked
@@ -193,7 +193,7 @@ class InstantWindow(SoleDecision):
         """To pass, and every Instant that answers."""
         yield from Offers(self.groups(referee, state, side))
 
-    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """The pass, then the Instants."""
         return (alike(lambda: (Pass(),)), all_casts(referee, state, side, self.rest.moments))
 

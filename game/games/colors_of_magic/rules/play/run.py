@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import copier, replace
-from game.core.offers import Group
+from game.core.offers import ActionGroup
 from game.games.colors_of_magic.rules.play.actions import Action, each_once
 from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
 
@@ -129,12 +129,12 @@ class Decision(Task):
     def choices(self, referee: Referee, state: State, side: Side) -> Iterable[Action]:
         """What `check` allows; of moves in inches and of ways to pay, a fair selection."""
 
-    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """The choices in groups, so that nobody has to find them all who only wants to know of some.
 
         Their places lie on the grid, and none comes twice.
         """
-        return (Group(lambda: each_once(self.choices(referee, state, side))),)
+        return (ActionGroup(lambda: each_once(self.choices(referee, state, side))),)
 
     @abstractmethod
     def decide(self, run: Run, side: Side, action: Action) -> None:

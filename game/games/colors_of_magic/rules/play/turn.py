@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.offers import Group, Offers, alike
+from game.core.offers import ActionGroup, Offers, alike
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
@@ -276,7 +276,7 @@ class TakeGo(SoleDecision):
         """Everything that can be this go, of spells a selection of places and ways to pay."""
         yield from Offers(self.groups(referee, state, side))
 
-    def groups(self, referee: Referee, state: State, side: Side) -> tuple[Group[Action], ...]:
+    def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """What a creature, a permanent or a token can do, then the spells."""
         forced = must_activate(referee, state, side)
         if forced:
