@@ -156,11 +156,11 @@ class Interface:
                 return in_a_row(*texts) if len(controls) == 1 else ""
         return ""
 
-    def update(self, seconds: float) -> bool:
-        """Let time pass; whether something must be drawn."""
+    def update(self, seconds: float, *, covered: bool = False) -> bool:
+        """Let time pass; whether something must be drawn. While it is `covered`, no tip comes up."""
         before = self.tip()
         self._appearing.time += seconds
-        self._rested += seconds
+        self._rested = 0.0 if covered else self._rested + seconds
         return before != self.tip()
 
     def resume(self, before: Interface) -> None:

@@ -133,7 +133,7 @@ class Scene(AppScene[App]):
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether something must be drawn."""
-        return self.interface.update(seconds)
+        return self.interface.update(seconds, covered=self.app.scene is not self)
 
     # For the app
 

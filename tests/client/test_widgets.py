@@ -98,6 +98,19 @@ def test_the_reason_shows_to_the_keyboard_too(bench: Driver) -> None:
     assert "The door is shut" in shown[0]
 
 
+def test_no_tip_shows_below_a_dialog(bench: Driver) -> None:
+    bench.key("tab")
+    bench.key("tab")
+    bench.wait(1)
+    below = bench.scene.interface
+    bench.app.push(Workbench())
+    bench.wait(1)
+    assert below.tip() is None
+    bench.app.pop()
+    bench.wait(1)
+    assert below.tip() is not None
+
+
 def test_enter_presses_and_space_does_not(bench: Driver) -> None:
     bench.key("tab")
     bench.key("space")

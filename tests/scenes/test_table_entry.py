@@ -96,6 +96,16 @@ def test_the_side_is_remembered_and_numbers_go_on(table: TurnTable) -> None:
     assert {one.side for one in table.forms.people(hand.state)} == {"enemies"}
 
 
+def test_an_entry_that_was_undone_is_made_again_with_the_same_sides() -> None:
+    hand = empty(D20)
+    for _ in range(2):
+        hand.hand.key("c")
+        paste(hand, "Alia\nennemis :\nOrc")
+        hand.hand.key("ctrl+return")
+        assert [one.side for one in D20.forms.people(hand.state)] == ["players", "enemies"]
+        hand.hand.key("ctrl+z")
+
+
 def test_nobody_joins_where_nothing_can_be_read() -> None:
     hand = empty(D20)
     hand.press("person.quick")

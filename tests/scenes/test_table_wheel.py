@@ -197,6 +197,8 @@ def test_pawns_and_arrow_are_carried_by_keys() -> None:
     assert pawn(hand, "B").space == 1
     assert hand.scene.pointing.selected == "B"
     hand.hand.key("home")
+    hand.hand.frame()
+    assert wheel(hand).layout.shelf is not None
     hand.hand.key("return")
     assert pawn(hand, "B").space == 0
     assert wheel(hand).layout.shelf is not None

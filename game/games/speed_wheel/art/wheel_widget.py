@@ -75,7 +75,7 @@ class SpeedWheel(Widget):
     Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `controls`, both can be dragged, or
     moved by Left, Right and Home while they have the focus, Enter putting them down; without, they only show.
     `preview` shows where all would be. `before` is what the tray before the line is called; the tray is there
-    if it has a name or pawns.
+    if it is to be (`tray`), has pawns, or is where a pawn would be put.
     """
 
     def __init__(
@@ -88,6 +88,7 @@ class SpeedWheel(Widget):
         motion: WheelMotion | None = None,
         preview: WheelPreview | None = None,
         before: str = "",
+        tray: bool = False,
         arrow_tip: str = "",
         name: str = "wheel",
         grow: float = 0.0,
@@ -100,6 +101,7 @@ class SpeedWheel(Widget):
         self.motion = motion or WheelMotion()
         self.preview = preview
         self.before = before
+        self.tray = tray
         self.names = Names()
         self.handles = {pawn.id: self._handle(pawn) for pawn in self.pawns}
         grip = None if controls is None else Grip(self._line_at, controls.put_arrow, _nothing)
@@ -175,7 +177,8 @@ class SpeedWheel(Widget):
 
     @property
     def _tray(self) -> bool:
-        return bool(self.before) or any(pawn.space == BEFORE for pawn in self.pawns)
+        waiting = any(pawn.space == BEFORE for pawn in self.pawns)
+        return self.tray or waiting or BEFORE in self._targets()
 
     def standings(self) -> dict[str, Standing]:
         """Where every pawn is at this moment."""

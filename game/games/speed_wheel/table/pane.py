@@ -79,8 +79,8 @@ class WheelPane(Pane[State, Action]):
         """The wheel and its caption, with the pages beside them."""
         say, box = table.say, table.window
         state = self._playback.current(table.session, table.state)
-        caption, before = self._caption(table), _before(table.say, state)
-        wheel_width = table.centre_height - caption.height - 2 + (SHELF if before else 0)
+        caption, tray = self._caption(table), _needs_tray(state)
+        wheel_width = table.centre_height - caption.height - 2 + (SHELF if tray else 0)
         side = min(SIDE[1], max(SIDE[0], table.centre_width - wheel_width))
         trying = self._choice.page is WheelPage.WHAT_IF
         tried = self._what_if.orders(table.state) if trying else {}
@@ -95,7 +95,8 @@ class WheelPane(Pane[State, Action]):
             ),
             motion=self._playback.motion,
             preview=self._what_if.preview(table.state) if trying else None,
-            before=before,
+            before=say("wh.before"),
+            tray=tray,
             arrow_tip=say("wh.arrow.tip", space=state.arrow),
             grow=1,
         )
@@ -171,7 +172,8 @@ class WheelPane(Pane[State, Action]):
             state.arrow,
             wheel_pawns(state, view.say, orders=self._playback.seen_orders(state), players=True),
             motion=WheelMotion() if view.held else self._playback.motion,
-            before=_before(view.say, state),
+            before=view.say("wh.before"),
+            tray=_needs_tray(state),
             grow=1,
         )
         return Column([wheel], name="table.centre", grow=1)
@@ -196,10 +198,9 @@ class WheelPane(Pane[State, Action]):
         return self._what_if.forget() and self._choice.page is WheelPage.WHAT_IF
 
 
-def _before(say: Translator, state: State) -> str:
-    """What the tray before the line is called; empty where nobody needs it."""
-    waiting = any(pawn.space == BEFORE for pawn in state.pawns)
-    return say("wh.before") if waiting or state.rules.start == "before_line" else ""
+def _needs_tray(state: State) -> bool:
+    """Whether somebody waits before the line, or may."""
+    return state.rules.start == "before_line" or any(pawn.space == BEFORE for pawn in state.pawns)
 
 
 def _last_said(table: WheelContext) -> LogEntry:

@@ -36,7 +36,7 @@ BOX = 0.36
 
 @dataclass
 class Remembered:
-    """What is remembered from one entry to the next: the side."""
+    """What is remembered from one entry to the next while anybody is there: the side."""
 
     side: Side = "players"
 
@@ -59,7 +59,7 @@ class QuickEntryDialog(Dialog):
         self._table = table
         self._remembered = remembered
         self._groups = groups
-        self.side: Side = remembered.side
+        self.side: Side = remembered.side if game.forms.people(table.state) else Remembered.side
         self.text = ""
         self._draft = (-1, "")
 
