@@ -167,7 +167,12 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
     # Doing
 
     def do(self, actions: Sequence[A]) -> Verdict:
-        """Do the first action for whoever is asked and show it, then the others; the verdict of the first."""
+        """Do the first action for whoever is asked and show it, then the others; the verdict of the first.
+
+        None at all are as good as done.
+        """
+        if not actions:
+            return Verdict.yes()
         self._presenter.keep()
         session = self._session
         first, *rest = actions

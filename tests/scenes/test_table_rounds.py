@@ -250,6 +250,15 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     assert hand.state.effects == ()
 
 
+@pytest.mark.parametrize("opened", [("act.scenario",), ("seat.bo", "effect.fire.edit")])
+def test_what_is_left_as_it_was_changes_nothing(opened: tuple[str, ...]) -> None:
+    hand = drawn("ada 8H", "bo 6S", "orcs 7C")
+    before = hand.state
+    hand.press(*opened, "dialog.yes")
+    assert hand.state is before
+    assert hand.hand.scene is hand.table
+
+
 def test_the_scenario_is_put_right_in_the_middle_of_a_round() -> None:
     hand = drawn("ada 7S", "bo 7H", "orcs 7C")
     hand.press(

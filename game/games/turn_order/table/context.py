@@ -46,7 +46,7 @@ class TableContext(Generic[S, A]):
         selected: the id of whose sheet was opened by hand; empty while it follows the turns.
         looked_at: the id of whose sheet is open; empty for nobody's.
         emblem: what somebody's portrait is chosen by, by their id.
-        act: does one action after the other, up to the first that is refused, and says why it is.
+        act: does one action after the other, if any, up to the first that is refused, and says why it is.
         push: shows a dialog.
         select: opens somebody's sheet.
         add_person: asks for somebody new.

@@ -176,8 +176,7 @@ class PersonPage:
         before = forms.spec_of(table.state, person.id)
 
         def put_right(spec: object) -> None:
-            if actions := forms.edit(before, spec):
-                table.act(actions)
+            table.act(forms.edit(before, spec))
 
         def check(spec: object) -> Verdict:
             verdicts = (table.session.check(action) for action in forms.edit(before, spec))
