@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
+from math import dist
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,7 +26,7 @@ from game.ui.events import (
 )
 from game.ui.focus import focus_order, following, path_to, towards
 from game.ui.rich_text import in_a_row
-from game.ui.tooltip import TIP_DELAY, draw_tip
+from game.ui.tooltip import AWAY, TIP_DELAY, draw_tip
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Interface:
         self.changed: Box | None = None
         """What the event that was answered last has changed on the screen; None if it may be anything."""
         self._rested = 0.0
+        self._acted: Spot | None = None
         self._appearing = Appearing()
 
     # What scenes call
@@ -170,7 +172,7 @@ class Interface:
         for widget in here:
             if widget.name in old:
                 widget.resume(old[widget.name], self.ui)
-        self._rested = before._rested
+        self._rested, self._acted = before._rested, before._acted
         self._appearing = before._appearing
         self._appearing.follow(gone)
         self._notice()
@@ -189,7 +191,8 @@ class Interface:
         subject = self._hovered if self._hovered is not None else (self.focused if self.ring else None)
         if subject is None or not subject.help or self._rested < TIP_DELAY or self._captured is not None:
             return None
-        return subject.help, subject.box
+        pressed = subject is self._hovered and self._acted is not None
+        return None if pressed else (subject.help, subject.box)
 
     # What widgets call
 
@@ -277,6 +280,8 @@ class Interface:
 
     def _moved(self, event: PointerMoved, at: Spot) -> bool:
         self.pointer = at
+        if self._acted is not None and dist(at, self._acted) > AWAY:
+            self._acted, self._rested = None, 0.0
         tip = self.tip()
         changed = self._captured is None and self._hover(at)
         hit = self._scope().hit(at) if self._captured is None else [self._captured]
@@ -317,6 +322,7 @@ class Interface:
     def _released(self, event: PointerReleased) -> bool:
         captured, self._captured = self._captured, None
         if captured is not None:
+            self._acted = None if captured.refused else event.at
             captured.handle(event, self)
             if captured is self.focused:
                 self.show(captured)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 TIP_DELAY = 0.45
 """Seconds that the pointer or the focus rests before the tooltip shows."""
 
+AWAY = 12.0
+"""Logical units that the pointer goes from what it pressed before a tip may lie over what that brought."""
+
 TIP_WIDTH = 340.0
 
 

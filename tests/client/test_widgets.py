@@ -89,6 +89,20 @@ def test_a_disabled_button_refuses_and_says_why(bench: Driver) -> None:
     assert "The door is shut" in shown[0]
 
 
+def test_no_tip_covers_what_a_press_brought_until_the_pointer_has_moved(bench: Driver) -> None:
+    """Neither the button's own tip nor that of another which has come to lie under the pointer."""
+    x, y = bench.find("go").box.centre
+    bench.click((x, y))
+    bench.wait(1)
+    assert bench.scene.interface.tip() is None
+    bench.move((x + 2, y))
+    bench.wait(1)
+    assert bench.scene.interface.tip() is None
+    bench.move((x + 16, y))
+    bench.wait(1)
+    assert bench.scene.interface.tip() is not None
+
+
 def test_the_reason_shows_to_the_keyboard_too(bench: Driver) -> None:
     bench.key("tab")
     bench.key("tab")

@@ -61,6 +61,11 @@ class Widget:
         return ()
 
     @property
+    def refused(self) -> bool:
+        """Whether a press on it does nothing but say why."""
+        return False
+
+    @property
     def help(self) -> str:
         """What the tooltip says, rich text; empty for none."""
         return self.tip

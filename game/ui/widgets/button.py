@@ -49,6 +49,11 @@ class Pressable(Widget):
         self.refusal = refusal
 
     @property
+    def refused(self) -> bool:
+        """Whether it cannot be pressed now."""
+        return bool(self.refusal)
+
+    @property
     def help(self) -> str:
         """The reason why it cannot be pressed, else the tip."""
         if self.refusal and self.tip:
