@@ -133,10 +133,10 @@ ANNOUNCED = "announced."
 """How the names begin of what is pressed while something is announced."""
 
 
-def announces(interface: Interface, at: Spot) -> bool:
-    """Whether a control of an announcement lies there."""
+def announces(interface: Interface, at: Spot | None = None) -> bool:
+    """Whether a control of an announcement lies there, or anywhere."""
     controls = (one for one in interface.root.walk() if one.focusable and one.name.startswith(ANNOUNCED))
-    return any(one.box.contains(at) for one in controls)
+    return any(at is None or one.box.contains(at) for one in controls)
 
 
 class ReplayBar:

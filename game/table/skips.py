@@ -101,19 +101,22 @@ class Skips(Generic[G]):
         return True
 
     def typed(self, key: KeyPressed, command: Command | None, loop: MatchLoop) -> bool:
-        """Show what comes next, if it is a key for that; whether the key is through with that."""
+        """Show what comes next, if it is a key for that; whether the key is through with that.
+
+        While something is announced, the keys that press what has the focus say only that it was read.
+        """
         bare = key.mods is Mods.NONE and modifier(key.key) is Mods.NONE
         if command in BESIDE or not (bare or command in REACHING):
             return False
         if key.repeat:
             return True
-        meant = self._interface().focused
+        meant, announced = self._interface().focused, match_controls.announces(self._interface())
         loop.timeline.hurry()
         if loop.timeline.busy or command is Command.CANCEL:
             return True
         if command is None and key.key in PRESSES:
             after = self._interface()
-            self.on = meant is not None and _same(after, meant) is after.focused
+            self.on = not announced and meant is not None and _same(after, meant) is after.focused
         else:
             self.on = True
         return not self.on

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from played_tables import at_a_go
 from table_player import Seat, table
 
 from game.core.agent import RandomAgent
 from game.games.colors_of_magic.rules.play import creature_events as c
 from game.games.colors_of_magic.rules.play import events as e
+from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.acts_of_others import AnnouncementReader, acts
 from game.positions.position import Side
 from game.table.card_widget import CardPicture
@@ -18,6 +20,10 @@ from game.ui.widgets.label import Label
 from game.ui.window import APPEARING, OffScreen
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from game.core.dice import Dice
+    from game.core.rules import A
     from game.games.colors_of_magic.table.acts_of_others import Announced
 
 GIANT, GOLEM, GUST = "neutral:old-crag:1", "blue:slag-golem:1", "blue:gust:1"
@@ -97,6 +103,34 @@ def test_with_the_pace_of_a_key_an_act_of_the_machine_waits_until_it_is_read() -
     seat.hand.key("return")
     seat.hand.wait(0.1)
     assert not seat.scene.loop.timeline.waits or announced(seat) != told
+
+
+class Passing(RandomAgent):
+    """Passes or is done wherever it may."""
+
+    def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
+        """The first of the choices that ends something, else any."""
+        ends = [one for one in choices if isinstance(one, Pass | Done)]
+        return ends[0] if ends else super().choose(view, choices, dice)
+
+
+def test_enter_that_says_an_act_was_read_presses_nothing_on_the_board() -> None:
+    """Not even after the last act, when the player is asked again and the board has the keys."""
+    seat = at_a_go()
+    session = seat.scene.session
+    session.agents = tuple(None if one == session.viewer else Passing() for one in (0, 1))
+    seat.hand.app.set_options(reduced_motion=False, pace="wait")
+    for kind in (Activate, Done):
+        seat.scene.loop.do((next(one for one in seat.legal if isinstance(one, kind)),))  # type: ignore[attr-defined]
+    for _ in range(100):
+        if seat.scene.loop.timeline.waits:
+            break
+        seat.hand.wait(0.05)
+    assert announced(seat) is not None
+    seat.scene.interface.focus(seat.pane)
+    seat.hand.key("return")
+    assert session.mine
+    assert (seat.scene.message, seat.scene.pointing.picked) == ("", None)
 
 
 def test_who_is_being_deployed_is_shown_though_not_yet_on_the_table() -> None:
