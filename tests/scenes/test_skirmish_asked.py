@@ -17,7 +17,7 @@ from game.core.dice import SeededDice
 from game.core.rules import Reason
 from game.games.colors_of_magic.log.game_log import GameLog
 from game.games.colors_of_magic.rules.activation import Activation, Leaving, Part
-from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, Triggered
+from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, May, Triggered
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
@@ -310,6 +310,23 @@ def test_effects_that_answer_at_once_are_named_by_what_they_do() -> None:
     assert isinstance(step, QuestionStep)
     told = [offer.text for offer in step.offers(seen)]
     assert told == ["troll: heals 1 HP", "Burn on troll: 1 damage"]
+
+
+MAY_HEAL = Triggered(trigger=TURN_ENDS, effects=(Heal(to="self"),), optional=True)
+PAYS_TO_HEAL = Triggered(trigger=TURN_ENDS, effects=(May(effects=(Heal(to="self"),), cost=1),))
+
+
+@pytest.mark.parametrize("ability", [MAY_HEAL, PAYS_TO_HEAL])
+@pytest.mark.parametrize(("language", "does"), [(Language.EN, "heals 1 HP"), (Language.FR, "soigne 1 PV")])
+def test_whether_to_use_an_effect_is_asked_with_what_it_does(
+    ability: Triggered, language: Language, does: str
+) -> None:
+    troll = stand("red:troll:1", 4, 12, damage=1)
+    game = table(troll, creatures=(creature("troll", abilities=(ability,)),))
+    seen = view_of(game.run(Happens(Moment("phase_begins", phase="end"))), language)
+    step = pointing(seen).step
+    assert isinstance(step, QuestionStep)
+    assert does in step.prompt(seen)
 
 
 def test_the_log_says_what_an_ability_does_that_works() -> None:

@@ -19,11 +19,12 @@ from game.board.shapes import Point, snap
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.names import LogNames
-from game.games.colors_of_magic.rules.cards.effects import Triggered
+from game.games.colors_of_magic.rules.cards.effects import May, Triggered
+from game.games.colors_of_magic.rules.effects.abilities import Borne
 from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
-from game.games.colors_of_magic.rules.play.moments import WorkOff
-from game.games.colors_of_magic.rules.play.state import Moment, Target
+from game.games.colors_of_magic.rules.play.moments import Work, WorkOff
+from game.games.colors_of_magic.rules.play.state import Moment, Perform, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.faces import signed
 from game.games.colors_of_magic.table.pay_steps import pays_with
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.play.questions import Question
+    from game.games.colors_of_magic.rules.play.state import Pending
     from game.games.colors_of_magic.table.table_view import TableView
 
 
@@ -199,8 +201,11 @@ class QuestionStep(ActionStep):
         return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:
-        """The question, with its rule, and where to click for an answer that stands on the board."""
+        """The question, with its rule; what the effect asked about does, or where on the board to click."""
         asked, options = view.names.cited(self.question.text), self.question.options
+        does = _offered(view)
+        if does:
+            return f"{asked} {view.say('table.ask.effect', what=does)}"
         if not options or any(target.kind != "creature" for target in options):
             return asked
         how = "table.ask.ringed_several" if self.several else "table.ask.ringed"
@@ -283,16 +288,33 @@ class QuestionStep(ActionStep):
         labels = self.question.labels
         number = int(target.id) if target.id.isdigit() else place
         named = view.say.words(labels[number]) if number < len(labels) else target.id
-        below = view.state.agenda[1] if len(view.state.agenda) > 1 else None
+        below = _asking(view)
         if not isinstance(below, WorkOff) or number >= len(below.waiting):
             return named
-        one = below.waiting[number]
-        names = LogNames(view.library, view.say, view.names.players, numbers=view.names.numbers)
+        one, names = below.waiting[number], _log_names(view)
         who = view.names.of(one.context.source)
         if one.mark:
             who = view.say("log.mark_of", mark=names.thing(one.mark), who=who)
         what = effect_words(names, one.ability.effects) if isinstance(one.ability, Triggered) else ""
         return view.say("table.effect", who=who, what=what) if what else who
+
+
+def _asking(view: TableView) -> Pending | None:
+    """What asks the question that is open."""
+    return view.state.agenda[1] if len(view.state.agenda) > 1 else None
+
+
+def _offered(view: TableView) -> str:
+    """What the effect does that a player may do without; empty if it is not that which is asked."""
+    match _asking(view):
+        case Work(ability=Borne(ability=Triggered(effects=effects))) | Perform(effect=May(effects=effects)):
+            return effect_words(_log_names(view), effects)
+        case _:
+            return ""
+
+
+def _log_names(view: TableView) -> LogNames:
+    return LogNames(view.library, view.say, view.names.players, numbers=view.names.numbers)
 
 
 def _path(
