@@ -148,6 +148,7 @@ class LookBackBar(ReplayBar):
             height=40,
             size=17,
         )
+        close.kept_clear = True
         rows = [
             Label(say("look_back.title"), self._ui.styles.on_wood_title.but(size=18)),
             self.status,
@@ -187,8 +188,8 @@ class LookBackScene(MatchScene[N, M, P, A, G]):
         return LookBackBar(self.looking, self.leave_table, replay, self.ui, self.say, self.app.box)
 
     def first_focus(self) -> str:
-        """On to the next act."""
-        return "replay.forward"
+        """On to the next act, or away after the only one."""
+        return "replay.forward" if len(self.looking.stops) > 1 else "replay.close"
 
     def leave(self) -> None:
         """The table shows how it is again."""

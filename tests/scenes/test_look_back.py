@@ -11,6 +11,7 @@ from game.games.colors_of_magic.table.acts_of_others import since, stops
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
+from game.ui.tooltip import tip_place, tip_size
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -74,6 +75,25 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert seat.hand.app.scenes == [seat.scene]
     assert (seat.scene.session.number, seat.scene.model.announced) == (number, None)
     assert seat.scene.session.act(seat.legal[0]).allowed
+
+
+def test_after_the_last_act_nothing_lies_over_the_way_back() -> None:
+    """The only act needs no button to go on; why that one goes no further is said beside the way back."""
+    seat = handed_over()
+    found = stops(seat.scene.session)
+    seat.hand.key("j")
+    looking = seat.hand.scene
+    assert isinstance(looking, LookBackScene)
+    focused = looking.interface.focused
+    assert focused is not None
+    assert focused.name == ("replay.forward" if len(found) > 1 else "replay.close")
+    for _ in found:
+        seat.hand.key("right")
+    forward, close = seat.hand.find("replay.forward"), seat.hand.find("replay.close")
+    kept = [one.box for one in looking.interface.root.walk() if one.kept_clear]
+    tip = tip_place(tip_size(looking.ui, forward.help), forward.box, seat.hand.app.box.inset(6), kept)
+    assert forward.help
+    assert not tip.overlaps(close.box)
 
 
 def test_own_acts_stand_apart_from_what_the_others_did_before() -> None:

@@ -128,6 +128,12 @@ def test_everything_fits(name: str, size: tuple[int, int], language: str, scale:
     assert misfits(show(name, size, language, scale)) == []
 
 
+@pytest.mark.parametrize("language", list(Language))
+def test_the_button_that_saves_a_list_stays_within_its_column(language: Language) -> None:
+    builder = show("lists", (1920, 1080), language, 2.0)
+    assert builder.find("builder.save").box.right <= builder.find("builder.name").box.right
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_everything_is_named_once_and_reached_by_keyboard(name: str) -> None:
     assert misnamed(show(name)) == []

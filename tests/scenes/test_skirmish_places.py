@@ -69,6 +69,17 @@ def test_folded_away_the_panel_leaves_its_place_to_the_board() -> None:
     assert not folded.actions.overlaps(folded.neutral.inset(0.5))
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_folded_away_the_whole_board_and_the_strips_are_seen(size: tuple[int, int]) -> None:
+    found = places(size, folded=True)
+    (x, y), side = found.board.centre, min(found.board.w, found.board.h)
+    assert not Box(x - side / 2, y - side / 2, side, side).overlaps(found.actions)
+    corner = Box(found.panel.right - 46, found.panel.y + 6, 40, 40)
+    assert not any(corner.overlaps(strip) for strip in (found.own, found.other, found.neutral))
+    strips = (found.own, found.other, found.neutral, found.board)
+    assert not any(one.inset(0.5).overlaps(two) for one, two in itertools.combinations(strips, 2))
+
+
 def test_the_board_keeps_its_place_whatever_is_asked_and_nothing_floats_over_it() -> None:
     seat = table((1280, 720))
     chance, seen, where = random.Random(5), set(), set()  # noqa: S311 - a game, no secret

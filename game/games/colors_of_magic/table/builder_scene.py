@@ -48,6 +48,9 @@ _BELOW_CARD = 244.0
 _NARROW = 480.0
 """Width of the pages below which their names go without icons."""
 
+_SAVE_ICON_FROM = 250.0
+"""Width of the right column from which the button that saves has an icon beside its word."""
+
 
 KEYS = ComposerKeys(
     name_key="builder.name",
@@ -148,7 +151,7 @@ class BuilderScene(Composer[Draft]):
             [
                 Anchor(self._lists(left), 0, 0, w=left, h=inner),
                 Anchor(middle, 0, 0, w=room, h=inner),
-                Anchor(self._right(), 0, 0, w=card, h=inner),
+                Anchor(self._right(card), 0, 0, w=card, h=inner),
             ],
             gap=_GAP,
         )
@@ -210,7 +213,7 @@ class BuilderScene(Composer[Draft]):
             gap=10,
         )
 
-    def _right(self) -> Widget:
+    def _right(self, width: float) -> Widget:
         """The name, the card that is looked at, what is wrong, and the way out."""
         style = self.ui.styles.small.but(colour=self.ui.palette.ink)
         lines = [
@@ -222,12 +225,13 @@ class BuilderScene(Composer[Draft]):
             parts.append(Anchor(self.view))
         icon = Icon.CHECK if self.verdict.allowed else Icon.WARNING
         say = self.say
+        save_icon = Icon.SAVE if width >= _SAVE_ICON_FROM else None
         state = say("builder.fine" if self.verdict.allowed else "builder.faulty")
         parts += [
             Label(f"<icon:{icon.value}> {state}", self.ui.styles.strong.but(size=18)),
             Scroll(Column(lines, gap=6), name="builder.faults"),
             RuleLine(),
-            Anchor(Row([self.back_button(), self.save_button()], gap=10), h=42),
+            Anchor(Row([self.back_button(), self.save_button(icon=save_icon)], gap=10), h=42),
         ]
         return Column(parts, gap=8)
 

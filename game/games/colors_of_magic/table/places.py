@@ -26,6 +26,9 @@ NAMED = (146.0, 190.0)
 
 GAP = 4.0
 
+FOLD = 52.0
+"""Height that the button takes with which a folded panel comes back."""
+
 
 @dataclass(frozen=True, slots=True)
 class Places:
@@ -51,7 +54,10 @@ class Places:
 
     @classmethod
     def of(cls, room: Box, *, folded: bool = False) -> Places:
-        """The places in a window; folded, the board reaches below the place of the panel."""
+        """The places in a window; folded, the board reaches below the place of the panel.
+
+        Whole, it stays clear of the actions then too: a square of its height lies in its middle.
+        """
         hand = max(HAND[0], HAND[1] * room.h)
         actions = _share(*ACTIONS, room.h)
         high = room.h - BAR - hand
@@ -64,13 +70,14 @@ class Places:
         wide = room.w - column - 3 * strip - 5 * GAP
         own = Box(left, room.y + BAR, strip, high)
         board = Box(own.right + GAP, own.y, wide, high)
-        tall = high
-        if folded:
-            board = Box(board.x, board.y, wide + column + GAP, high)
-            tall = room.h - BAR - actions
-        other = Box(board.right + GAP, own.y, strip, tall)
-        neutral = Box(other.right + GAP, own.y, strip, tall)
         end = room.right - column
+        other = Box(board.right + GAP, own.y, strip, high)
+        if folded:
+            clear = 2 * (end - GAP - high / 2 - board.x)
+            board = Box(board.x, board.y, max(wide, min(wide + column + GAP, clear)), high)
+            other = Box(other.x + column + GAP, own.y, strip, room.h - BAR - actions)
+        above = FOLD if folded else 0.0
+        neutral = Box(other.right + GAP, own.y + above, strip, other.h - above)
         panel = Box(end, own.y, column, room.h - BAR - actions)
         below = Box(end, room.bottom - actions, column, actions)
         return cls(
