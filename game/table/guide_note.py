@@ -50,6 +50,9 @@ RING = 22.0
 """Radius of the ring round a place on the board, in logical units."""
 
 
+PRINT = 16.0
+"""Size of its type."""
+
 Place = str | tuple[float, float]
 """A widget by its name, or a place on what is played on, as its table measures it."""
 
@@ -123,11 +126,17 @@ def band(frame: Frame[Any], model: GuideModel, acts: GuideActs) -> Widget:
 
 
 def page(
-    frame: Frame[Any], model: GuideModel, acts: GuideActs, *, elsewhere: bool, news: Widget | None = None
+    frame: Frame[Any],
+    model: GuideModel,
+    acts: GuideActs,
+    *,
+    elsewhere: bool,
+    news: Widget | None = None,
+    size: float = PRINT,
 ) -> Widget:
     """The note as a page of the panel; how far one has come where it is folded. What is too high scrolls.
 
-    What to do is left out where it is said `elsewhere`; `news` stand below.
+    What to do is left out where it is said `elsewhere`; `news` stand below. `size` is that of its type.
     """
     ui, say = frame.ui, frame.say
     if acts.folded:
@@ -135,7 +144,7 @@ def page(
         return Panel(Row([count, _fold(say, acts)], gap=6, align=0.5), margin=5, name="guide.note", seed=23)
     head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
     said = [
-        *_lines(ui, say, model, task=not elsewhere),
+        *_lines(ui, say, model, task=not elsewhere, size=size),
         _count(ui, model),
         *(() if news is None else (news,)),
     ]
@@ -163,18 +172,20 @@ def _fold(say: Translator, acts: GuideActs) -> Button:
     return Button("guide.fold", "", acts.fold, icon=icon, look=Look.QUIET, tip=say(tip), height=30)
 
 
-def _lines(ui: Ui, say: Translator, model: GuideModel, *, task: bool = True) -> list[Widget]:
+def _lines(
+    ui: Ui, say: Translator, model: GuideModel, *, task: bool = True, size: float = PRINT
+) -> list[Widget]:
     """What came of the step before, what to do where the `task` is to be said, and why."""
     styles = ui.styles
     before = say("guide.stray") if model.stray else model.done
     icon = Icon.INFO if model.stray else Icon.DONE
     lines: list[Widget] = []
     if before:
-        lines.append(Label(f"<icon:{icon}>{NBSP}{before}", styles.note.but(size=16)))
+        lines.append(Label(f"<icon:{icon}>{NBSP}{before}", styles.note.but(size=size)))
     if task:
-        lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=18), name="guide.task"))
+        lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=size + 2), name="guide.task"))
     if model.why:
-        lines.append(Label(model.why, styles.body.but(size=16)))
+        lines.append(Label(model.why, styles.body.but(size=size)))
     return lines
 
 

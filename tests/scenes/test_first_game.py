@@ -43,6 +43,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.tooltip import tip_place, tip_size
 from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
 from game.ui.window import OffScreen
 
@@ -324,10 +325,13 @@ def test_undoing_unlearns() -> None:
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
+@pytest.mark.parametrize(
+    ("size", "scale", "least"), [((1280, 720), 1.0, 18), ((1920, 1080), 1.0, 20), ((1920, 1080), 2.0, 16)]
+)
 def test_the_note_has_room_for_all_that_it_says(
-    language: str, size: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+    language: str, size: tuple[int, int], scale: float, least: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Without scrolling, and in the larger type the more room there is."""
     newcomer = Newcomer(language, size, scale)
     newcomer.rest()
     board = newcomer.hand.find("table.board").box
@@ -337,6 +341,11 @@ def test_the_note_has_room_for_all_that_it_says(
         monkeypatch.setattr(table, "progress", lambda _, step=step: Progress((step.name,)))
         newcomer.scene.refresh()
         assert not misfits(newcomer.hand), step.name
+        lines = newcomer.hand.find("guide.lines")
+        assert isinstance(lines, Scroll)
+        own = tuple(filter(None, (newcomer.guide.done, newcomer.guide.why)))
+        said = [one for one in lines.walk() if isinstance(one, Label) and one.text.endswith(own)]
+        assert all(one.style.size >= least and one.box.bottom <= lines.box.bottom for one in said), step.name
         assert newcomer.hand.find("table.board").box == board
 
 

@@ -23,7 +23,7 @@ from game.games.colors_of_magic.table.table_model import TableModel
 from game.positions.position import Side
 from game.table.guide import Guide, GuidedTable, GuideStep
 from game.table.guide_entry import GuidedGame
-from game.table.guide_note import FOLDED, RING, GuideModel, Place, page
+from game.table.guide_note import FOLDED, PRINT, RING, GuideModel, Place, page
 from game.table.match_scene import MatchScene
 from game.ui.box import Box
 
@@ -46,6 +46,9 @@ if TYPE_CHECKING:
 
 ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
 """The buttons that the guide names."""
+
+PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
+"""Sizes of the note's type: each from that height of the window on, the first that fits."""
 
 
 class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, Gesture], SkirmishTable):
@@ -107,7 +110,8 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         begun = guide.done or guide.stray
         unseen = begun and model.news and not model.looked_at and frame.ui.options.motion <= 0
         news = news_page(model, frame) if unseen else None
-        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=news)
+        size = next(size for high, size in PRINTS if frame.room.h >= high)
+        made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=news, size=size)
         return made, FOLDED if self._guide.folded else frame.room.h
 
     def _acts(self, frame: Frame[Gesture], guide: GuideModel) -> GuideActs:

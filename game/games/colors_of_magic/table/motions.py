@@ -44,6 +44,9 @@ MOTIONS: Mapping[Kind, tuple[float, Sound, Tone]] = MappingProxyType(
 _DUST, _RAYS, _PIECES = 9, 12, 5
 _SHAKE, _HALF = 0.16, 0.5
 
+_STAR = 40.0
+"""Least size of the star of a spell that is countered, in logical units."""
+
 
 @dataclass(frozen=True, slots=True)
 class Motion:
@@ -151,20 +154,18 @@ def _teleport(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hu
 
 def _counter(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:
     """A spell's star that is crossed out, and breaks."""
-    x, y = line[0]
-    whole = part < _HALF
+    star, whole = max(_STAR, 2.2 * radius), part < _HALF
+    x, y = line[0][0], line[0][1] - radius - 0.4 * star
     for number in range(_PIECES):
-        away = 0.0 if whole else radius * 2.4 * (part - _HALF)
+        away = 0.0 if whole else 1.6 * star * (part - _HALF)
         dx, dy = _around((0.0, 0.0), away, number / _PIECES)
-        drawn = ui.texts.line(
-            Icon.STAR.glyph, Style(Face.ICON, radius * (1.5 if whole else 0.7), hue, (0, 0, 0))
-        )
-        canvas.blit_centred(drawn, (x + dx, y - radius * 1.4 + dy))
+        style = Style(Face.ICON, star * (1.0 if whole else 0.45), hue, (0, 0, 0))
+        canvas.blit_centred(ui.texts.line(Icon.STAR.glyph, style), (x + dx, y + dy))
         if whole:
             break
     if part > _HALF / 2:
-        cross = ui.texts.line(Icon.CLOSE.glyph, Style(Face.ICON, radius * 2.2, ui.palette.cream, (20, 4, 4)))
-        canvas.blit_centred(cross, (x, y - radius * 1.4))
+        style = Style(Face.ICON, 1.2 * star, ui.palette.cream, (20, 4, 4))
+        canvas.blit_centred(ui.texts.line(Icon.CLOSE.glyph, style), (x, y))
 
 
 def _mark(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:
