@@ -110,6 +110,8 @@ def play(game: str, inputs: int, seed: int) -> list[str]:
     try:
         for number in range(inputs):
             told.append(act(hand, chance))
+            if not hand.app.scenes:  # nothing was played, so that leaving asked nothing
+                hand = seated(game)
             if isinstance(hand.scene, ConfirmDialog):
                 hand.key("escape")
             if len(hand.app.scenes) > depth + 5:
