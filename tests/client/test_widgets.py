@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from pygame import image
 from screens import Keys
 
 from game.content.locale import Language
@@ -110,6 +111,18 @@ def test_the_reason_shows_to_the_keyboard_too(bench: Driver) -> None:
     shown = bench.scene.interface.tip()
     assert shown is not None
     assert "The door is shut" in shown[0]
+
+
+def test_a_long_text_is_seen_from_its_beginning_where_nobody_writes(bench: Driver) -> None:
+    field = bench.find("field")
+    assert isinstance(field, TextField)
+    box = field.box
+    seen = []
+    for text in ("Bertrand de Montfaucon", "Bertrand de Montfaucon, " * 5):
+        field.set(text)
+        row = bench.frame().subsurface((round(box.x), round(box.y), 100, round(box.h)))
+        seen.append(image.tobytes(row, "RGB"))
+    assert seen[0] == seen[1]
 
 
 def test_no_tip_shows_below_a_dialog(bench: Driver) -> None:

@@ -84,6 +84,12 @@ def test_the_best_of_three_begins_with_the_game_just_played_and_is_kept_with_the
     assert load(tmp_path / "second.arcane", GAMES.systems()).setup.bout == match.setup.bout
     for _ in range(4):
         again.play()
+        counted = again.scene.interface.find("table.bout")
+        won = [
+            str(bout_of(again.scene.session.match).counted(2)[seat.seat]) for seat in again.scene.model.seats
+        ]
+        assert isinstance(counted, Label)
+        assert counted.text.endswith(" \N{EN DASH} ".join(won))
         if bout_of(again.scene.session.match).champion is not None:
             break
         again = go_on(again, "again")

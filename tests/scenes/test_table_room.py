@@ -10,6 +10,7 @@ from screens import misfits
 
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
+from game.games.turn_order.table.chips import ChipRow
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -43,6 +44,44 @@ def test_all_initiatives_and_all_turns_are_seen() -> None:
     assert "track.rows" not in scrolled(evening)
     hand.key("e")
     assert scrolled(evening) == {}
+
+
+def in_combat() -> Evening:
+    """The first turn of eleven people."""
+    evening = joined(COMBAT)
+    hand = evening.hand.hand
+    hand.key("i")
+    for total in TOTALS:
+        hand.type(str(total))
+        hand.key("tab")
+    hand.key("ctrl+return")
+    evening.end_turn()
+    return evening
+
+
+def test_who_stands_ready_and_who_waits_are_seen() -> None:
+    evening = in_combat()
+    hand = evening.hand
+    evening.end_turn()
+    hand.press("act.delay", "act.ready")
+    evening.end_turn()
+    view = hand.hand.find("turn.all").box
+    waiting = ("act_now.bertrand-de-montfaucon", "trigger.celeste", "drop.celeste")
+    for name in ("act.delay_until", *waiting):
+        box = hand.hand.find(name).box
+        assert box.within(view) == box, name
+
+
+def test_hit_points_and_conditions_are_written_out_on_the_sheet() -> None:
+    evening = in_combat()
+    evening.points("row.alia", "124/124")
+    for lasting in (1, 0):
+        evening.hand.press("condition.add", "usual.unconscious", f"form.lasting.{lasting}", "dialog.yes")
+    rows = [one for one in evening.hand.hand.find("table.sheet.person").walk() if isinstance(one, ChipRow)]
+    assert len(rows) == 3
+    for row in rows:
+        _, laid = row.laid(evening.hand.hand.app.ui, row.box.w + 1)
+        assert laid == [[*row.chips]]
 
 
 @pytest.mark.parametrize("page", [0, 1])

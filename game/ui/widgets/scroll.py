@@ -28,6 +28,9 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget, WidgetContext
 
 BAR = 14.0
+BESIDE = BAR + 6
+"""Width that the bar takes, with what is free beside it."""
+
 NOTCH = 60.0
 FADE = 22.0
 
@@ -49,13 +52,13 @@ class Scroll(Wrapper):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """What the widget inside wants, and a bar beside it."""
-        size = self.part.wanted(ui, max(0.0, width - BAR - 6))
-        return Size(min(width, size.w + BAR + 6), size.h if not self.grow else 0)
+        size = self.part.wanted(ui, max(0.0, width - BESIDE))
+        return Size(min(width, size.w + BESIDE), size.h if not self.grow else 0)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Place the widget inside, scrolled as it was."""
         self.box = box
-        w = box.w - BAR - 6
+        w = box.w - BESIDE
         self._inner = self.part.wanted(ui, w).h
         self.offset = min(self.offset, self.limit)
         self.focusable = self.limit > 0 and bool(self.name)

@@ -146,9 +146,8 @@ class TextField(Widget):
             ui.host.begin_text(self.box, ui.scale)
         shown = self.text[: self.caret] + self.composed + self.text[self.caret :]
         at = self._measure(self.text[: self.caret] + self.composed)
-        self._shift = (
-            min(max(0.0, at - room.w + 4), max(self._shift, at - room.w + 4)) if at > room.w - 4 else 0.0
-        )
+        seen = self.focused and at > room.w - 4
+        self._shift = min(max(0.0, at - room.w + 4), max(self._shift, at - room.w + 4)) if seen else 0.0
         y = room.centre[1] - ui.texts.height(style) / 2
         with canvas.clip(room):
             if self.focused and self.caret != self.anchor:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
-PANEL = (252.0, 0.36, 420.0)
+PANEL = (272.0, 0.36, 420.0)
 """Least width of the panel of the turn, the part of the centre that it takes, and its greatest width."""
 
 

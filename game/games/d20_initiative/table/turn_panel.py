@@ -87,13 +87,13 @@ class TurnPanel:
 
     def build(self) -> Widget:
         """The turn, then those who stand ready or wait."""
-        parts = [*self._turn(), *self._readied(), *self._waiting()]
+        parts = [*self._turn(), *self._readied(), *self._waiting(), *self._last()]
         scroll = Scroll(Column(parts, gap=4 if self._snug else 8), name="turn.all")
         return Panel(scroll, margin=14 if self._low else 16 if self._snug else 20, seed=33, name="turn")
 
     @property
     def _low(self) -> bool:
-        """Whether there is room for buttons alone: whose turn it is is told below and in the strip."""
+        """Whether there is room for buttons alone, of words alone: whose turn it is is told elsewhere."""
         return self._table.window.h < LOW
 
     @property
@@ -127,7 +127,6 @@ class TurnPanel:
             return
         if self._low and not table.is_past:
             yield Flow([*self._acts(), *self._postponing()], gap=5)
-            yield self._words()
             return
         tall = table.window.h >= TALL
         across, letters = (96, 30) if tall else (34, 19) if self._snug else (52, 21)
@@ -145,6 +144,11 @@ class TurnPanel:
         yield Flow([*self._acts()], gap=7)
         yield RuleLine()
         yield Flow([*self._postponing()], gap=7)
+
+    def _last(self) -> Iterator[Widget]:
+        """In a low window the words come last: there may be no room for them beside all the others."""
+        if self._low and not self._table.is_past and self._table.state.current is not None:
+            yield self._words()
 
     def _words(self) -> Widget:
         """What is done, in words."""
@@ -187,12 +191,19 @@ class TurnPanel:
         self._relabel("")
         self._table.do(Act(kind, label))
 
-    def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
+    def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Button:
         say = self._table.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        return self._table.button(
+        button = self._table.button(
             f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=self._letters
         )
+        return self._plain(button)
+
+    def _plain(self, button: Button) -> Button:
+        """With words alone where that saves a line."""
+        if self._low:
+            button.icon = None
+        return button
 
     def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         """A small button whose words are on hover."""
@@ -263,8 +274,10 @@ class TurnPanel:
     # Those who stand ready or wait
 
     def _heading(self, name: str) -> Iterator[Widget]:
-        """Above those who stand ready or wait."""
+        """Above those who stand ready or wait; in a low window their buttons name them."""
         styles, size = self._table.ui.styles, 16 if self._snug else 18
+        if self._low:
+            return
         if not self._snug:
             yield RuleLine()
         yield Label(self._table.say(f"d35.turn.{name}"), styles.subheading.but(size=size))
@@ -283,14 +296,13 @@ class TurnPanel:
             said = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
             words = say(key, name=one.name, **said)
+            trigger = self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one)
+            if self._low:
+                trigger.text, trigger.tip = say("d35.act.trigger.named", name=one.name), words
+                yield Row([Column([self._plain(trigger)], grow=1), self._drop(one)], gap=4, align=0.5)
+                continue
             yield Label(words, styles.body.but(size=16 if self._snug else 18))
-            yield Flow(
-                [
-                    self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one),
-                    self._drop(one),
-                ],
-                gap=7,
-            )
+            yield Flow([trigger, self._drop(one)], gap=7)
 
     def _drop(self, one: Combatant) -> Button:
         """What gives a readied action up; where room is short its words are on hover."""
@@ -328,7 +340,7 @@ class TurnPanel:
         )
         if table.session.what_if(EndTurn(), act) is None:
             button.refusal = table.refusal(act)
-        return button
+        return self._plain(button)
 
     def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Button:
         match action:

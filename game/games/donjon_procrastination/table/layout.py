@@ -115,7 +115,8 @@ class DuelLayout:
         model = self._model
         if not model.bout:
             return []
-        seats = model.shown.state.setup.bout.counted(len(model.seats))
+        bout = model.shown.state.setup.bout if model.ending is None else model.ending.bout
+        seats = bout.counted(len(model.seats))
         told = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
         text = f"<icon:{Icon.POINTS.value}>\N{NO-BREAK SPACE}{told}"
         style = self._frame.ui.styles.on_wood_small.but(size=18)

@@ -157,6 +157,7 @@ class ModelMaker(SeatMaker):
         seats, front = self.session.match.seats, self.session.front
         around = [*seats[front:], *seats[:front]]
         resting = not self.busy and not self.held
+        ending = self._ending() if resting else None
         return DuelModel(
             shown=self.shown,
             decision=self.decision,
@@ -178,8 +179,8 @@ class ModelMaker(SeatMaker):
             log=self.log,
             option_words=self._option_words(),
             exhibit=self.exhibit if resting else None,
-            ending=self._ending() if resting else None,
-            bout=bout_words(self.session.match.setup.bout, names),
+            ending=ending,
+            bout=self._bout(ending),
             names=names,
         )
 
@@ -279,6 +280,11 @@ class ModelMaker(SeatMaker):
         events = [event for line in self.session.match.log(None) for event in line.events]
         ended = next((event for event in events if isinstance(event, GameEnded)), None)
         return None if ended is None else Ending(ended, rounds_of(events), bout_of(self.session.match))
+
+    def _bout(self, ending: Ending | None) -> str:
+        """The games played in a row, with this one once it is over."""
+        before = bout_words(self.session.match.setup.bout, self.names)
+        return bout_words(ending.bout, self.names) if before and ending is not None else before
 
     def _picked_card(self) -> str:
         pick = self.decision.picks[-1] if self.decision.picks else ""

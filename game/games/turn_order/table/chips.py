@@ -7,6 +7,7 @@ star; an icon of its own takes the place of the arrow. Chips that do not fit are
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
@@ -222,7 +223,7 @@ def _colours(ui: Ui, kind: ChipKind) -> tuple[Colour, Colour, Colour]:
 
 
 class ChipRow(Widget):
-    """Chips on at most so many lines; its tooltip tells all of them."""
+    """Chips on at most so many lines, smaller where not all of them fit; its tooltip tells all of them."""
 
     def __init__(
         self,
@@ -244,16 +245,25 @@ class ChipRow(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """As wide as the widest line, as high as the lines."""
-        laid = laid_chips(ui, self.chips, width, self.size, self.lines)
+        size, laid = self.laid(ui, width)
         widths = [
-            sum(chip_width(ui, chip, self.size) for chip in line) + (len(line) - 1) * self.size * GAP
-            for line in laid
+            sum(chip_width(ui, chip, size) for chip in line) + (len(line) - 1) * size * GAP for line in laid
         ]
-        return Size(min(width, max(widths, default=0.0)), chips_height(self.size, max(1, len(laid))))
+        return Size(min(width, max(widths, default=0.0)), chips_height(size, max(1, len(laid))))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw them."""
-        draw_chips(canvas, ui, self.box, self.chips, size=self.size, lines=self.lines)
+        room = Box(self.box.x, self.box.y, self.box.w + 1, self.box.h)
+        size, _ = self.laid(ui, room.w)
+        draw_chips(canvas, ui, room, self.chips, size=size, lines=self.lines)
+
+    def laid(self, ui: Ui, width: float) -> tuple[float, list[list[Chip]]]:
+        """The largest letters in which all of them fit, else the usual ones; what is shown in them."""
+        for size in chip_sizes(self.size):
+            laid = laid_chips(ui, self.chips, width, size, self.lines)
+            if [*chain.from_iterable(laid)] == [*self.chips]:
+                return size, laid
+        return self.size, laid_chips(ui, self.chips, width, self.size, self.lines)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The chips, if not even their number fits."""

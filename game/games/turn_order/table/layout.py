@@ -20,7 +20,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
-from game.ui.widgets.scroll import Scroll
+from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -102,6 +102,11 @@ def sheet_width(window: float) -> float:
     """The width of the sheet in a window so wide."""
     least, part, most = SHEET
     return min(max(part * window, least), most)
+
+
+def sheet_room(window: float) -> float:
+    """How wide what is on the sheet may be in a window so wide."""
+    return sheet_width(window) - 2 * MARGIN - BESIDE
 
 
 def middle_height(window: Box) -> float:

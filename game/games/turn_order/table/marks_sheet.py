@@ -16,7 +16,7 @@ from game.games.turn_order.rules.conditions import (
 )
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
-from game.games.turn_order.table.chips import ChipRow
+from game.games.turn_order.table.chips import ChipRow, chip_width
 from game.games.turn_order.table.condition_dialog import (
     ConditionDialog,
     Giver,
@@ -25,13 +25,14 @@ from game.games.turn_order.table.condition_dialog import (
     name_in,
 )
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marked_people import condition_chip, health
 from game.table.dialogs import PromptDialog
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Row
+from game.ui.widgets.layout import Anchor, Column, Row, Spacer
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 _CHANGE = re.compile(r"\s*([-+\N{MINUS SIGN}])\s*(\d{1,4})\s*")
 FIELD = 132.0
 """Width of the field for hit points, in logical units."""
+
+CHIP, TOOL, GAP = 17.0, 30.0, 4.0
+"""Letters of a condition, height of its buttons, and what is between them; they are about as wide."""
 
 
 def points_action(who: str, text: str, held: int | None, most: int | None) -> Harm | Correct:
@@ -119,7 +123,7 @@ class MarksSheet:
                 icon,
                 Correct(which, "left", one.count + by),
                 tip=say(f"marks.sheet.{what}"),
-                height=30,
+                height=TOOL,
             )
             for what, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
             if one.lasting in COUNTED
@@ -133,7 +137,7 @@ class MarksSheet:
             icon=Icon.LOG,
             tip=say("marks.sheet.alter"),
             refusal=table.refusal(AddCondition(self._who, one, index)),
-            height=30,
+            height=TOOL,
         )
         away = table.button(
             f"{name}.remove",
@@ -141,9 +145,14 @@ class MarksSheet:
             Icon.CLOSE,
             EndCondition(self._who, index),
             tip=say("marks.sheet.remove"),
-            height=30,
+            height=TOOL,
         )
-        return Row([Anchor(ChipRow([chip], size=17), 0, 0.5, grow=1), *tools, alter, away], gap=4, align=0.5)
+        tools += [alter, away]
+        words = Anchor(ChipRow([chip], size=CHIP), 0, 0.5, grow=1)
+        taken = len(tools) * (TOOL + GAP)
+        if chip_width(table.ui, chip, CHIP) <= sheet_room(table.window.w) - taken:
+            return Row([words, *tools], gap=GAP, align=0.5)
+        return Column([words, Row([Spacer(grow=1), *tools], gap=GAP)], gap=GAP)
 
 
 def _ask_shown(table: TableContext[Any, Any], action: Correct) -> None:
