@@ -5,7 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 from dataclasses import astuple, replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from played_tables import play
@@ -19,6 +20,7 @@ from game.core.rules import Step
 from game.games.colors_of_magic.rules.play.actions import Activate
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
+from game.games.colors_of_magic.table.decisions import decision
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.places import Places
@@ -29,6 +31,9 @@ from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import Scroll
 from game.ui.window import OffScreen
 
 SIZES = [(960, 540), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1440)]
@@ -78,6 +83,26 @@ def test_folded_away_the_whole_board_and_the_strips_are_seen(size: tuple[int, in
     assert not any(corner.overlaps(strip) for strip in (found.own, found.other, found.neutral))
     strips = (found.own, found.other, found.neutral, found.board)
     assert not any(one.inset(0.5).overlaps(two) for one, two in itertools.combinations(strips, 2))
+
+
+@pytest.mark.parametrize(
+    ("high", "titled", "scrolls"), [(400, True, False), (260, False, False), (150, False, True)]
+)
+def test_what_is_asked_leaves_its_place_to_the_answers_where_room_is_short(
+    high: float, *, titled: bool, scrolls: bool
+) -> None:
+    """The actions say it as well."""
+    ui = table().hand.app.ui
+    answers = [Button(f"act.option.{number}", "Cliff Griffin", lambda: None) for number in range(4)]
+    model = SimpleNamespace(choices=(), duel=None, exhibit=None, prompt="Whose blood?")
+    frame = SimpleNamespace(ui=ui)
+    unused: Any = None
+    asked = decision(cast("Any", model), cast("Any", frame), unused, Box(0, 0, 400, high), unused, answers)
+    assert asked is not None
+    asked.arrange(ui, Box(0, 0, 400, high))
+    parts = list(asked.walk())
+    assert any(isinstance(one, Label) and one.text == "Whose blood?" for one in parts) is titled
+    assert any(isinstance(one, Scroll) for one in parts) is scrolls
 
 
 def test_the_board_keeps_its_place_whatever_is_asked_and_nothing_floats_over_it() -> None:

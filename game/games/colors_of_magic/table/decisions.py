@@ -50,12 +50,15 @@ def decision(
 ) -> Widget | None:
     """What takes the panel's place: a duel, a choice, cards that were shown; None if nothing does.
 
-    `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions.
+    `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions. What is
+    asked stands above them if there is room for it: the actions say it as well.
     """
     rows: list[Widget] = []
     if model.choices or offers:
         tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(model.choices)]
-        rows = [_title(frame, model.prompt), *_lines(tiles, place), *offers]
+        rows = [*_lines(tiles, place), *offers]
+        titled = [_title(frame, model.prompt), *rows]
+        rows = titled if _fits(frame, titled, place) else rows
     if model.duel is not None:
         duel = DuelView(model.duel, frame.say, pictures.cards, pictures.portraits)
         return Column([duel, _sheet(frame, rows, place, "table.choice")], gap=4) if rows else duel
@@ -85,9 +88,13 @@ def _lines(tiles: Sequence[Widget], place: Box) -> list[Widget]:
 def _sheet(frame: Frame[Gesture], rows: Sequence[Widget], place: Box, name: str) -> Widget:
     """The rows on a sheet; what is too high for the place scrolls."""
     column = Column(rows, gap=8)
-    high = column.wanted(frame.ui, place.w - 2 * MARGIN).h
-    body: Widget = column if high <= place.h - 2 * MARGIN else Scroll(column, name=f"{name}.rows")
+    body: Widget = column if _fits(frame, rows, place) else Scroll(column, name=f"{name}.rows")
     return Panel(body, margin=MARGIN, name=name, seed=37)
+
+
+def _fits(frame: Frame[Gesture], rows: Sequence[Widget], place: Box) -> bool:
+    """Whether the rows have room on a sheet without scrolling."""
+    return Column(rows, gap=8).wanted(frame.ui, place.w - 2 * MARGIN).h <= place.h - 2 * MARGIN
 
 
 def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: float) -> tuple[Widget, float]:
