@@ -31,6 +31,7 @@ from game.positions.position import Side
 from game.table.table import Act, Refused
 
 if TYPE_CHECKING:
+    from game.board.shapes import Point
     from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.session import GameMatch
 
@@ -190,6 +191,29 @@ def test_a_tool_is_taken_and_put_back(tool: Tool) -> None:
     taken = take_tool(first, tool)
     assert taken.tool is tool
     assert take_tool(taken, tool) == first
+
+
+def test_what_is_in_hand_is_said_and_a_click_chooses_who_looks() -> None:
+    """With nobody looked at before; the pointer then shows whom that creature sees."""
+    seen = view()
+    first = pointing(seen)
+    looking, measuring = take_tool(first, Tool.SIGHT), take_tool(first, Tool.RULER)
+    one, other = seen.state.bodies[0], seen.state.bodies[-1]
+
+    def clicked(pointed: Pointing, at: Point) -> Pointing:
+        held, _ = answer(seen, pointed, Down(at))
+        then, doing = answer(seen, held, Up(at))
+        assert doing is None
+        return then
+
+    chosen = clicked(looking, one.at)
+    assert (chosen.picked, chosen.tool) == (one.id, Tool.SIGHT)
+    kept = clicked(chosen, other.at)
+    assert (kept.pair, kept.tool) == ((one.id, other.id), Tool.SIGHT)
+    begun = clicked(measuring, one.at)
+    assert seen.names.of(one.id) in model(seen, chosen).prompt
+    prompts = [model(seen, at).prompt for at in (first, looking, chosen, measuring, begun)]
+    assert len(set(prompts)) == len(prompts)
 
 
 def test_the_model_says_what_may_be_chosen() -> None:

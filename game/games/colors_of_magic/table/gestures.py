@@ -282,6 +282,8 @@ def _clicked(view: TableView, pointing: Pointing, at: Point) -> Then:
     found = view.inquiry.creature_at(at)
     under = found.id if found is not None else None
     if pointing.tool is Tool.SIGHT:
+        if picked is None and under is not None:
+            return replace(_look(pointing, Target.creature(under)), tool=Tool.SIGHT), None
         pair = (picked, under) if picked is not None and under is not None and under != picked else None
         return replace(pointing, pair=pair or pointing.pair), None
     if step is not None and step.wants_point:

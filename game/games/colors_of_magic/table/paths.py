@@ -39,6 +39,20 @@ def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
     return inquiry
 
 
+def prompt_of(view: TableView, pointing: Pointing) -> str:
+    """What to do with the tool in hand, and how it is put away; without one, what the open step asks."""
+    say, picked = view.say, pointing.picked
+    match pointing.tool:
+        case Tool.RULER:
+            return say("table.ask.ruler_start" if pointing.ruler_start is None else "table.ask.ruler_end")
+        case Tool.SIGHT if picked is None:
+            return say("table.ask.sight_from")
+        case Tool.SIGHT if picked is not None:
+            return say("table.ask.sight_to", who=view.names.of(picked))
+        case _:
+            return pointing.step.prompt(view) if pointing.step is not None else ""
+
+
 def _takes_best(pointing: Pointing) -> bool:
     """Whether the cheapest path is meant, and not the one that is drawn."""
     return isinstance(pointing.step, ActivationStep | GoStep)

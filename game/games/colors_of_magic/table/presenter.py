@@ -26,7 +26,7 @@ from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
-from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.paths import asked_of_board, prompt_of
 from game.games.colors_of_magic.table.step import BackStep, Offer
 from game.games.colors_of_magic.table.table_model import (
     CardModel,
@@ -156,8 +156,8 @@ def _prompt(view: TableView, pointing: Pointing, *, showing: bool) -> str:
         return say("table.skip")
     if session.over:
         return say("table.ended")
-    if pointing.step is not None:
-        return pointing.step.prompt(view)
+    if pointing.step is not None or pointing.tool is not None:
+        return prompt_of(view, pointing)
     asked = session.asked
     name = seat_name(say, asked, session.names) if asked is not None else ""
     if asked is not None and not session.is_person(asked):
