@@ -11,7 +11,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Column, Flow, Ground, Panel, Row, Spacer
 from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
@@ -90,8 +90,12 @@ def bar_buttons(say: Translator, acts: Acts, refusals: Mapping[str, str], *, wat
     ]
 
 
-def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, *, watching: bool) -> Widget:
-    """What can be done once the match is over, in a row that wide; where it is narrow, words are in tips."""
+def ways_out(ui: Ui, say: Translator, acts: Acts, width: float, rows: int = 1, *, watching: bool) -> Widget:
+    """What can be done once the match is over, in so many rows that wide; else in one, with words in tips."""
+    if rows > 1:
+        flow = Flow(_exits(say, acts, OUT_ALL, watching=watching), gap=8, align=0.5)
+        if flow.wanted(ui, width).h <= rows * (flow.parts[0].wanted(ui, width).h + flow.gap):
+            return flow
     for worded in (OUT_ALL, OUT_LEAVE):
         row = Row(_exits(say, acts, worded, watching=watching), gap=12)
         if row.wanted(ui, ENDLESS).w <= width:

@@ -148,8 +148,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             back=self.cancel,
             turn_page=self.turn_page,
             buttons=match_controls.bar_buttons(say, acts, refusals, watching=replay is not None),
-            ways_out=lambda width: match_controls.ways_out(
-                self.ui, say, acts, width, watching=replay is not None
+            ways_out=lambda width, rows: match_controls.ways_out(
+                self.ui, say, acts, width, rows, watching=replay is not None
             ),
             go_on=self.go_on,
             look_back=acts.get("look_back"),

@@ -176,8 +176,8 @@ class Frame(Generic[G]):
         back: cancel one step.
         turn_page: open another page of the sheet.
         buttons: undo, files, help and leaving, for the end of the bar.
-        ways_out: buttons for what can be done once the match is over, in a row of at most that width; the
-            table puts them where the decision was.
+        ways_out: buttons for what can be done once the match is over, in rows of at most that width, so many
+            at most; the table puts them where the decision was.
         go_on: what is announced has been read.
         look_back: shows again what others did since the viewer acted last; None where that cannot be.
         pace: how long what others do is announced, by the name of the option; `set_pace` changes it.
@@ -194,7 +194,7 @@ class Frame(Generic[G]):
     back: Callable[[], object]
     turn_page: Callable[[str], None]
     buttons: Sequence[Widget]
-    ways_out: Callable[[float], Widget]
+    ways_out: Callable[[float, int], Widget]
     go_on: Callable[[], None]
     look_back: Callable[[], None] | None
     pace: str

@@ -124,12 +124,13 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
             )
             for one in model.offers
         ]
+        ways = [Anchor(frame.ways_out(frame.room.w - 80, 1), 0.5)]
         parts: list[Widget] = [
             Anchor(Row([Label(score, styles.title) for score in model.scores], gap=40), 0.5),
             Label(model.pot, styles.heading, align=0.5),
             Label(frame.status, styles.body, align=0.5),
             frame.replay_bar or Anchor(Row(buttons, gap=20), 0.5),
-            *([] if model.offers or frame.replay_bar else [Anchor(frame.ways_out(frame.room.w - 80), 0.5)]),
+            *(ways if not model.offers and frame.replay_bar is None else []),
             Scroll(frame.replay_log or log_lines(model.log, frame.ui, frame.say("table.no_log")), name="log"),
             Anchor(Row(frame.buttons, gap=10), 0.5),
         ]

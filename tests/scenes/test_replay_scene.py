@@ -32,6 +32,7 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.palette import MapLook
+from game.ui.widgets.button import Button
 from game.ui.widgets.number import Slider
 from game.ui.window import OffScreen
 
@@ -259,6 +260,19 @@ def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:
     assert all(map(is_masked, red.zones.hand))
     assert not any(map(is_masked, blue.zones.hand))
     assert "over.again" not in {widget.name for widget in scene.interface.root.walk()}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_where_there_is_room_the_ways_out_have_words(language: str) -> None:
+    """Beside the log, which stays in sight."""
+    hand, scene = watch(finished(), (1920, 1080), language)
+    controls(scene).to_end()
+    hand.frame()
+    ways = [one for one in hand.find("table.over").walk() if isinstance(one, Button)]
+    assert len(ways) > 1
+    assert all(way.text for way in ways)
+    assert not misfits(hand)
+    assert hand.find("table.sheet").box.h >= 150
 
 
 def test_a_game_that_is_over_can_be_watched_at_once() -> None:

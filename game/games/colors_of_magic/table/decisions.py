@@ -103,12 +103,14 @@ def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: floa
     Where less than a `page` would be left below it, it takes all of its place.
     """
     ui, inner = frame.ui, place.w - 2 * MARGIN
-    rows: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
-    rows += [Label(text, ui.styles.body.but(size=17), align=0.5) for text in over.points]
-    rows += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
-    rows.append(Anchor(frame.ways_out(inner - SCROLL)))
-    column = Column(rows, gap=6)
-    high = column.wanted(ui, inner).h + 2 * MARGIN
+    said: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
+    said += [Label(text, ui.styles.body.but(size=17), align=0.5) for text in over.points]
+    said += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
+    for rows in (2, 1):
+        column = Column([*said, Anchor(frame.ways_out(inner - SCROLL, rows))], gap=6)
+        high = column.wanted(ui, inner).h + 2 * MARGIN
+        if place.h - high >= page:
+            break
     body: Widget = column if high <= place.h else Scroll(column, name="table.over.rows")
     taken = high if place.h - high >= page else place.h
     return Panel(body, margin=MARGIN, name="table.over", seed=41), taken

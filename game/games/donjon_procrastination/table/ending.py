@@ -285,7 +285,7 @@ class EndSheet:
 
     def _ways(self, width: float) -> list[Widget]:
         """To play on, where that is possible, and to leave."""
-        ways = self._frame.ways_out(width if self._wide else 0.0)
+        ways = self._frame.ways_out(width if self._wide else 0.0, 1)
         if self._frame.replay_bar is not None:
             return [ways]
         for button in ways.walk():
