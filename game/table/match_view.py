@@ -61,6 +61,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._bar: ReplayBar | None = None
         self._log = ReplayLog(lambda: table.log(self.moment()))
         self._seen: tuple[object, ...] = ()
+        self._put = ""
         self._above: object = None
         self._heard: tuple[int, str] | None = None
 
@@ -182,16 +183,22 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return match_controls.likeliest(self.interface, self.table.first_focus)
 
     def rebuild(self) -> None:
-        """Build the widgets; the focus never gets lost, and the log shows the action that is on the table."""
+        """Build the widgets; the focus never gets lost, and the log shows the action that is on the table.
+
+        Where it went because its widget is gone, it stays only until something likelier is there.
+        """
         before = self._interface
         ring = before.ring if before is not None else False
         had = before is not None and before.focused is not None
         super().rebuild()
         self._seen = self._state()
-        if had and self.interface.focused is None:
-            wanted = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
-            if wanted:
-                self.interface.focus(self.interface.find(wanted), ring=ring)
+        focused = self.interface.focused
+        if had and (focused is None or focused.name == self._put):
+            self._put = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
+            if self._put:
+                self.interface.focus(self.interface.find(self._put), ring=ring)
+        else:
+            self._put = ""
         if self.replay is not None:
             name = line_name(self.session.number)
             line = next((widget for widget in self.interface.root.walk() if widget.name == name), None)

@@ -13,7 +13,7 @@ from screens import misfits, over_title
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.match import Match
-from game.games.donjon_procrastination.rules.play.actions import Throw
+from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Throw
 from game.games.donjon_procrastination.table.held_dice import HeldDice
 from game.games.donjon_procrastination.table.rematch import next_setup
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
@@ -108,6 +108,22 @@ def test_faces_of_real_dice_are_typed_and_what_is_wrong_with_them_is_said() -> N
         )
     ]
     assert any("inscrit" in sentence for sentence in told), "the log says that they were entered"
+
+
+def test_faces_go_where_they_belong_where_no_card_is_left_to_look_at_meanwhile() -> None:
+    match = new_match(seed=0)
+    match = Match.start(match.system, replace(match.setup, throws=("table",)), SeededDice(0))
+    while match.state.phase != "support" or match.state.players[0].hand or 0 not in match.deciders:
+        seat = min(match.deciders)
+        legal = list(match.legal_actions(seat))
+        match.act(seat, next((one for one in legal if isinstance(one, Pass)), legal[0]))
+    guest = sit_down(match, (None, RandomAgent()), app_of(still=False))
+    guest.settle()
+    guest.do(Bluff())
+    guest.hand.wait(8.0)
+    focused = guest.scene.interface.focused
+    assert focused is not None
+    assert focused.name == "act.faces"
 
 
 def test_two_people_throw_at_one_screen_without_a_curtain_between() -> None:
