@@ -72,9 +72,9 @@ def point_at_cost(bill: Bill, cost: float) -> Point:
 
 def bill_of(path: tuple[Point, ...], spans: list[Spans]) -> Bill:
     """The bill of a path, from the difficult pieces that each of its steps goes through."""
-    if len(path) == 2 and not spans[0]:
-        only = tuple(_legs_of_step(*path, ()))
-        return Bill(only, sum([distance(leg.start, leg.end) for leg in only]), difficult_in=0)
+    if len(path) == 2 and not spans[0] and distance(*path) >= SHORTEST:
+        leg = _open_leg(*path)
+        return Bill((leg,), distance(leg.start, leg.end), difficult_in=0)
     legs: list[Leg] = []
     for (a, b), inside in zip(pairwise(path), spans, strict=False):
         for leg in _legs_of_step(a, b, inside):
@@ -95,13 +95,18 @@ def _legs_of_step(a: Point, b: Point, spans: Spans) -> Iterator[Leg]:
     if distance(a, b) < SHORTEST:
         return
     if not spans:
-        yield Leg(along(a, b, 0.0), along(a, b, 1.0), False)
+        yield _open_leg(a, b)
         return
     cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
     for lo, hi in pairwise(cuts):
         middle = (lo + hi) / 2.0
         pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
         yield Leg(along(a, b, lo), along(a, b, hi), bool(pieces), pieces)
+
+
+def _open_leg(a: Point, b: Point) -> Leg:
+    """A step through open ground."""
+    return Leg(along(a, b, 0.0), along(a, b, 1.0), False)
 
 
 def _goes_on(before: Leg, leg: Leg) -> bool:

@@ -200,15 +200,14 @@ def _step_cost(mover: Mover, step: Step, spans: Floats) -> float:
     """
     length = hypot(step.dx, step.dy)
     share = 0.0
-    for i in range(slow_spans(mover, step, spans)):
+    for i in range(slow_spans(mover, step, length, spans)):
         share += spans[i, 1] - spans[i, 0]
     return length + share * length
 
 
 @lean_kernel
-def slow_spans(mover: Mover, step: Step, spans: Floats) -> int:
+def slow_spans(mover: Mover, step: Step, length: float, spans: Floats) -> int:
     """Write the parts of a straight step that are difficult, one after the other; return how many."""
-    length = hypot(step.dx, step.dy)
     if length < SHORTEST:
         return 0
     tested, g = _tested(step, length, mover.radius, mover.test)
@@ -229,7 +228,8 @@ def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: b
     part = walkable(mover.zones, ax, ay, dx, dy, final)
     if part < 0.0:
         return inf
-    return ground_cost(mover, Step(ax, ay, part * dx, part * dy), spans) + (1.0 - part) * hypot(dx, dy)
+    cost = ground_cost(mover, Step(ax, ay, part * dx, part * dy), spans)
+    return cost if part == 1.0 else cost + (1.0 - part) * hypot(dx, dy)
 
 
 @lean_kernel

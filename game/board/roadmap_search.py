@@ -278,8 +278,8 @@ def search(
             continue
         u = item // len(nodes)
         v = item % len(nodes)
-        apart = hypot(nodes[v, 0] - nodes[u, 0], nodes[v, 1] - nodes[u, 1])
-        if closed[v] or cost[u] + apart >= cost[v]:
+        dx, dy = sheet.x[v] - sheet.x[u], sheet.y[v] - sheet.y[u]
+        if closed[v] or cost[u] + sqrt(dx * dx + dy * dy) > cost[v] + TOUCH:
             continue
         through = cost[u] + _step_from(mover, nodes, u, v, seek and v == GOAL, known, spans)
         if through < cost[v]:

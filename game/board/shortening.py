@@ -104,7 +104,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
         dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
         length = hypot(dx, dy)
         if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
-            end = slow_spans(mover, Step(ax, ay, dx, dy), buffers.spans)
+            end = slow_spans(mover, Step(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             fresh, spans = 0, buffers.spans
             for s in range(2 * end):

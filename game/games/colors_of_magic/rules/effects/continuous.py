@@ -50,6 +50,10 @@ class Change:
     mark: str = ""
 
 
+Done = tuple[tuple[str, ...], int]
+"""Whom an ability concerns, and what it adds to a characteristic of each of them."""
+
+
 class _Tally:
     """A standing while it is being added up."""
 
@@ -79,11 +83,13 @@ class InForce:
 
     Attributes:
         abilities: each of them.
+        settled: what each does as long as the same creatures are in play; None for those that ask for more.
         asks: the parts of a state that their conditions and counts ask about besides what is on the table.
         give_hp: whether one changes hit points.
     """
 
     abilities: tuple[Borne, ...]
+    settled: tuple[Done | None, ...]
     asks: tuple[Callable[[State], Iterable[object]], ...]
     give_hp: bool
 
@@ -93,7 +99,20 @@ def in_force(profiles: Profiles, state: State) -> InForce:
     found = tuple(borne(profiles, state, wanted="continuous"))
     printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
     asked = dict.fromkeys(word for one in printed for word in _asks(one) if word in BESIDE)
-    return InForce(found, tuple(map(BESIDE.__getitem__, asked)), any(one.stat == "hp" for one in printed))
+    reading = Reading(profiles, state)
+    settled = tuple(_settled(reading, one) for one in found)
+    asks = tuple(map(BESIDE.__getitem__, asked))
+    return InForce(found, settled, asks, any(one.stat == "hp" for one in printed))
+
+
+def _settled(reading: Reading, one: Borne) -> Done | None:
+    """What an ability does that turns on nothing but who is in play; None for any other."""
+    ability = one.ability
+    if not isinstance(ability, Continuous) or ability.condition is not None:
+        return None
+    if not isinstance(ability.to, str) or not isinstance(ability.amount, int):
+        return None
+    return _done_by(reading, one.context, ability)
 
 
 def _asks(ability: Continuous) -> Iterator[str]:
@@ -123,7 +142,7 @@ BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
 """Where the answers lie to what is asked about besides the table."""
 
 
-def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
+def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, Standing]:
     """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
 
     What continuous abilities ask about keywords and hit points is answered without other continuous
@@ -134,9 +153,9 @@ def standing(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Mapp
         for modifier in body.modifiers:
             tallies[body.id].add(modifier.source, modifier, modifier.amount)
     reading = Reading(profiles, state)
-    for one in found:
+    for one, settled in zip(found.abilities, found.settled, strict=True):
         if isinstance(one.ability, Continuous):
-            creatures, amount = _done_by(reading, one.context, one.ability)
+            creatures, amount = settled or _done_by(reading, one.context, one.ability)
             for identity in creatures:
                 tallies[identity].add(one.context.source, one.ability, amount)
     return {identity: tally.standing() for identity, tally in tallies.items()}
@@ -155,7 +174,7 @@ def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Itera
                 yield Change(identity, one.context.source, one.ability, amount, one.mark)
 
 
-def _done_by(reading: Reading, context: Context, ability: Continuous) -> tuple[tuple[str, ...], int]:
+def _done_by(reading: Reading, context: Context, ability: Continuous) -> Done:
     """Whom one ability concerns, and what it adds to a characteristic of each of them."""
     if ability.condition is not None and not holds(reading, context, ability.condition):
         return (), 0

@@ -332,15 +332,14 @@ def _of_the_table(reading: Reading, context: Context, condition: Condition) -> b
 
 
 def _of_the_creature(reading: Reading, context: Context, condition: Condition) -> bool:
-    asked = (
-        condition.is_,
-        condition.has_moved,
-        condition.moved_at_least,
-        condition.hp_at_most,
-        condition.within,
-        condition.marker,
-    )
-    if all(one is None for one in asked):
+    if (
+        condition.is_ is None
+        and condition.has_moved is None
+        and condition.moved_at_least is None
+        and condition.hp_at_most is None
+        and condition.within is None
+        and condition.marker is None
+    ):
         return True
     body = body_meant(reading.state, context, condition.who)
     return (

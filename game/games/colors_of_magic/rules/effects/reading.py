@@ -142,10 +142,13 @@ class Profiles:
     def base_of(self, state: State, body: Body) -> Disc:
         """The disc that a creature stands on, in play or not."""
         sizes, known = state.setup.table.base_mm, self._bases.get(body.id)
-        if known is None or known[0] is not body or known[1] is not sizes:
-            disc = Disc(*body.at, self.radius(state, body.profile))
-            known = self._bases[body.id] = (body, sizes, disc)
-        return known[2]
+        if known is not None and known[1] is sizes:
+            before = known[0]
+            if before is body or (before.at is body.at and before.profile == body.profile):
+                return known[2]
+        disc = Disc(*body.at, self.radius(state, body.profile))
+        self._bases[body.id] = (body, sizes, disc)
+        return disc
 
     def radius(self, state: State, profile: str) -> float:
         """The radius of the base of such a creature, in inches."""

@@ -133,8 +133,20 @@ def all_casts(
 ) -> ActionGroup[Action]:
     """The casts, and of those the first that costs no blood and the first that does."""
     return ActionGroup(
-        lambda: casts(referee, state, side, moments), lambda: _first_casts(referee, state, side, moments)
+        lambda: _every_cast(referee, state, side, moments),
+        lambda: _first_casts(referee, state, side, moments),
     )
+
+
+def _every_cast(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
+    """What `casts` finds, all at once."""
+    return [
+        Cast(card, caster, targets, way.discard, way.pact)
+        for card in _cards_for(referee, state, side, moments)
+        for caster, payments in _payable(referee, state, side, card, moments)
+        for targets in _aims(referee, state, side, card, caster).whole()
+        for way in payments
+    ]
 
 
 def _first_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Cast]:
@@ -345,7 +357,7 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
 
 def _aims(
     referee: Referee, state: State, side: Side, card: Card, caster: str
-) -> Iterable[tuple[Target, ...]]:
+) -> Gathered[tuple[Target, ...]]:
     """What the spell may be aimed at."""
     spec = referee.library.card(card)
     on_board = not any(target.kind not in ON_BOARD for target in spec.targets)

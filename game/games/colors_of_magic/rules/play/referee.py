@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
-    from game.games.colors_of_magic.rules.effects.abilities import Borne
     from game.games.colors_of_magic.rules.effects.continuous import InForce, Standing
 
 T = TypeVar("T")
@@ -138,7 +137,7 @@ class Referee(Profiles):
             parts: tuple[object, ...] = _on_table(state)
             for asked in found.asks:
                 parts += tuple(asked(state))
-            standing = self._standings.get(parts, lambda: self._work_out(state, found.abilities))
+            standing = self._standings.get(parts, lambda: self._work_out(state, found))
         self._last = (state, standing)
         return standing
 
@@ -304,7 +303,7 @@ class Referee(Profiles):
         standing = self.standing(state).get(creature)
         return 0 if standing is None else standing.numbers.get(stat, 0)
 
-    def _work_out(self, state: State, found: tuple[Borne, ...]) -> Mapping[str, Standing]:
+    def _work_out(self, state: State, found: InForce) -> Mapping[str, Standing]:
         standing = continuous.standing(self, state, found)
         if standing != self._standing:
             self._standing = standing
@@ -323,10 +322,18 @@ class Referee(Profiles):
         return Skirmish(Position(board, creatures, rules), before)
 
     def _known(self, body: Body, standing: Standing | None) -> Creature:
-        """The creature that a body is; the very same one as long as neither it nor its standing changes."""
+        """The creature that a body is; the very same one as long as that is made of the same."""
         known = self._creatures.get(body.id)
-        if known is not None and known[0] is body and known[1] is standing:
-            return known[2]
+        if known is not None and known[1] is standing:
+            before = known[0]
+            if before is body or (
+                before.at is body.at
+                and before.profile == body.profile
+                and before.engaged_with == body.engaged_with
+                and before.side is body.side
+                and before.decoy is body.decoy
+            ):
+                return known[2]
         creature = self._creature(body, standing)
         self._creatures[body.id] = (body, standing, creature)
         return creature

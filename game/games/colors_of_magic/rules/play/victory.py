@@ -47,8 +47,8 @@ def check(run: Run) -> None:
     if (
         last is not None
         and state.players is last.players
-        and _same_people(state.bodies, last.bodies)
-        and _same_people(state.banished, last.banished)
+        and (state.bodies is last.bodies or _same_people(state.bodies, last.bodies))
+        and (state.banished is last.banished or _same_people(state.banished, last.banished))
     ):
         run.referee.judged = state
         return
@@ -59,8 +59,6 @@ def check(run: Run) -> None:
 
 def _same_people(some: tuple[Body, ...], others: tuple[Body, ...]) -> bool:
     """Whether those are the same creatures in the same order, on the same sides."""
-    if some is others:
-        return True
     if len(some) != len(others):
         return False
     for one, another in zip(some, others, strict=True):
