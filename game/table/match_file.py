@@ -90,12 +90,17 @@ class MatchFile(MatchAutosave[AnySession]):
 
     def open(self, app: App) -> None:
         """Ask for a saved match and go on with it, whoever plays here now."""
-        ask_path(app, "table.button.open", lambda path: reopen(app, self.session, path, self.games))
+        games = self.games
+        ask_path(app, "table.button.open", lambda path: reopen(app, self.session, path, games), games)
 
     def open_replay(self, app: App) -> None:
         """Ask for another saved match to be watched in the place of this one."""
         games = self.games
-        ask_path(app, "replay.open", lambda path: app.replace(watched(loaded(path, games), path, games)))
+
+        def opened(path: Path) -> None:
+            app.replace(watched(loaded(path, games), path, games))
+
+        ask_path(app, "replay.open", opened, games)
 
     def watch(self, app: App) -> None:
         """See the whole match again; the table makes way for it."""

@@ -47,7 +47,7 @@ _AROUND = 330.0
 """Height of what stands above and below the seats."""
 
 
-def ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
+def ask_path(app: App, key: str, opened: Callable[[Path], None], games: Games) -> None:
     """Ask for a saved match, and say what is wrong with it if it cannot be opened."""
 
     def chosen(path: Path) -> None:
@@ -56,16 +56,14 @@ def ask_path(app: App, key: str, opened: Callable[[Path], None]) -> None:
         except InputError as error:
             report(app, error)
 
-    app.push(FileDialog(app.ui.say(key), saves_folder(), (SUFFIX,), chosen, picture=kept_picture))
+    say = app.ui.say
+    called = partial(_listed_as, say, games)
+    app.push(FileDialog(say(key), saves_folder(), (SUFFIX,), chosen, picture=kept_picture, called=called))
 
 
 def open_saved_game(scene: Scene, games: Games) -> None:
     """Ask for a saved match, and who goes on with it."""
-    say, chosen = scene.ui.say, partial(go_on, scene.app, games=games)
-    called = partial(_listed_as, say, games)
-    scene.app.push(
-        FileDialog(say("title.load"), saves_folder(), (SUFFIX,), chosen, picture=kept_picture, called=called)
-    )
+    ask_path(scene.app, "title.load", partial(go_on, scene.app, games=games), games)
 
 
 def _listed_as(say: Translator, games: Games, path: Path) -> str:

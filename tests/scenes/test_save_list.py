@@ -212,13 +212,17 @@ def test_all_of_it_fits_on_the_title(language: str, size: tuple[int, int], scale
     assert all(encloses(title.app.box, box) for box in boxes)
 
 
-def test_a_game_that_was_left_is_listed_by_what_was_going_on(seat: Seat) -> None:
+@pytest.mark.parametrize("where", ["title", "table"])
+def test_a_game_that_was_left_is_listed_by_what_was_going_on(seat: Seat, where: str) -> None:
     seat.scene.file.close(seat.hand.app)
     (path,) = unfinished_games()
     hand = table(language="en").hand
-    title = TitleScene(entries)
-    hand.app.push(title)
-    open_saved_game(title, GAMES)
+    if where == "title":
+        title = TitleScene(entries)
+        hand.app.push(title)
+        open_saved_game(title, GAMES)
+    else:
+        hand.press("table.open")
     assert isinstance(hand.scene, FileDialog)
     listed = hand.find("dialog.files.0").spoken(hand.app.ui)
     assert path.name not in listed
