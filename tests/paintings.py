@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from game.art.scenery import Layer, Scenery
+    from game.art.scenery import Scenery, SceneryLayer
     from game.board.terrain import Board
     from game.ui.palette import Palette
 
@@ -43,7 +43,7 @@ _pieces = SurfaceCache(160_000_000)
 _cloths = SurfaceCache(96_000_000)
 _drawings = SurfaceCache(64_000_000)
 _cards: dict[str, SurfaceCache] = {}
-_tables: dict[tuple[str, float, float], Layer] = {}
+_tables: dict[tuple[str, float, float], SceneryLayer] = {}
 _frames: dict[tuple[float, float, float], pygame.Surface] = {}
 _texts: dict[tuple[str, float], Texts] = {}
 _grounds: dict[tuple[object, ...], pygame.Surface] = {}
@@ -116,7 +116,7 @@ def _share_boards(patch: pytest.MonkeyPatch) -> None:
         begin(art, palette)
         art.pieces, art._frames = _pieces, _frames
 
-    def painted_table(art: WorldArt, board: Board) -> Layer:
+    def painted_table(art: WorldArt, board: Board) -> SceneryLayer:
         key = (_name(art._palette), board.width, board.height)
         if key not in _tables:
             _tables[key] = table(art, board)

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.art.scenery import Layer, Scenery
+    from game.art.scenery import Scenery, SceneryLayer
     from game.ui.palette import Palette
 
 T = TypeVar("T")
 
-Layers = tuple["Layer", "Layer"]
+Layers = tuple["SceneryLayer", "SceneryLayer"]
 """The table and the framed board on it."""
 
 

@@ -8,7 +8,7 @@ import pygame
 
 from game.board.shapes import bounds
 from game.figures.engraving import engrave, laid
-from game.figures.styles import Ink, Paper, style
+from game.figures.styles import FigurePaper, Ink, style
 from game.figures.svg import svg_body
 from game.figures.view import PageView, Site, full
 from game.ui.paint import SurfaceCache
@@ -25,7 +25,7 @@ SCALE = 18.0
 _PAD = 0.6
 """Inches by which the picture of a piece is larger than its bounds: pens are broad, and trees lean over."""
 
-_STYLE = style(Paper.PARCHMENT, Ink.COLOUR)
+_STYLE = style(FigurePaper.PARCHMENT, Ink.COLOUR)
 
 
 class DiagramArt:

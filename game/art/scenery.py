@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Layer:
+class SceneryLayer:
     """A picture and the part of the world it shows: left, bottom, right, top in inches."""
 
     surface: pygame.Surface

@@ -13,7 +13,7 @@ from game.art.coarse_board import RES as COARSE_RES
 from game.art.coarse_board import coarse_board
 from game.art.diagram_art import DiagramArt
 from game.art.ground import lay_pictures, paint_ground
-from game.art.scenery import Layer, Scenery
+from game.art.scenery import Scenery, SceneryLayer
 from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
 from game.board.shapes import bounds
@@ -66,7 +66,7 @@ class WorldArt:
         self.pieces = SurfaceCache(160_000_000)
         """The pictures of terrain pieces that are kept."""
         self._grounds: dict[tuple[object, ...], pygame.Surface] = {}
-        self._tables: dict[tuple[float, float], Layer] = {}
+        self._tables: dict[tuple[float, float], SceneryLayer] = {}
         self._frames: dict[tuple[float, float, float], pygame.Surface] = {}
         self._numbers: dict[tuple[float, float, float], Numbers] = {}
         self._diagrams = DiagramArt()
@@ -95,14 +95,14 @@ class WorldArt:
             self._piece(board, piece, res)
             yield (index + 2) / (len(pieces) + 1)
 
-    def table(self, board: Board) -> Layer:
+    def table(self, board: Board) -> SceneryLayer:
         """The wood around the board, with the shadow of its frame."""
         key = (board.width, board.height)
         if key not in self._tables:
             self._tables = {key: self._table(board)}
         return self._tables[key]
 
-    def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> Layer:
+    def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> SceneryLayer:
         """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
         board = scenery.board
         surface = self._frame(board, res).copy()
@@ -114,7 +114,7 @@ class WorldArt:
             self._lay_mat(area, scenery, res)
         if look is MapLook.MUTED:
             mute(area, board, res)
-        return Layer(surface, _around(board, margin / res))
+        return SceneryLayer(surface, _around(board, margin / res))
 
     def _lay_mat(self, area: pygame.Surface, scenery: Scenery, res: float) -> None:
         """Draw the painted ground and its terrain."""
@@ -150,15 +150,15 @@ class WorldArt:
         if key not in self._numbers:
             self._numbers = {key: numbers_of(board, res)}
 
-    def coarse(self, scenery: Scenery) -> tuple[Layer, Layer]:
+    def coarse(self, scenery: Scenery) -> tuple[SceneryLayer, SceneryLayer]:
         """The table and the framed board in a few flat colours, made in no time."""
         edge, board = round(FRAME * COARSE_RES) / COARSE_RES, scenery.board
         across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
         wood = pygame.Surface((round(across * WOOD_RES), round(down * WOOD_RES)), 0, 32)
         wood.fill(WOOD)
         _candlelight(wood, board, WOOD_RES)
-        table = Layer(wood, _around(board, TABLE_INCHES))
-        return table, Layer(coarse_board(scenery), _around(board, edge))
+        table = SceneryLayer(wood, _around(board, TABLE_INCHES))
+        return table, SceneryLayer(coarse_board(scenery), _around(board, edge))
 
     def coarse_small(self, scenery: Scenery, size: tuple[int, int]) -> pygame.Surface:
         """The same without its frame, in so many pixels."""
@@ -210,7 +210,7 @@ class WorldArt:
             self._frames[key] = self._once(("frame", *key), res, lambda: framed(board, res, numbers))
         return self._frames[key]
 
-    def _table(self, board: Board) -> Layer:
+    def _table(self, board: Board) -> SceneryLayer:
         across, down = board.width + 2 * TABLE_INCHES, board.height + 2 * TABLE_INCHES
         size = (round(across * TABLE_RES), round(down * TABLE_RES))
 
@@ -222,7 +222,7 @@ class WorldArt:
 
         key = ("table", board.width, board.height, self._palette.wood)
         surface = self._on_disk.get(key, paint_it)
-        return Layer(surface, _around(board, TABLE_INCHES))
+        return SceneryLayer(surface, _around(board, TABLE_INCHES))
 
 
 def _around(board: Board, edge: float) -> tuple[float, float, float, float]:
@@ -230,7 +230,7 @@ def _around(board: Board, edge: float) -> tuple[float, float, float, float]:
     return (-edge, -edge, board.width + edge, board.height + edge)
 
 
-def _inside(layer: Layer, board: Board, res: float, size: tuple[int, int]) -> pygame.Surface:
+def _inside(layer: SceneryLayer, board: Board, res: float, size: tuple[int, int]) -> pygame.Surface:
     """What lies in the frame of a layer, in so many pixels."""
     margin = round(FRAME * res)
     inner = (margin, margin, round(board.width * res), round(board.height * res))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.art.background_world import BackgroundWorld
-    from game.art.scenery import Layer, Scenery
+    from game.art.scenery import Scenery, SceneryLayer
     from game.art.world_art import WorldArt
     from game.battlefield.camera import Lens
 
@@ -27,13 +27,13 @@ class Backdrop:
     """Layers scaled to the screen: smoothly when the view has come to rest, quickly while it zooms."""
 
     def __init__(self) -> None:
-        self._layers: tuple[Layer, ...] = ()
+        self._layers: tuple[SceneryLayer, ...] = ()
         self._kept: pygame.Surface | None = None
         self._box = pygame.Rect(0, 0, 0, 0)
         self._ppi = 0.0
         self._origin = (0.0, 0.0)
 
-    def show(self, layers: tuple[Layer, ...]) -> None:
+    def show(self, layers: tuple[SceneryLayer, ...]) -> None:
         """Draw these from now on, the lowest first."""
         self._layers = layers
         self._kept = None

@@ -85,7 +85,7 @@ def moved(run: Text, centre: XY) -> Text:
 
 
 @dataclass
-class Obstacles:
+class LabelObstacles:
     """What labels should keep off: discs (bases), lines (paths, lines of sight), boxes (badges)."""
 
     discs: list[tuple[XY, float]] = field(default_factory=list)
@@ -124,7 +124,9 @@ def around(at: XY, radius: float, content: str, face: FigureFace, size: float) -
     return tuple(found)
 
 
-def place_labels(labels: Iterable[FigureLabel], frame: PageBox, obstacles: Obstacles) -> list[PlacedLabel]:
+def place_labels(
+    labels: Iterable[FigureLabel], frame: PageBox, obstacles: LabelObstacles
+) -> list[PlacedLabel]:
     """The labels that found a place, required ones first; their boxes never overlap and stay in the frame."""
     placed: list[PlacedLabel] = []
     for label in sorted(labels, key=lambda label: not label.required):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.figures.caption import wrapped
 from game.figures.model import FigureFace, Fill, Lines, Page, PageBox, Picture, Stroke
 from game.figures.page import rule_items
-from game.figures.styles import Ink, Paper, style
+from game.figures.styles import FigurePaper, Ink, style
 from game.figures.typeface import text, text_centred, text_right, typeface
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ class _Drawing:
         self._sheet = sheet
         self._wide, self._high, self._row = wide, high, row
         self._say = say
-        self._style: FigureStyle = style(Paper.WHITE, Ink.COLOUR)
+        self._style: FigureStyle = style(FigurePaper.WHITE, Ink.COLOUR)
         self._pen = Stroke(self._style.engraving, LINE)
         self._kept = any(one.health for one in sheet.people)
         self._columns = self._laid_out()

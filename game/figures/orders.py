@@ -18,7 +18,7 @@ from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
 from game.core.files import read_text
 from game.figures.shows import FORMS
-from game.figures.styles import Ink, Paper
+from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import Lettering
 from game.positions.uncompiled import SECONDS, pieces_of
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
@@ -47,7 +47,7 @@ class Order:
     shows: tuple[str, ...]
     language: Language
     crop: str
-    paper: Paper
+    paper: FigurePaper
     ink: Ink
     dpi: int
     text: Lettering
@@ -61,7 +61,7 @@ class FigureSpec(Spec, frozen=True):
     show: tuple[str, ...] = ()
     lang: Language | None = None
     crop: str | None = None
-    paper: Paper | None = None
+    paper: FigurePaper | None = None
     ink: Ink | None = None
     dpi: Annotated[int, msgspec.Meta(ge=DPI_LEAST, le=DPI_MOST)] | None = None
     text: Lettering | None = None
@@ -105,7 +105,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="auto (what the shows are about), full, or X0,Y0,X1,Y1 in inches",
     )
     parser.add_argument("--full", dest="crop", action="store_const", const="full", help="same as --crop full")
-    parser.add_argument("--paper", choices=[str(one) for one in Paper], default=str(Paper.WHITE))
+    parser.add_argument("--paper", choices=[str(one) for one in FigurePaper], default=str(FigurePaper.WHITE))
     parser.add_argument("--ink", choices=[str(one) for one in Ink], default=str(Ink.COLOUR))
     parser.add_argument("--dpi", type=int, default=DPI, help="pixels per inch of a PNG (default %(default)s)")
     parser.add_argument(
@@ -172,7 +172,7 @@ def _order(args: Namespace, file: Path, output: Path) -> Order:
         tuple(args.show),
         Language(args.lang),
         args.crop,
-        Paper(args.paper),
+        FigurePaper(args.paper),
         Ink(args.ink),
         args.dpi,
         Lettering(args.text),
@@ -205,7 +205,7 @@ def _listed(one: FigureSpec, file: Path, output: Path, args: Namespace) -> Order
         one.show,
         one.lang or Language(args.lang),
         one.crop or args.crop,
-        one.paper or Paper(args.paper),
+        one.paper or FigurePaper(args.paper),
         one.ink or Ink(args.ink),
         one.dpi or args.dpi,
         one.text or Lettering(args.text),

@@ -11,7 +11,7 @@ from game.figures.bases import base_items, table_labels
 from game.figures.caption import balanced, distinct, legend_items, note_items, side_entries, terrain_entries
 from game.figures.chart import Chart, Overlay
 from game.figures.engraving import engrave, laid
-from game.figures.labels import Obstacles, label_items, place_labels
+from game.figures.labels import LabelObstacles, label_items, place_labels
 from game.figures.model import XY, FigureFace, Fill, Item, ItemGroup, Line, Lines, Page, PageBox, Stroke, Text
 from game.figures.show_areas import draw_reach, draw_threat, draw_visible
 from game.figures.show_move import draw_best, draw_engagement, draw_move
@@ -27,7 +27,7 @@ from game.figures.shows import (
     VisibleShow,
     interest,
 )
-from game.figures.styles import FigureStyle, Ink, Paper, style
+from game.figures.styles import FigurePaper, FigureStyle, Ink, style
 from game.figures.typeface import text_centred, text_right
 from game.figures.view import Crop, PageView, Site, crop_to, full
 from game.positions.skirmish import Skirmish
@@ -59,7 +59,7 @@ TITLE_SIZE = 16.0
 class FigureOptions:
     """How a figure is made. `crop` None chooses the part of the table that the shows are about."""
 
-    paper: Paper = Paper.WHITE
+    paper: FigurePaper = FigurePaper.WHITE
     ink: Ink = Ink.COLOUR
     crop: Crop | None = None
 
@@ -170,7 +170,7 @@ def _table_items(chart: Chart, overlays: list[Overlay]) -> list[Item]:
     areas = [item for overlay in overlays for item in overlay.areas]
     under = [item for overlay in overlays for item in overlay.under]
     over = [item for overlay in overlays for item in overlay.over]
-    obstacles = Obstacles(
+    obstacles = LabelObstacles(
         discs=[chart.disc(chart.base(c.id)) for c in shown] + [d for o in overlays for d in o.discs],
         lines=[line for overlay in overlays for line in overlay.lines],
     )

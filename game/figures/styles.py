@@ -9,7 +9,7 @@ from game.board.terrain import Kind
 from game.positions.position import Side
 
 
-class Paper(StrEnum):
+class FigurePaper(StrEnum):
     """What the figure is printed on."""
 
     WHITE = "white"
@@ -27,7 +27,7 @@ class Ink(StrEnum):
 class FigureStyle:
     """The colours of one figure, as `#rrggbb`."""
 
-    paper: Paper
+    paper: FigurePaper
     ink_mode: Ink
     page: str
     field: str
@@ -92,9 +92,9 @@ def _printed(tint: str, paper: str) -> str:
     return "#" + "".join(f"{round(channel):02x}" for channel in channels)
 
 
-def style(paper: Paper, ink: Ink) -> FigureStyle:
+def style(paper: FigurePaper, ink: Ink) -> FigureStyle:
     """The colours for a paper and a way of printing."""
-    parchment = paper is Paper.PARCHMENT
+    parchment = paper is FigurePaper.PARCHMENT
     page = "#f3e7cb" if parchment else "#ffffff"
     field = "#f7eed8" if parchment else "#ffffff"
     if ink is Ink.BLACK:

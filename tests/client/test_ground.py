@@ -39,7 +39,7 @@ from game.board.terrain import Board, Kind, Piece
 from game.figures.engraving import engrave, laid
 from game.figures.model import Fill, Item, Page
 from game.figures.png import paint
-from game.figures.styles import Ink, Paper, style
+from game.figures.styles import FigurePaper, Ink, style
 from game.figures.view import PageView, Site, full
 from game.ui.box import Box
 from game.ui.paint import grain
@@ -122,7 +122,7 @@ class TestLooks:
         assert border < muted[190:245, 100:115].mean() - 40
 
     def test_a_diagram_is_what_the_figures_for_print_draw(self) -> None:
-        look, scale = style(Paper.PARCHMENT, Ink.COLOUR), 18.0
+        look, scale = style(FigurePaper.PARCHMENT, Ink.COLOUR), 18.0
         place = PageView(full(BOARD), scale, 0.0, 0.0)
         field = Fill((place.frame.ring,), look.field)
         items: tuple[Item, ...] = (

@@ -19,7 +19,7 @@ from game.content.locale import Language, translator
 from game.figures.page import FigureOptions, figure
 from game.figures.png import paint
 from game.figures.shows import parse_show
-from game.figures.styles import Ink, Paper
+from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import svg_document
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ DPI = 72
 FIGURES = {
     "sight": (("sight:A1:B3", "sight:A1:B2"), Language.FR, FigureOptions()),
     "move": (("reach:A1", "move:A1:9,13.5:9,14.5"), Language.EN, FigureOptions()),
-    "threat": (("threat:B1", "engagement"), Language.FR, FigureOptions(Paper.PARCHMENT)),
-    "visible": (("visible:A1",), Language.EN, FigureOptions(Paper.WHITE, Ink.BLACK)),
+    "threat": (("threat:B1", "engagement"), Language.FR, FigureOptions(FigurePaper.PARCHMENT)),
+    "visible": (("visible:A1",), Language.EN, FigureOptions(FigurePaper.WHITE, Ink.BLACK)),
 }
 NAMES = pytest.mark.parametrize("name", FIGURES)
 

@@ -19,7 +19,7 @@ from game.figures.model import FigureFace, Item, ItemGroup, Page, PageBox, Text,
 from game.figures.page import FigureOptions, figure
 from game.figures.png import paint
 from game.figures.shows import SightShow, parse_show
-from game.figures.styles import Ink, Paper
+from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import svg_body, svg_document
 from game.figures.view import Crop, corners
 from game.positions.position import Creature, HouseRules, Position, Side
@@ -218,7 +218,7 @@ def test_any_text_can_be_printed() -> None:
 def test_black_print_uses_black_and_grey_only() -> None:
     position = ford()
     shows = [parse_show(show, position) for show in ("threat:B1", "sight:A1:B3")]
-    drawn = figure(position, shows, translator(Language.FR), FigureOptions(Paper.WHITE, Ink.BLACK))
+    drawn = figure(position, shows, translator(Language.FR), FigureOptions(FigurePaper.WHITE, Ink.BLACK))
     document = page_bytes(drawn, ".svg").decode("utf-8")
     for colour in set(re.findall(r'"#([0-9a-f]{6})"', document)):
         channels = [int(colour[i : i + 2], 16) for i in (0, 2, 4)]
