@@ -8,6 +8,7 @@ from dataclasses import astuple, replace
 from types import SimpleNamespace
 from typing import Any, cast
 
+import pygame
 import pytest
 from played_tables import play
 from screens import misfits
@@ -23,10 +24,14 @@ from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.decisions import decision
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.panels import SheetPage
+from game.games.colors_of_magic.table.pictures import Portraits
 from game.games.colors_of_magic.table.places import Places
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
+from game.games.colors_of_magic.table.strips import CreatureTile
+from game.games.colors_of_magic.table.table_model import CreatureLine
 from game.positions.position import Side
 from game.table.loading import LoadingScene
+from game.ui import palette
 from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.driver import Driver
@@ -103,6 +108,26 @@ def test_what_is_asked_leaves_its_place_to_the_answers_where_room_is_short(
     parts = list(asked.walk())
     assert any(isinstance(one, Label) and one.text == "Whose blood?" for one in parts) is titled
     assert any(isinstance(one, Scroll) for one in parts) is scrolls
+
+
+def test_a_name_in_a_strip_stays_off_its_frame() -> None:
+    app = table((1920, 1080)).hand.app
+    box = Box(20, 20, 146, 58)
+    pictures = []
+    for name in ("Porte-flambeau", ""):
+        line = CreatureLine("a", palette.Side.RED, "star", name, "", 1, 1, tapped=False, tip="")
+        tile = CreatureTile(line, Portraits(app.ui.palette), 50, lambda: None)
+        tile.arrange(app.ui, box)
+        app.canvas.surface.fill((230, 210, 170))
+        tile.draw(app.canvas, app.ui)
+        pictures.append(pygame.mask.from_threshold(app.canvas.surface, (230, 210, 170), (2, 2, 2, 255)))
+    named, bare = pictures
+    words = bare.copy()
+    words.erase(named, (0, 0))
+    first, *others = words.get_bounding_rects()
+    drawn = first.unionall(others)
+    assert drawn.w > 40
+    assert drawn.right <= box.right - 8
 
 
 def test_the_board_keeps_its_place_whatever_is_asked_and_nothing_floats_over_it() -> None:

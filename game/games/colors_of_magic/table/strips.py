@@ -48,6 +48,9 @@ FIGURES = (26.0, 50.0)
 AIR = 8.0
 """What a portrait has around it."""
 
+BESIDE, AFTER = 6.0, 9.0
+"""What a name and numbers leave free before and behind them, within the frame of who may be chosen."""
+
 THUMB = 26.0
 """Width of a permanent, in logical units."""
 
@@ -95,10 +98,10 @@ class CreatureTile(Pressable):
         hearts = left + self.figure * 0.36
         self._draw_hearts(canvas, ui, Box(hearts, self.box.bottom - 20, min(36, self.box.right - hearts), 18))
         if named:
-            self._draw_words(canvas, ui, left + self.figure + 10)
+            self._draw_words(canvas, ui, left + self.figure + BESIDE)
 
     def _draw_words(self, canvas: Canvas, ui: Ui, left: float) -> None:
-        room, line = self.box.right - left - 4, self.line
+        room, line = self.box.right - left - AFTER, self.line
         colour = ui.palette.ink_faint if line.tapped else ui.palette.ink
         style = ui.styles.strong.but(size=16, colour=colour)
         paragraph = ui.texts.paragraph(line.name, style, room)
