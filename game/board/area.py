@@ -49,25 +49,25 @@ def area_of(shape: Shape) -> Area:
     """The area a shape covers; a disc becomes a polygon of 64 corners."""
     match shape:
         case Disc(x, y, r):
-            return _from_shapely(shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS))
+            return from_shapely(shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS))
         case Polygon(corners):
-            return _from_shapely(shapely.Polygon(corners))
+            return from_shapely(shapely.Polygon(corners))
 
 
 def from_rings(rings: Iterable[Ring]) -> Area:
     """The area that rings bound: the points inside an odd number of them, even where they touch or cross."""
     outlines = shapely.make_valid([shapely.Polygon(ring) for ring in rings if len(ring) > 2])
-    return _from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
+    return from_shapely(reduce(shapely.symmetric_difference, outlines, shapely.Polygon()))
 
 
-def from_rings_in_order(rings: Iterable[Floats]) -> Area:
-    """The area whose outlines run counter-clockwise and whose holes run clockwise; rings at most touch."""
+def rings_in_order(rings: Iterable[Floats]) -> Any:  # noqa: ANN401 - shapely is untyped
+    """The geometry whose outlines run counter-clockwise and holes clockwise; rings at most touch."""
     loops = [shapely.Polygon(ring) for ring in rings]
     outlines = [loop for loop in loops if loop.exterior.is_ccw]
     holes = [loop for loop in loops if not loop.exterior.is_ccw]
     if len(outlines) == 1:
-        return _from_shapely(shapely.Polygon(outlines[0].exterior, [hole.exterior for hole in holes]))
-    return _from_shapely(shapely.union_all([_less(outline, holes) for outline in outlines]))
+        return shapely.Polygon(outlines[0].exterior, [hole.exterior for hole in holes])
+    return shapely.union_all([_less(outline, holes) for outline in outlines])
 
 
 def _less(outline: Any, holes: Iterable[Any]) -> Any:  # noqa: ANN401 - shapely is untyped
@@ -75,46 +75,41 @@ def _less(outline: Any, holes: Iterable[Any]) -> Any:  # noqa: ANN401 - shapely 
     return shapely.Polygon(outline.exterior, inner)
 
 
-def faces(segments: Floats, within: Callable[[float, float], bool]) -> Area:
-    """Of the faces that segments (x0, y0, x1, y1) cut the plane into, those that lie within."""
+def faces(segments: Floats, within: Callable[[float, float], bool]) -> Any:  # noqa: ANN401 - shapely is untyped
+    """The geometry of those faces that segments (x0, y0, x1, y1) cut the plane into that lie within."""
     lines = shapely.union_all(shapely.linestrings(segments.reshape(-1, 2, 2)), grid_size=1e-6)
     found = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
     inner = shapely.point_on_surface(found)
     kept = [within(float(x), float(y)) for x, y in shapely.get_coordinates(inner)]
-    return _from_shapely(shapely.union_all(found[kept]))
-
-
-def inner_point(a: Area) -> Point:
-    """A point well inside an area that is not empty."""
-    inside = shapely.point_on_surface(_to_shapely(a))
-    return (float(inside.x), float(inside.y))
+    return shapely.union_all(found[kept])
 
 
 def union(areas: Iterable[Area]) -> Area:
     """Everything that lies in at least one of them."""
-    return _from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))
+    return from_shapely(shapely.union_all([_to_shapely(a) for a in areas]))
 
 
 def difference(a: Area, b: Area) -> Area:
     """What lies in `a` and not in `b`."""
-    return _from_shapely(shapely.difference(_to_shapely(a), _to_shapely(b)))
+    return from_shapely(shapely.difference(_to_shapely(a), _to_shapely(b)))
 
 
 def intersection(a: Area, b: Area) -> Area:
     """What lies in both."""
-    return _from_shapely(shapely.intersection(_to_shapely(a), _to_shapely(b)))
+    return from_shapely(shapely.intersection(_to_shapely(a), _to_shapely(b)))
 
 
 def grow(a: Area, inches: float) -> Area:
     """Every point within that distance of the area (or, negative, at least that deep inside)."""
-    return _from_shapely(shapely.buffer(_to_shapely(a), inches, quad_segs=ARC_STEPS))
+    return from_shapely(shapely.buffer(_to_shapely(a), inches, quad_segs=ARC_STEPS))
 
 
 def _to_shapely(a: Area) -> Any:  # noqa: ANN401 - shapely is untyped
     return shapely.MultiPolygon([(p.outline, list(p.holes)) for p in a.patches])
 
 
-def _from_shapely(geometry: Any) -> Area:  # noqa: ANN401 - shapely is untyped
+def from_shapely(geometry: Any) -> Area:  # noqa: ANN401 - shapely is untyped
+    """The area of a geometry; its lines and points are left out."""
     parts = [g for g in shapely.get_parts(geometry) if g.geom_type == "Polygon" and g.area > 0]
     return Area(
         tuple(

@@ -108,11 +108,15 @@ class Reach:
 
     def area(self) -> Area:
         """Where its centre can end: paid for, clear of allies, at most touching a zone of engagement."""
-        return self._picture.area(self.allowance, self._forbidden)
+        return self._area
 
     def iso_lines(self, costs: Sequence[float]) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
         """For each cost, the lines along which getting there costs that much; none beyond the allowance."""
         return tuple((cost, self._picture.lines(cost) if cost <= self.allowance else ()) for cost in costs)
+
+    @cached_property
+    def _area(self) -> Area:
+        return self._picture.area(self.allowance, self._forbidden)
 
     @cached_property
     def _mover(self) -> Mover:

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from math import inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
 
 import numpy as np
+import shapely
 
-from game.board.area import Area, area_of, grow, inner_point, intersection, union
+from game.board.area import ARC_STEPS, Area, from_shapely
 from game.board.cost_field import CELL
-from game.board.retreat import forbidden_ends
-from game.board.shapes import Disc, Point, rectangle
 from game.board.sight import DEFAULTS, SightOptions
-from game.board.visibility import area_seen
+from game.board.viewpoints import ends_of, viewpoints
+from game.board.visibility import seen_from
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.area import Patch
     from game.board.jit import Flags
     from game.board.reach import Reach
+    from game.board.shapes import Disc, Point
     from game.board.terrain import Board
 
-PLACES = 20
-"""How many places of its reach a creature is tried to shoot from."""
+NEAR = 2.0
+"""With a greatest range all is looked for from discs of at most so many times the base's radius, for the
+range is measured from their rims."""
 
-SLIVER = 0.25
-"""A patch of the reach of fewer square inches is drawn by the contour alone, and may be none."""
+EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
+"""What a radius is multiplied by so that the polygon drawn for its disc is as large as the disc."""
 
 
 def melee_threat(reach: Reach, melee_reach: float) -> Area:
@@ -33,20 +35,7 @@ def melee_threat(reach: Reach, melee_reach: float) -> Area:
 
     Staying where it is counts, whether or not it may end a move there.
     """
-    across = reach.base.r + melee_reach
-    table = area_of(rectangle(0.0, 0.0, reach.board.width, reach.board.height))
-    ends = Area(tuple(patch for patch in reach.area().patches if _holds_an_end(reach, patch)))
-    struck = union((grow(ends, across), area_of(Disc(reach.base.x, reach.base.y, across))))
-    return intersection(struck, table)
-
-
-def _holds_an_end(reach: Reach, patch: Patch) -> bool:
-    """Whether the creature can end a move in the patch: a sliver is asked of the exact check.
-
-    Grown by base and strike, one that cannot be got to would add as much as a whole disc.
-    """
-    alone = Area((patch,))
-    return alone.square_inches >= SLIVER or reach.route(inner_point(alone)).reached
+    return from_shapely(ends_of(reach).ground(reach.base.r + melee_reach))
 
 
 def ranged_threat(
@@ -55,41 +44,29 @@ def ranged_threat(
     blockers: Sequence[Disc] = (),
     options: SightOptions = DEFAULTS,
     max_range: float | None = None,
-    places: int = PLACES,
 ) -> Area:
     """The points of the table it could see, within `max_range` of its base's edge, from its reach.
 
-    It is what is seen from a number of places on the rim of where it can end, as far apart as can be, each
-    exactly; what only others see is missed (docs/benchmarks.md says how much).
+    It is what is seen, exactly, from discs that cover the open border of the ground that its base can get to
+    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so).
     """
-    viewers = [reach.base.at(place) for place in rim_points(reach, places)]
     others = [base for base in blockers if base != reach.base]
+    ends = ends_of(reach)
+    most = inf if max_range is None else NEAR * reach.base.r
+    sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
+    seen = [ends.ground(reach.base.r)]
     if max_range is None:
-        return area_seen(board, viewers, others, options)
-    seen = []
-    for viewer in viewers:
-        within = area_of(Disc(viewer.x, viewer.y, viewer.r + max_range))
-        seen.append(intersection(area_seen(board, (viewer,), others, options), within))
-    return union(seen)
+        seen.append(seen_from(board, sources, others))
+    for source in sources if max_range is not None else ():
+        x, y, r = source[:3].tolist()
+        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range), quad_segs=ARC_STEPS)
+        seen.append(shapely.intersection(seen_from(board, source[None], others), within))
+    return from_shapely(shapely.union_all(seen))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
     """The creature's place, then places it can get to, each as far as can be from those before it."""
     return _far_apart(reach.base.centre, reach.cost_field <= reach.allowance, count)
-
-
-def rim_points(reach: Reach, count: int) -> list[Point]:
-    """The creature's place, then places on the rim of where it can end a move, chosen likewise.
-
-    They see more: who walks along a line of sight goes on seeing along it until the line leaves the reach.
-    """
-    ends = reach.cost_field <= reach.allowance
-    i, j = np.nonzero(ends)
-    for disc in forbidden_ends(reach.base, reach.crowd, reach.options):
-        ends[i, j] &= np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
-    around = np.pad(ends, 1)
-    inner = around[:-2, 1:-1] & around[2:, 1:-1] & around[1:-1, :-2] & around[1:-1, 2:]
-    return _far_apart(reach.base.centre, ends & ~inner, count)
 
 
 def _far_apart(start: Point, among: Flags, count: int) -> list[Point]:

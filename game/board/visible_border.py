@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.jit import Floats, Ints, kernel, lean_kernel
-from game.board.visible_gaps import Hiding, hides_all, is_seen
+from game.board.visible_gaps import Hiding, seen_by
 from game.board.visible_lines import BESIDE, NONE, SAME, critical_lines
 
 SMALLEST = 1e-7
@@ -16,6 +16,15 @@ SMALLEST = 1e-7
 
 CELLS = 48
 """Points are kept in so many columns and rows."""
+
+ROOM = 24
+"""Room for so many cuts of each segment is enough, but for few scenes that take it again with more."""
+
+FULL = 4
+"""Where it is kept whether there was room for all cuts."""
+
+ALL = -1
+"""The bits of all sources."""
 
 PLAIN = 2
 """How much a node is touched where one edge of a ring follows another and that is all."""
@@ -27,12 +36,14 @@ class Web(NamedTuple):
     `at`, `node` and `after` are lists of the cuts of each segment in order, from `cuts[segment]`; `cell` and
     `beside` those of the nodes in each cell of the table. `ways` are directed pieces of border (from, to)
     that have what is seen on their left, `leaving` and `other` lists of those that leave each node. `pieces`
-    (from, to) is scratch; `touched` counts the ends of
-    segments at each node, and those that go on beyond it twice. `size` holds the number of segments, nodes,
-    cuts and ways.
+    (from, to) is scratch; `touched` counts the ends of segments at each node, and those that go on beyond it
+    twice. `whose` has a bit for each source that a segment may bound the view of, `changed` one for each that
+    some segment at a node may. `size` holds the number of segments, nodes, cuts and ways, and last whether
+    there were more cuts than room.
     """
 
     segments: Floats
+    whose: Ints
     cuts: Ints
     at: Floats
     node: Ints
@@ -45,6 +56,7 @@ class Web(NamedTuple):
     other: Ints
     pieces: Ints
     touched: Ints
+    changed: Ints
     size: Ints
 
 
@@ -54,20 +66,17 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
 
     There are no rings, but segments, where these do not join.
     """
-    rays = critical_lines(hiding)
+    rays, whose = critical_lines(hiding)
     edges = hiding.corners.shape[0]
-    web = _empty_web(hiding, rays)
-    for k in range(edges + rays.shape[0]):
-        x0, y0, x1, y1 = web.segments[k]
-        _cut(web, k, 0.0, _node(web, x0, y0))
-        _cut(web, k, 1.0, _node(web, x1, y1))
-    _cut_rays(web, rays, edges)
-    _cut_edges(web, hiding)
+    room = ROOM * (edges + rays.shape[0])
+    web = _cut_web(hiding, rays, whose, room)
+    while web.size[FULL]:
+        room *= 2
+        web = _cut_web(hiding, rays, whose, room)
     for i in range(hiding.start.size - 1):
-        _judge_ring(web, hiding, i, not hides_all(hiding, i))
+        _judge_ring(web, hiding, i)
     for k in range(edges, edges + rays.shape[0]):
-        for piece in range(_pieces(web, k, 0)):
-            _judge(web, hiding, piece, piece + 1, True)
+        _judge_ray(web, hiding, k)
     points = np.empty((web.size[3] + 1, 2), np.float64)
     ends = np.empty(web.size[3] + 1, np.int64)
     rings = _join(web, points, ends)
@@ -79,16 +88,31 @@ def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
 
 
 @kernel
-def _empty_web(hiding: Hiding, rays: Floats) -> Web:
+def _cut_web(hiding: Hiding, rays: Floats, whose: Ints, room: int) -> Web:
+    """All segments cut where they meet, if there is room for so many cuts."""
+    web = _empty_web(hiding, rays, whose, room)
+    for k in range(web.segments.shape[0]):
+        x0, y0, x1, y1 = web.segments[k]
+        _cut(web, k, 0.0, _node(web, x0, y0))
+        _cut(web, k, 1.0, _node(web, x1, y1))
+    _cut_rays(web, hiding, rays)
+    _cut_edges(web, hiding)
+    return web
+
+
+@kernel
+def _empty_web(hiding: Hiding, rays: Floats, whose: Ints, most: int) -> Web:
     edges, n = hiding.corners.shape[0], hiding.corners.shape[0] + rays.shape[0]
-    most = 8 * n + rays.shape[0] * rays.shape[0]
-    segments = np.empty((n, 4), np.float64)
+    segments, bounds = np.empty((n, 4), np.float64), np.full(n, ALL)
     # One by one: an assignment of whole rows makes the compiler read all that numba knows of text.
     for k in range(n):
+        if k >= edges:
+            bounds[k] = whose[k - edges]
         for column in range(4):
             segments[k, column] = hiding.edges[k, column] if k < edges else rays[k - edges, column]
     return Web(
         segments,
+        bounds,
         np.full(n, NONE),
         np.empty(most, np.float64),
         np.empty(most, np.int64),
@@ -101,7 +125,8 @@ def _empty_web(hiding: Hiding, rays: Floats) -> Web:
         np.empty(2 * most, np.int64),
         np.empty((2 * most, 2), np.int64),
         np.zeros(most, np.int64),
-        np.zeros(4, np.int64),
+        np.zeros(most, np.int64),
+        np.zeros(5, np.int64),
     )
 
 
@@ -133,11 +158,15 @@ def _node(web: Web, x: float, y: float) -> int:
 def _cut(web: Web, segment: int, share: float, node: int) -> None:
     """Cut a segment at a node that lies at that share of it."""
     k = web.size[2]
+    if k == web.at.size:
+        web.size[FULL] = 1
+        return
     web.at[k], web.node[k] = share, node
     last, following = NONE, web.cuts[segment]
     while following != NONE and web.at[following] < share:
         last, following = following, web.after[following]
     web.touched[node] += 2 if 0.0 < share < 1.0 else 1
+    web.changed[node] |= web.whose[segment]
     web.after[k] = following
     if last == NONE:
         web.cuts[segment] = k
@@ -147,12 +176,28 @@ def _cut(web: Web, segment: int, share: float, node: int) -> None:
 
 
 @lean_kernel
-def _cut_rays(web: Web, rays: Floats, edges: int) -> None:
+def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
     """Cut the edges where rays end, and the rays where they cross."""
+    edges = hiding.corners.shape[0]
     for k in range(rays.shape[0]):
-        _cut(web, int(rays[k, 4]), rays[k, 5], _node(web, rays[k, 2], rays[k, 3]))
+        hit, x, y = int(rays[k, 4]), rays[k, 2], rays[k, 3]
+        _cut(web, hit, rays[k, 5], _node(web, x, y))
         for m in range(k):
             _cut_both(web, edges + k, edges + m)
+        for i in range(hiding.start.size - 1):
+            cx, cy, r = hiding.circles[i]
+            if hypot(cx - x, cy - y) <= r + SAME:
+                for c in range(hiding.start[i], hiding.start[i + 1]):
+                    if c != hit:
+                        _cut_beside(web, c, x, y)
+
+
+@lean_kernel
+def _cut_beside(web: Web, segment: int, px: float, py: float) -> None:
+    """Cut a segment at a point if that lies on it: it may lie along the one that a ray ends on."""
+    x0, y0, x1, y1 = web.segments[segment]
+    dx, dy = x1 - x0, y1 - y0
+    _cut_at(web, segment, px, py, abs(dx * (py - y0) - dy * (px - x0)) <= SAME * hypot(dx, dy))
 
 
 @lean_kernel
@@ -212,7 +257,7 @@ def _cut_edges(web: Web, hiding: Hiding) -> None:
             for c in range(hiding.start[i], hiding.start[i + 1]):
                 for d in range(hiding.start[j], hiding.start[j + 1]):
                     _cut_both(web, c, d)
-        if not hides_all(hiding, i):
+        if not hiding.hides_all[i]:
             for c in range(hiding.start[i], hiding.start[i + 1]):
                 for k in range(edges, web.segments.shape[0]):
                     _cut_both(web, c, k)
@@ -232,7 +277,7 @@ def _pieces(web: Web, segment: int, count: int) -> int:
 
 
 @lean_kernel
-def _judge_ring(web: Web, hiding: Hiding, i: int, both: bool) -> None:
+def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     """Judge the pieces of a ring: all at once that follow each other with nothing else in between."""
     count = 0
     for c in range(hiding.start[i], hiding.start[i + 1]):
@@ -244,16 +289,30 @@ def _judge_ring(web: Web, hiding: Hiding, i: int, both: bool) -> None:
     # From there once around: the pieces before it come again behind.
     for k in range(first):
         web.pieces[count + k, 0], web.pieces[count + k, 1] = web.pieces[k, 0], web.pieces[k, 1]
-    begin = first
+    begin, likely = first, 0
     for k in range(first + 1, first + count + 1):
         if k == first + count or web.touched[web.pieces[k, 0]] != PLAIN:
-            _judge(web, hiding, begin, k, both)
+            likely = max(0, _judge(web, hiding, begin, k, not hiding.hides_all[i], likely, ALL))
             begin = k
 
 
 @lean_kernel
-def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool) -> None:
-    """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen."""
+def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
+    """Judge the pieces of a critical line; not those along which a source is seen on both sides as before."""
+    by = NONE
+    for k in range(_pieces(web, ray, 0)):
+        a, b = web.pieces[k]
+        if by == NONE or web.changed[a] >> by & 1:
+            by = _judge(web, hiding, k, k + 1, True, max(by, 0), web.changed[a] & web.changed[b])
+
+
+@lean_kernel
+def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, bounds: int) -> int:
+    """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
+
+    It may bound the view of the sources with bits in `bounds`; `likely` is one that may be seen.
+    What is given back is a source that is seen on the right, with `both` on either side, or NONE.
+    """
     longest, x, y, dx, dy = 0.0, 0.0, 0.0, 0.0, 0.0
     for k in range(first, end):
         a, b = web.pieces[k]
@@ -262,16 +321,19 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool) -> None:
         if length > longest:
             longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
-    right = is_seen(hiding, x + dy, y - dx)
-    left = both and is_seen(hiding, x - dy, y + dx)
-    if right == left:
-        return
-    for k in range(first, end):
-        a, b = web.pieces[k]
-        if right:
-            _add_way(web, b, a)
-        else:
-            _add_way(web, a, b)
+    right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), NONE
+    if both:
+        # Where nobody is seen on the right, only whose view may end here can be on the left.
+        among = bounds if right == NONE else ALL
+        left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
+    if (right == NONE) != (left == NONE):
+        for k in range(first, end):
+            a, b = web.pieces[k]
+            if right != NONE:
+                _add_way(web, b, a)
+            else:
+                _add_way(web, a, b)
+    return right if right == left or not both else NONE
 
 
 @lean_kernel

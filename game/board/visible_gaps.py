@@ -9,7 +9,6 @@ import numpy as np
 
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.planar import inside_ring
-from game.board.shapes import CLEARANCE
 from game.board.sight_scene import Ground, overlapped
 from game.board.terrain import BLOCKING
 
@@ -27,10 +26,11 @@ class Hiding(NamedTuple):
     """What hides, and the bases ("sources") that are looked for from points; n rings, m sources.
 
     Ring i, `corners[start[i]:start[i + 1]]`, hides on its left; the last is the table's border. `circles[i]`
-    (x, y, r) holds it. Source s is `sources[s]` (x, y, r); `hides[s, i]` tells whether ring i hides it. The
-    edges of ring i outside source s are the rows `first[s, i]` to `end[s, i]` - 1 of `edges` (x0, y0, x1,
-    y1), of which the first are whole, one for each corner that it begins at. `spans` and `gaps` are scratch,
-    for directions in which a source is hidden and is seen.
+    (x, y, r) holds it. Source s is `sources[s]` (x, y, r); `hides[s, i]` tells whether ring i hides it, and
+    `hides_all[i]` whether it hides every source. The edges of ring i outside source s are the rows
+    `first[s, i]` to `end[s, i]` - 1 of `edges` (x0, y0, x1, y1), of which the first are whole, one for each
+    corner that it begins at. `spans` and `gaps` are scratch, for directions in which a source is hidden and
+    is seen.
     """
 
     corners: Floats
@@ -38,6 +38,7 @@ class Hiding(NamedTuple):
     circles: Floats
     sources: Floats
     hides: Flags
+    hides_all: Flags
     edges: Floats
     first: Ints
     end: Ints
@@ -46,12 +47,13 @@ class Hiding(NamedTuple):
 
 
 @kernel
-def hiding_of(ground: Ground, bases: Floats, sources: Floats, ignore_own: bool, size: Floats) -> Hiding:
+def hiding_of(ground: Ground, bases: Floats, sources: Floats, own: Floats, size: Floats) -> Hiding:
     """What hides the sources on a table of that size (width, height): blocking pieces and bases.
 
-    With `ignore_own` a piece that a source overlaps does not hide it (rulings R-30b, R-31).
+    Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
+    R-31), nor, with a negative radius, by one that its middle lies deeper in.
     """
-    corners, start, hides = _rings(ground, bases, sources, ignore_own, size)
+    corners, start, hides = _rings(ground, bases, sources, own, size)
     n, m = start.size - 1, sources.shape[0]
     circles = np.empty((n, 3), np.float64)
     first, end = np.empty((m, n), np.int64), np.empty((m, n), np.int64)
@@ -69,12 +71,18 @@ def hiding_of(ground: Ground, bases: Floats, sources: Floats, ignore_own: bool, 
                     count = _add_outer_parts(edges, c, x, y, r, count)
                 end[s, i] = count
     spans = np.empty((2 * corners.shape[0] + 2, 6), np.float64)
-    return Hiding(corners, start, circles, sources, hides, edges, first, end, spans, np.empty_like(spans))
+    hides_all = np.ones(n, np.bool_)
+    for s in range(m):
+        for i in range(n):
+            hides_all[i] &= hides[s, i]
+    return Hiding(
+        corners, start, circles, sources, hides, hides_all, edges, first, end, spans, np.empty_like(spans)
+    )
 
 
 @kernel
 def _rings(
-    ground: Ground, bases: Floats, sources: Floats, ignore_own: bool, size: Floats
+    ground: Ground, bases: Floats, sources: Floats, own: Floats, size: Floats
 ) -> tuple[Floats, Ints, Flags]:
     """Corners and starts of the rings of all that hides, and whether each hides each source."""
     pieces = np.flatnonzero(ground.opacity == BLOCKING)
@@ -96,10 +104,7 @@ def _rings(
         i = pieces[k]
         at = _add_piece(corners, at, ground, i)
         for s in range(sources.shape[0]):
-            under = ignore_own and overlapped(
-                ground, i, sources[s, 0], sources[s, 1], sources[s, 2] + CLEARANCE
-            )
-            hides[s, k] = not under
+            hides[s, k] = not overlapped(ground, i, sources[s, 0], sources[s, 1], own[s])
     start[n], start[n + 1] = at, at + 4
     # The table's border hides outwards.
     corners[at:] = 0.0
@@ -179,35 +184,50 @@ def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count:
 
 
 @lean_kernel
-def hides_all(hiding: Hiding, i: int) -> bool:
-    """Whether ring i hides every source."""
-    hidden = 0
-    for s in range(hiding.sources.shape[0]):
-        hidden += hiding.hides[s, i]
-    return bool(hidden == hiding.sources.shape[0])
+def is_seen(hiding: Hiding, x: float, y: float) -> bool:
+    """Whether some source is seen from a point of the table."""
+    return seen_by(hiding, x, y, 0, -1) >= 0
 
 
 @lean_kernel
-def is_seen(hiding: Hiding, x: float, y: float) -> bool:
-    """Whether some source is seen from a point of the table."""
-    for s in range(hiding.sources.shape[0]):
-        if not is_inside(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
-            return True
-    return False
+def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
+    """A source that is seen from a point of the table, the likely one if it is; -1 if there is none.
+
+    Only those whose bits are set in `among` are looked for.
+    """
+    if _is_off(hiding, x, y) or _is_in_one(hiding, -1, x, y):
+        return -1
+    m = hiding.sources.shape[0]
+    for k in range(-1, m):
+        s = likely if k < 0 else k
+        if k == likely or not among >> s & 1:
+            continue
+        if not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
+            return s
+    return -1
 
 
 @lean_kernel
 def is_inside(hiding: Hiding, s: int, x: float, y: float) -> bool:
     """Whether a point lies off the table or inside a ring that hides source s."""
+    return _is_off(hiding, x, y) or _is_in_one(hiding, -1, x, y) or _is_in_one(hiding, s, x, y)
+
+
+@lean_kernel
+def _is_off(hiding: Hiding, x: float, y: float) -> bool:
     corner = hiding.start[hiding.start.size - 2]
-    if not (0.0 < x < hiding.corners[corner + 2, 0] and 0.0 < y < hiding.corners[corner + 2, 1]):
-        return True
+    return not (0.0 < x < hiding.corners[corner + 2, 0] and 0.0 < y < hiding.corners[corner + 2, 1])
+
+
+@lean_kernel
+def _is_in_one(hiding: Hiding, s: int, x: float, y: float) -> bool:
+    """Whether a point lies inside a ring that hides source s but not all, or with s = -1 that hides all."""
     for i in range(hiding.start.size - 2):
-        cx, cy, r = hiding.circles[i]
-        if (
-            hiding.hides[s, i]
-            and (x - cx) ** 2 + (y - cy) ** 2 < r * r
-            and inside_ring(hiding.corners, hiding.start[i], hiding.start[i + 1], x, y)
+        if hiding.hides_all[i] != (s < 0) or (s >= 0 and not hiding.hides[s, i]):
+            continue
+        dx, dy, r = x - hiding.circles[i, 0], y - hiding.circles[i, 1], hiding.circles[i, 2]
+        if dx * dx + dy * dy < r * r and inside_ring(
+            hiding.corners, hiding.start[i], hiding.start[i + 1], x, y
         ):
             return True
     return False

@@ -6,7 +6,7 @@ from math import hypot, isnan, sqrt
 
 import numpy as np
 
-from game.board.jit import Floats, kernel, lean_kernel
+from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.visible_gaps import HIGH_X, HIGH_Y, LOW_X, LOW_Y, Hiding, gaps_between, is_inside
 
 SAME = 1e-9
@@ -22,9 +22,12 @@ NONE = -1
 
 
 @kernel
-def critical_lines(hiding: Hiding) -> Floats:
-    """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to an edge, and where on that."""
-    rays = np.empty((64, 6), np.float64)
+def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
+    """Rows (x0, y0, x1, y1, edge, share): critical lines from a corner to an edge, and where on that.
+
+    And of which sources, a bit for each.
+    """
+    rays, whose = np.empty((64, 6), np.float64), np.zeros(64, np.int64)
     count = 0
     for i in range(hiding.start.size - 2):
         for c in range(hiding.start[i], hiding.start[i + 1]):
@@ -38,8 +41,9 @@ def critical_lines(hiding: Hiding) -> Floats:
                     for side in range(2):
                         if count == rays.shape[0]:
                             rays = np.concatenate((rays, np.empty_like(rays)))
-                        count += _add_ray(hiding, s, before, c, g, side, rays, fresh, count)
-    return rays[:count]
+                            whose = np.concatenate((whose, np.zeros_like(whose)))
+                        count += _add_ray(hiding, s, before, c, g, side, rays, whose, fresh, count)
+    return rays[:count], whose[:count]
 
 
 @lean_kernel
@@ -74,7 +78,16 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
 
 @lean_kernel
 def _add_ray(
-    hiding: Hiding, s: int, before: int, c: int, g: int, side: int, rays: Floats, fresh: int, count: int
+    hiding: Hiding,
+    s: int,
+    before: int,
+    c: int,
+    g: int,
+    side: int,
+    rays: Floats,
+    whose: Ints,
+    fresh: int,
+    count: int,
 ) -> int:
     """Add the line through one end of gap g and past corner c, if it grazes that; how many are added."""
     edges, gaps = hiding.edges, hiding.gaps
@@ -107,9 +120,11 @@ def _add_ray(
     hx, hy = x + t * ox, y + t * oy
     for k in range(fresh, count):
         if abs(rays[k, 2] - hx) < SAME and abs(rays[k, 3] - hy) < SAME:
+            whose[k] |= 1 << s
             return 0
     rays[count, 0], rays[count, 1], rays[count, 2], rays[count, 3] = x, y, hx, hy
     rays[count, 4], rays[count, 5] = e, share
+    whose[count] = 1 << s
     return 1
 
 

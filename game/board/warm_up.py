@@ -90,4 +90,4 @@ def _small(board: Board, viewer: Disc) -> None:
     piece_depth(flat.corners, flat.start, flat.disc, 0, 1.0, 1.0)
     size = np.array([board.width, board.height], dtype=np.float64)
     none = disc_array(())
-    is_seen(hiding_of(ground_of(board), none, disc_array((viewer,)), False, size), 4.0, 4.0)
+    is_seen(hiding_of(ground_of(board), none, disc_array((viewer,)), np.zeros(1), size), 4.0, 4.0)

@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass
 from math import cos, hypot, pi, sin
 from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -58,6 +59,30 @@ def random_scene(rng: np.random.Generator, pieces: int = 40, bases: int = 30) ->
         found.append(Piece(f"{kind}-{i}", shape, *kind.preset, kind))
     blockers = [_random_blocker(rng, viewer, target) for _ in range(int(rng.integers(0, bases + 1)))]
     return Scene(Board(pieces=tuple(found)), viewer, target, tuple(blockers))
+
+
+def half_inch_scene(seed: int, size: float = 16.0) -> Scene:
+    """Thirty pieces and nine bases snapped to half inches: edges coincide, corners and bases touch."""
+    rng = Random(seed)  # noqa: S311 - scenes
+
+    def at(low: float, high: float) -> float:
+        return round(rng.uniform(low, high) * 2) / 2
+
+    pieces = []
+    for i in range(30):
+        kind = rng.choice((Kind.WALL, Kind.FOREST, Kind.FOREST))
+        x, y = at(0.5, size - 3), at(0.5, size - 3)
+        shape: Shape
+        if rng.random() < 0.25:
+            shape = Disc(x, y, rng.choice((0.5, 1.0)))
+        else:
+            across, up = rng.choice((0.5, 1, 2, 3)), rng.choice((0.5, 1, 2, 3))
+            shape = polygon(((x, y), (x + across, y), (x + across, y + up), (x, y + up)))
+        pieces.append(Piece(f"{kind}-{i}", shape, *kind.preset, kind))
+    bases = [Disc(at(1, size - 1), at(1, size - 1), 0.5) for _ in range(8)]
+    bases.append(Disc(bases[0].x + 1.0, bases[0].y, 0.5))
+    viewer, *others = dict.fromkeys(bases)
+    return Scene(Board(size, size, tuple(pieces)), viewer, others[-1], tuple(others))
 
 
 def _random_base(rng: np.random.Generator) -> Disc:

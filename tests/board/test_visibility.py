@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from math import pi
 from typing import TYPE_CHECKING
 
@@ -14,9 +15,11 @@ from sampling import Scene
 
 from game.board.area import Area, difference, union
 from game.board.shapes import CLEARANCE, Disc, Point, Shape, rectangle
-from game.board.sight import SightOptions, sight
+from game.board.sight import SightOptions, disc_array, ground_of, sight
 from game.board.terrain import Board, Kind, Opacity, Piece
 from game.board.visibility import area_seen, visible_area
+from game.board.visible_border import borders
+from game.board.visible_gaps import hiding_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -141,6 +144,19 @@ def test_several_bases_see_what_each_of_them_sees(scene: Scene) -> None:
     together = area_seen(scene.board, viewers, others)
     assert together.square_inches == pytest.approx(alone.square_inches, abs=1e-4)
     assert difference(alone, together).square_inches < 1e-4
+
+
+@pytest.mark.parametrize("seed", [6, 10, 17])
+def test_borders_join_where_edges_lie_upon_each_other(seed: int) -> None:
+    """A line that ends on one of two edges in the same place cuts both; else every face would be judged."""
+    scene = sampling.half_inch_scene(seed)
+    board, blockers = scene.board, disc_array(scene.blockers)
+    size = np.array([board.width, board.height])
+    for x, y in product((0.5, 3.0, 9.0), (4.75, 5.0, 8.75)):
+        viewer = disc_array([Disc(x, y, 0.49999)])
+        rings, ends, segments = borders(hiding_of(ground_of(board), blockers, viewer, np.full(1, 0.5), size))
+        assert len(ends) or not len(segments), (x, y)
+        assert len(rings) == (ends[-1] if len(ends) else 0)
 
 
 def test_bases_that_touch_leave_no_gap() -> None:
