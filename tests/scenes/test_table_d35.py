@@ -311,6 +311,16 @@ def test_the_players_see_neither_counts_nor_actions_of_enemies() -> None:
     assert all(line.used is None for line in lines.values())
 
 
+def test_eleven_lines_fill_the_players_sheet_in_a_large_window() -> None:
+    ones = tuple(CombatantSpec(f"c{i}", f"Combattant {i}", "players", roll=20 - i) for i in range(11))
+    hand = sit(TABLE, Setup("", ones), (1920, 1080))
+    hand.press("act.proceed", "table.players")
+    rows = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)]
+    room = hand.hand.find("players.pane").box
+    assert len({row.box.x for row in rows}) == 1
+    assert rows[-1].box.bottom - rows[0].box.y > 0.85 * room.h
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize(("size", "scale"), [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.0)])
 def test_nothing_is_cut_off_in_a_combat(size: tuple[int, int], scale: float, language: str) -> None:

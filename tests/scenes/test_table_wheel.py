@@ -15,13 +15,19 @@ from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, S
 from game.games.speed_wheel.table.pages import WheelPage
 from game.games.speed_wheel.table.pane import TABLE, Caption
 from game.games.speed_wheel.table.pawns import WheelRow
+from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.table import portraits
 from game.games.turn_order.table.chips import ChipRow, laid_chips
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.games.speed_wheel.rules.state import Pawn, State
-    from game.ui.box import Spot
+    from game.games.turn_order.table.chips import Chip
+    from game.ui.box import Box, Spot
+    from game.ui.ui import Ui
 
 SIZES = [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0), ((960, 540), 1.0)]
 
@@ -511,6 +517,24 @@ def test_chips_beside_a_long_name_are_smaller_before_they_are_counted_away() -> 
     assert 10 <= small < usual
     assert laid_chips(ui, chips, wide - 8, small) == [[*chips]]
     assert row.chip_size(ui, chips, 10) == usual
+
+
+def test_in_a_large_window_all_chips_of_a_turn_are_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    prone = PawnSpec("q", "Gobelin 1", "npc", 7, hp=0, max_hp=6, conditions=(Condition("prone"),))
+    others = [PawnSpec(f"r{place}", f"Loup {place}", "npc", 0) for place in range(9)]
+    pawns = (PawnSpec("p", "Bertrand de Montfaucon", "pc", 7), prone, *others)
+    hand = sit(TABLE, Setup("", pawns), (1920, 1080))
+    drawn: list[str] = []
+
+    def draw(_canvas: object, ui: Ui, room: Box, chips: Sequence[Chip], *, size: float) -> None:
+        drawn.extend(chip.text for line in laid_chips(ui, chips, room.w, size) for chip in line)
+
+    monkeypatch.setattr(portraits, "draw_chips", draw)
+    hand.hand.key("ctrl+return")
+    hand.hand.frame()
+    assert "à terre" in drawn
+    assert "Tour supplémentaire" in drawn
+    assert not [text for text in drawn if text.startswith("+")]
 
 
 def test_a_pawn_is_hit_up_to_its_rim_and_the_one_on_top_first() -> None:

@@ -47,6 +47,9 @@ SLENDER = 7.0
 LARGEST = 1.6
 """By how much larger than usual lines are at most for the players."""
 
+NEARLY = 0.85
+"""The part of the greatest height that is high enough where it saves a column."""
+
 LARGE = 1.3
 HIGH = 900.0
 """By how much larger lines may be in a window that is so high."""
@@ -199,19 +202,20 @@ class SeenRow(CombatRow):
 
     focusable = False
     settles = False
+    largest_chip = 24.0
 
     def __init__(self, line: TrackLine) -> None:
         super().__init__(line, _nothing, name=f"players.row.{line.id}")
 
 
 def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
-    """All lines below one another, as high as there is room for; in columns where they are larger so."""
+    """All lines below one another, as high as there is room for; in columns where they are much larger so."""
 
     def high(columns: int) -> float:
         return min(LARGEST * LEAST, room.h / -(-len(rows) // columns) - GAP)
 
-    apt = [n for n in (1, 2, 3) if room.w / n >= SLENDER * high(n) or high(1) < LEAST_HIGH]
-    columns = max(apt or [1], key=high)
+    apt = [n for n in (1, 2, 3) if room.w / n >= SLENDER * high(n) or high(1) < LEAST_HIGH] or [1]
+    columns = next(n for n in apt if high(n) >= NEARLY * max(map(high, apt)))
     each = -(-len(rows) // columns)
     for row in rows:
         row.high = high(columns)

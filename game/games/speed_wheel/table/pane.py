@@ -46,8 +46,8 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 
-SIDE = (296.0, 470.0)
-"""Least and greatest width of the pages beside the wheel, in logical units."""
+SIDE = (296.0, 470.0, 550.0)
+"""Least and greatest width of the pages beside the wheel, and the greatest in a high window."""
 
 _FLAT = 0.76
 """The part of a ribbon's width that is flat."""
@@ -81,7 +81,8 @@ class WheelPane(Pane[State, Action]):
         state = self._playback.current(table.session, table.state)
         caption, tray = self._caption(table), _needs_tray(state)
         wheel_width = table.centre_height - caption.height - 2 + (SHELF if tray else 0)
-        side = min(SIDE[1], max(SIDE[0], table.centre_width - wheel_width))
+        least, most, in_tall = SIDE
+        side = min(in_tall if box.h >= TALL else most, max(least, table.centre_width - wheel_width))
         trying = self._choice.page is WheelPage.WHAT_IF
         tried = self._what_if.orders(table.state) if trying else {}
         wheel = SpeedWheel(

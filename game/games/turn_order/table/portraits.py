@@ -110,6 +110,8 @@ class OrderRow(Pressable):
     corner = 8.0
     """How round the ground is of the line that is lit, in logical units; `pen` is the width of its edge."""
     pen = 2.0
+    largest_chip = 15.0
+    """How high the letters of its chips are at most, in logical units."""
 
     def __init__(
         self,
@@ -191,7 +193,7 @@ class OrderRow(Pressable):
 
     def chip_size(self, ui: Ui, chips: Sequence[Chip], width: float) -> float:
         """The height of the letters of chips: the largest with which all fit, or the usual one."""
-        usual = min(15.0, max(11.5, self.high * 0.34))
+        usual = min(self.largest_chip, max(11.5, self.high * 0.34))
         fits = (size for size in chip_sizes(usual) if laid_chips(ui, chips, width, size) == [[*chips]])
         return next(fits, usual)
 
