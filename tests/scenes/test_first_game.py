@@ -151,6 +151,11 @@ def puzzling(newcomer: Newcomer) -> list[str]:
             for one in laid
             if not isinstance(one, SightOverlay | HighlightOverlay)
         ]
+    reckoning = model.duel.reckoning if model.duel is not None else None
+    ahead = reckoning is not None and "nothing more" in reckoning.needs and "duel" in newcomer.done
+    shown = newcomer.guide.ghost
+    if ahead and shown is not None and str(shown.start).startswith("hand."):
+        found.append(f"a card is shown though nothing more is needed: {model.prompt}")
     buttons = [one for one in scene.interface.root.walk() if isinstance(one, Button)]
     able = [one for one in buttons if one.name.startswith("act.") and not one.refusal]
     return found + [f"{one.name} has no words" for one in able if not one.text]

@@ -82,7 +82,7 @@ def ghost(view: TableView, opened: ActionStep | None, due: Step | None) -> Ghost
         case WindowStep():
             return _lit(view, opened) if due is not None and due.name == "instant" else Ghost(PASS)
         case DuelStep(card=card):
-            return _boost(view) if card is None else Ghost("act.boost")
+            return _boost(view, due) if card is None else Ghost("act.boost")
         case FreeAttackStep():
             return Ghost("act.free.0")
         case _:
@@ -261,14 +261,19 @@ def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
     return _lit(view, opened)
 
 
-def _boost(view: TableView) -> Ghost:
-    """One card, the lowest that beats what is shown, else the highest; then to pass."""
+def _boost(view: TableView, due: Step | None) -> Ghost:
+    """One card, the lowest that beats what is shown, else the highest; then to pass.
+
+    To pass at once where what is shown is beaten already and nothing is hidden, unless it is to be learned.
+    """
     duel = view.decision
     hand = view.state.player(view.side).zones.hand.cards if view.side is not None else ()
     if not isinstance(duel, Duel) or not hand or any(one.side is view.side for one in duel.played):
         return Ghost(PASS)
     attacks = view.state.body(duel.attacker).side is view.side
     own, other = (duel.attack, duel.defence) if attacks else (duel.defence, duel.attack)
+    if own > other and not duel.played and (due is None or due.name != "duel"):
+        return Ghost(PASS)
     enough = [card for card in hand if own + _bonus(view, card) > other]
     if enough:
         return Ghost(f"hand.{min(enough, key=lambda card: _dispensable(view, card))}")
