@@ -16,7 +16,14 @@ from game.board.movement_kernel import Mover, edge_cost, ground_of, in_zone, mov
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import (
+    AFTER_X,
+    AFTER_Y,
+    BEFORE_X,
+    BEFORE_Y,
     COLUMNS,
+    FREE,
+    HAIR,
+    KIND,
     NOBODY,
     NUMBER,
     X,
@@ -189,12 +196,13 @@ class Reach:
 
     @cached_property
     def _fitting(self) -> Floats:
-        """The roadmap's nodes, and those in gaps just as wide as the base."""
+        """The roadmap's nodes, those in gaps just as wide as the base, and those in line with the start."""
         if self.options.straight_only:
             return self._nodes
         gaps = gap_nodes(self.board, self._mover)
         clear = [not in_zone(self._mover.zones, x, y) for x, y in gaps[:, [X, Y]].tolist()]
-        return np.concatenate((self._nodes, gaps[np.array(clear, dtype=np.bool_)]))
+        in_line = _in_line(self._nodes, self.base.centre)
+        return np.concatenate((self._nodes, gaps[np.array(clear, dtype=np.bool_)], in_line))
 
     @cached_property
     def _picture(self) -> ReachArea:
@@ -211,6 +219,8 @@ class Reach:
             return (here, to) if straight < inf else None
         ease, known = ways != "slid", self._known
         every = self._nodes_to(to, self._fitting if ways == "fitting" else self._nodes)
+        if ways == "fitting":
+            every = np.concatenate((every, _in_line(self._nodes, to)))
         xs, ys = every[:, X], every[:, Y]
         way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
         for stretch in STRETCHES:
@@ -272,6 +282,20 @@ class Reach:
         back = retreat(walked.path, self._forbidden)
         walked = self._walk(back, self.allowance)
         return walked if walked.legal else self._walk((self.base.centre,), self.allowance)
+
+
+def _in_line(nodes: Floats, place: Point) -> Floats:
+    """Those nodes again, each on its own, that a place lies in line with a chord of.
+
+    A step between them passes what the chord goes round by less than paths keep from it: it does not count as
+    touching that, and no path would bend there.
+    """
+    dx, dy = nodes[:, X] - place[0], nodes[:, Y] - place[1]
+    before = np.abs(dx * nodes[:, BEFORE_Y] - dy * nodes[:, BEFORE_X])
+    after = np.abs(dx * nodes[:, AFTER_Y] - dy * nodes[:, AFTER_X])
+    found: Floats = nodes[(nodes[:, KIND] != FREE) & (np.minimum(before, after) <= 2.0 * HAIR)]
+    found[:, KIND] = FREE
+    return found
 
 
 def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:

@@ -24,7 +24,7 @@ from game.board.movement_kernel import edge_cost
 from game.board.path_steps import buffers_of, step_cost
 from game.board.reach import Reach, Route
 from game.board.retreat import forbidden_ends, nearest_place
-from game.board.shapes import Disc, Point, distance, gap, path_length, rectangle
+from game.board.shapes import Disc, Point, Shape, distance, gap, path_length, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -571,6 +571,20 @@ def test_a_base_goes_through_a_gap_that_it_just_fits_in(other: Footing) -> None:
     assert route.full_cost == pytest.approx(7.17, abs=0.01)
     assert there.area().contains((26.7, 20.4))
     assert there.route((26.7, 20.4), "eased").full_cost != route.full_cost, "games begun earlier may miss it"
+
+
+@pytest.mark.parametrize("kind", [Kind.FOREST, Kind.WALL])
+@pytest.mark.parametrize(
+    "shape", [Disc(18.5, 18.5, 1.0), Disc(18.5, 20.0, 1.0), rectangle(17.5, 17, 19.5, 20)]
+)
+def test_who_stands_in_line_with_a_border_gets_as_far_as_beside_that_line(kind: Kind, shape: Shape) -> None:
+    """Past a round wood, straight ahead and round it, five square inches were left out."""
+    board = replace(OPEN, pieces=(Piece("piece", shape, *kind.preset, kind),))
+    in_line, beside = of(board), Reach(board, Disc(20.003, 20, 0.5), 6.0, NOBODY)
+    assert in_line.area().square_inches == pytest.approx(beside.area().square_inches, abs=0.05)
+    behind = (17.2, 16.0)
+    costs = in_line.route(behind).full_cost, beside.route(behind).full_cost
+    assert costs[0] == pytest.approx(costs[1], abs=0.01)
 
 
 def test_lines_of_equal_cost_are_circles_in_the_open_and_end_at_walls() -> None:
