@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import hypot
-from typing import TYPE_CHECKING, Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -33,6 +33,13 @@ Hostiles = list[tuple[int, Disc]]
 
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top, in inches."""
+
+
+class Hindrances(NamedTuple):
+    """The boxes round the pieces of a board that are difficult and impassable, a hair larger."""
+
+    slow: tuple[Box, ...]
+    hard: tuple[Box, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,14 +153,15 @@ def walk(
     there = base.at(walked[-1])
     disengaging = _engaged(base, hostiles)
     must_leave = disengaging if options.must_clear and stop is None else ()
-    slows = options.passes != "terrain" and _comes_near(board, Footing.DIFFICULT, radius, box)
+    hindrances = boxes_of(board)
+    slows = options.passes != "terrain" and _comes_near(hindrances.slow, radius, box)
     bill = bill_of(walked, _slow_spans(board, radius, walked, options) if slows else [()] * len(walked))
     solid = walked if options.passes == "nothing" else walked[-1:]
     left, bottom, right, top = box
     inside = min(left, bottom) >= radius and right + radius <= board.width and top + radius <= board.height
     faults = (
         *(() if inside else _off_board(board, radius, walked)),
-        *(_impassable(board, radius, solid) if _comes_near(board, Footing.IMPASSABLE, radius, box) else ()),
+        *(_impassable(board, radius, solid) if _comes_near(hindrances.hard, radius, box) else ()),
         *_over_hostiles(radius, hostiles, walked[-1:] if options.passes_hostiles else walked, box),
         *_on_allies(there, crowd.allies),
         *(_not_straight(walked) if options.straight_only else ()),
@@ -165,22 +173,29 @@ def walk(
 
 def _box(path: tuple[Point, ...]) -> Box:
     """The left, bottom, right and top of a path."""
+    if len(path) == 2:
+        (ax, ay), (bx, by) = path
+        return min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)
     xs, ys = zip(*path, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _comes_near(board: Board, footing: Footing, radius: float, box: Box) -> bool:
-    """Whether a base of that radius may meet a piece of that footing somewhere on a path in that box."""
+def _comes_near(boxes: tuple[Box, ...], radius: float, box: Box) -> bool:
+    """Whether a base of that radius may meet a piece in one of the boxes somewhere on a path in that box."""
     left, bottom, right, top = box[0] - radius, box[1] - radius, box[2] + radius, box[3] + radius
-    for x0, y0, x1, y1 in boxes_of(board, footing):
+    for x0, y0, x1, y1 in boxes:  # noqa: SIM110 - a generator would take twice as long
         if x0 <= right and left <= x1 and y0 <= top and bottom <= y1:
             return True
     return False
 
 
-def boxes_of(board: Board, footing: Footing) -> tuple[Box, ...]:
-    """The boxes round all pieces of that footing, a hair larger; worked out once and kept."""
-    return board.derived(footing, 0.0, lambda: tuple(_boxes(board, footing)))
+def boxes_of(board: Board) -> Hindrances:
+    """Where pieces of a board hinder; worked out once and kept."""
+    return board.derived("hindrances", 0.0, lambda: _hindrances(board))
+
+
+def _hindrances(board: Board) -> Hindrances:
+    return Hindrances(tuple(_boxes(board, Footing.DIFFICULT)), tuple(_boxes(board, Footing.IMPASSABLE)))
 
 
 def _boxes(board: Board, footing: Footing) -> Iterator[Box]:

@@ -134,11 +134,9 @@ class Board:
     def derived(self, name: str, radius: float, make: Callable[[], T]) -> T:
         """What `make` works out from this board, by name and base radius; kept as long as the board."""
         known: dict[tuple[str, float], Any] = self._derived
-        key = (name, radius)
-        if key in known:
-            made: T = known[key]
-        else:
-            made = known[key] = make()
+        made: T | None = known.get((name, radius))
+        if made is None:
+            made = known[name, radius] = make()
         return made
 
 

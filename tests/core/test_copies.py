@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.core.copies import quick, replace
+from game.core.copies import maker, quick, replace
 from game.core.rules import Verdict
 
 
@@ -92,6 +92,7 @@ def test_what_is_made_fast_is_what_the_library_makes() -> None:
     assert made == dataclasses.replace(made)
     assert made.parts is not Made(1, name="one").parts
     assert signature(Made).parameters.keys() == {"value", "kind", "copy", "name", "parts"}
+    assert maker(Thing)(1, "some", (2,)) == Thing(1, "some", (2,))
     with pytest.raises(TypeError):
         Made(1, "thing", (), "one")  # type: ignore[call-arg]  # which has to be named
     with pytest.raises(ValueError, match="less than nothing"):
@@ -99,7 +100,7 @@ def test_what_is_made_fast_is_what_the_library_makes() -> None:
 
 
 def test_what_is_made_or_copied_fast_is_frozen() -> None:
-    for made in (Checked(1), replace(Thing(1), value=2)):
+    for made in (Checked(1), replace(Thing(1), value=2), maker(Thing)(1, "some", ())):
         with pytest.raises(dataclasses.FrozenInstanceError):
             made.value = 3  # type: ignore[misc]  # that is the point
 
@@ -107,3 +108,6 @@ def test_what_is_made_or_copied_fast_is_frozen() -> None:
 def test_only_what_keeps_its_fields_in_slots_is_made_fast() -> None:
     with pytest.raises(TypeError, match="keeps more"):
         quick(Loose)
+    for kind in (Loose, Checked):
+        with pytest.raises(TypeError, match="only made of its fields"):
+            maker(kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.copies import replace
+from game.core.copies import maker, replace
 from game.core.offers import ActionGroup
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
@@ -18,6 +18,7 @@ from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
 from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.payment import (
+    Pact,
     Way,
     affordable,
     every_way,
@@ -31,13 +32,15 @@ from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
     from game.positions.position import Side
+
+_cast: Callable[[Card, str, tuple[Target, ...], Card | None, Pact], Cast] = maker(Cast)
 
 OF_A_SPELL = (Cancel, Counter, Redirect, Repeat)
 """Effects that do something to a spell only while it is on the stack."""
@@ -141,7 +144,7 @@ def all_casts(
 def _every_cast(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
     """What `casts` finds, all at once."""
     return [
-        Cast(card, caster, targets, way.discard, way.pact)
+        _cast(card, caster, targets, way.discard, way.pact)
         for card in _cards_for(referee, state, side, moments)
         for caster, payments in _payable(referee, state, side, card, moments)
         for targets in _aims(referee, state, side, card, caster).whole()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from game.core.copies import quick, replace
+from game.core.copies import maker, quick, replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_death, wizard_id
@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.play.creature_events import Damaged
 from game.games.colors_of_magic.rules.play.piles import discard, gain_mana
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.play.actions import Cast
@@ -40,6 +40,8 @@ class Way:
     discard: Card | None = None
     pact: Pact = ()
 
+
+_way: Callable[[Card | None, Pact], Way] = maker(Way)
 
 FOR_MANA = Way()
 """What the reserve pays for alone."""
@@ -164,7 +166,7 @@ def _pacts(referee: Referee, state: State, side: Side, points: int) -> tuple[Way
     return referee.once(
         state,
         ("pacts", side, points),
-        lambda: tuple(Way(pact=pact) for pact in _shared(referee, state, side, points)),
+        lambda: tuple([_way(None, pact) for pact in _shared(referee, state, side, points)]),
     )
 
 

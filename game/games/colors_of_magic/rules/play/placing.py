@@ -14,7 +14,6 @@ from game.board.movement import boxes_of
 from game.board.movement_kernel import ground_of, path_hard_contacts
 from game.board.shapes import TOUCH, Disc, Point, gap, snap
 from game.board.sight import Sight, sight_many
-from game.board.terrain import Footing
 from game.core.copies import quick
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.games.colors_of_magic.rules.play.memo import Gathered
@@ -97,7 +96,7 @@ def stands_free(referee: Referee, state: State, base: Disc, ignoring: Sequence[s
 def _free(referee: Referee, state: State, region: Region, points: Iterable[Point]) -> Iterator[Point]:
     """Those of the points where the base may be put."""
     fits = _fitting(referee, state, region)
-    free = (at for at in dict.fromkeys(map(snap, points)) if fits(*at))
+    free = (at for at in _different(map(snap, points)) if fits(*at))
     if region.seen_from is None:
         yield from free
         return
@@ -106,15 +105,23 @@ def _free(referee: Referee, state: State, region: Region, points: Iterable[Point
     yield from (base.centre for base, one in zip(bases, seen, strict=True) if one.visible)
 
 
+def _different(points: Iterable[Point]) -> Iterator[Point]:
+    """The points, each of them once."""
+    known = set()
+    for at in points:
+        if at not in known:
+            known.add(at)
+            yield at
+
+
 def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float, float], bool]:
     """What says whether the base may be put with its centre there, as `check_place` does, seen or not."""
     board, skirmish, r = referee.board(state), referee.skirmish(state), region.radius
     away = region.away if region.side is not None else 0.0
     others = [
         (disc.x, disc.y, disc.r, away if away and other.side is not region.side else 0.0)
-        for other in skirmish.position.creatures
+        for other, disc in skirmish.stood.values()
         if other.id not in region.ignoring
-        for disc in (skirmish.base(other.id),)
     ]
     left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
     left, bottom, right, top = (
@@ -124,7 +131,7 @@ def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float,
         min(top, board.height),
     )
     near, within = (None, 0.0) if region.within is None else (region.near, region.within)
-    boxes = boxes_of(board, Footing.IMPASSABLE)
+    boxes = boxes_of(board).hard
     if near is not None and within is not None:
         widest = near.r + r + within + 2 * TOUCH
         others = [

@@ -74,7 +74,7 @@ class Referee(Profiles):
         self._last_stand: tuple[State, tuple[object, ...], dict[Hashable, object]] | None = None
         self._creatures: dict[str, tuple[Body, Standing | None, Creature]] = {}
         self._of_state = OfState()
-        self._last: tuple[State, Mapping[str, Standing]] | None = None
+        self._last: tuple[State, Mapping[str, Standing], InForce] | None = None
         self._last_found: tuple[State, InForce] | None = None
         self._last_board: tuple[State, Board] | None = None
         self._last_skirmish: tuple[State, Skirmish, Mapping[str, Standing]] | None = None
@@ -130,15 +130,16 @@ class Referee(Profiles):
         last = self._last
         if last is not None and last[0] is state:
             return last[1]
-        found = self._found(state)
-        if last is not None and not found.asks and on_same_table(state, last[0]):
+        same = last is not None and on_same_table(state, last[0])
+        found = last[2] if last is not None and same else self._found(state)
+        if last is not None and same and not found.asks:
             standing = last[1]
         else:
             parts: tuple[object, ...] = _on_table(state)
             for asked in found.asks:
                 parts += tuple(asked(state))
             standing = self._standings.get(parts, lambda: self._work_out(state, found))
-        self._last = (state, standing)
+        self._last = (state, standing, found)
         return standing
 
     def _found(self, state: State) -> InForce:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
-from game.core.copies import quick
+from game.core.copies import maker, quick
 from game.core.rules import Outcome, Seat
 from game.core.zones import Card, Pile, Zones
 from game.positions.position import Side
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.board.shapes import Point
     from game.board.terrain import Piece
     from game.content.spec import Words
@@ -49,12 +51,15 @@ class Target:
     @classmethod
     def creature(cls, identity: str) -> Target:
         """A creature."""
-        return cls("creature", identity)
+        return _target("creature", identity, None)
 
     @classmethod
     def point(cls, at: Point) -> Target:
         """A place on the board, in inches."""
-        return cls("point", at=at)
+        return _target("point", "", at)
+
+
+_target: Callable[[TargetKind, str, Point | None], Target] = maker(Target)
 
 
 @quick

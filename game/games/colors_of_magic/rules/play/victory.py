@@ -42,15 +42,13 @@ def check(run: Run) -> None:
     """End the game if somebody has won or lost by now; nobody has before the first turn."""
     state = run.state
     last = run.referee.judged
+    if last is not None and state.players is last.players:
+        if state.bodies is last.bodies and state.banished is last.banished:
+            return
+        if _same_people(state.bodies, last.bodies) and _same_people(state.banished, last.banished):
+            run.referee.judged = state
+            return
     if state.outcome is not None or not state.turn:
-        return
-    if (
-        last is not None
-        and state.players is last.players
-        and (state.bodies is last.bodies or _same_people(state.bodies, last.bodies))
-        and (state.banished is last.banished or _same_people(state.banished, last.banished))
-    ):
-        run.referee.judged = state
         return
     waits = (_check_wizards(run), _check_creatures(run))
     _check_points(run)
