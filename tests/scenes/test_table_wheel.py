@@ -18,14 +18,14 @@ from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table import portraits
-from game.games.turn_order.table.chips import ChipRow, laid_chips
+from game.games.turn_order.table.chips import Chip, ChipRow, chip_width, laid_chips
 from game.ui.icons import Icon
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.speed_wheel.rules.state import Pawn, State
-    from game.games.turn_order.table.chips import Chip
     from game.ui.box import Box, Spot
     from game.ui.ui import Ui
 
@@ -282,6 +282,17 @@ def test_speeds_are_tried_without_a_change_of_the_state() -> None:
     assert pawn(hand, "B").speed == 2
 
 
+def test_a_speed_that_nobody_can_have_is_refused_where_it_is_tried() -> None:
+    hand = sit(TABLE, SEED_EXAMPLE)
+    hand.press("wheel.page.4")
+    hand.write("what_if.B", "999999")
+    (why,) = [one for one in hand.hand.scene.interface.root.walk() if one.name == "what_if.B.refused"]
+    assert isinstance(why, Label)
+    assert "99" in why.text
+    assert not hand.has("what_if.B.changes")
+    assert hand.refusal("what_if.take")
+
+
 def test_speeds_that_were_tried_leave_modifiers_as_they_are() -> None:
     hand = sit(TABLE, FORD)
     hand.press("wheel.page.4", "what_if.ada.less", "what_if.take")
@@ -517,6 +528,9 @@ def test_chips_beside_a_long_name_are_smaller_before_they_are_counted_away() -> 
     assert 10 <= small < usual
     assert laid_chips(ui, chips, wide - 8, small) == [[*chips]]
     assert row.chip_size(ui, chips, 10) == usual
+    more = (Chip("24/24", "good"), *chips)
+    room = chip_width(ui, more[0], usual) + 40
+    assert row.written(ui, more, room) == ([more[0], *(chip.sign for chip in chips)], usual)
 
 
 def test_in_a_large_window_all_chips_of_a_turn_are_written_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -248,7 +248,7 @@ class Seat(Pressable):
         With it the size of the letters, and how many lines there may be.
         """
         matter = self.model.matter
-        bare = [Chip("", chip.kind, icon=chip.mark) for chip in matter]
+        bare = [chip.sign for chip in matter]
         for chips, letters in (*(([*matter], one) for one in chip_sizes(size)), (bare, size)):
             most = _lines(room, letters)
             laid = laid_chips(ui, chips, room.w, letters, most)
@@ -261,7 +261,7 @@ class Seat(Pressable):
         matter = self.model.matter
         kept = matter if len(matter) <= SIGNS else matter[: SIGNS - 1]
         more = (Chip("", icon="dots_horizontal"),) if len(kept) < len(matter) else ()
-        return (*(Chip("", chip.kind, icon=chip.mark) for chip in kept), *more)
+        return (*(chip.sign for chip in kept), *more)
 
     def _flat_signs(self) -> Box:
         """Where these are on a plate."""

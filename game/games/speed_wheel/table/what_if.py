@@ -40,12 +40,12 @@ class WhatIf:
         self._speeds: dict[str, int] = {}
 
     def speeds(self, state: State) -> Mapping[str, int]:
-        """The speeds tried of those still on the wheel that differ from what they are."""
+        """The speeds tried of those still on the wheel that differ from what they are and may be."""
         pawns = {pawn.id: pawn for pawn in state.pawns}
         return {
             name: speed
             for name, speed in self._speeds.items()
-            if name in pawns and pawns[name].speed != speed
+            if name in pawns and pawns[name].speed != speed and abs(_own(pawns[name], speed)) <= FASTEST
         }
 
     def orders(self, state: State) -> Mapping[str, str]:
@@ -99,6 +99,11 @@ class WhatIf:
         if change is not None:
             chips = tuple(change_chips(table.say, change))
             parts.append(ChipRow(chips, name=f"what_if.{pawn.id}.changes", lines=2))
+        tried = self._speeds.get(pawn.id, pawn.speed)
+        why = table.refusal(Correct(pawn.id, "speed", _own(pawn, tried))) if tried != pawn.speed else ""
+        if why:
+            refused = table.ui.styles.small.but(colour=table.ui.palette.accent)
+            parts.append(Label(why, refused, name=f"what_if.{pawn.id}.refused"))
         return Column(parts, gap=2)
 
     def _try(self, table: WheelContext, pawn: str, speed: int | None) -> None:
@@ -122,14 +127,17 @@ class WhatIf:
         speeds, pawns = self.speeds(table.state), table.state.pawns
         self._speeds.clear()
         table.act(
-            Correct(pawn.id, "speed", pawn.base + speeds[pawn.id] - pawn.speed)
-            for pawn in pawns
-            if pawn.id in speeds
+            Correct(pawn.id, "speed", _own(pawn, speeds[pawn.id])) for pawn in pawns if pawn.id in speeds
         )
 
     def _back(self, table: WheelContext) -> None:
         self._speeds.clear()
         table.refresh()
+
+
+def _own(pawn: Pawn, speed: int) -> int:
+    """The speed of its own with which a pawn has that final one."""
+    return pawn.base + speed - pawn.speed
 
 
 @dataclass(frozen=True, slots=True)

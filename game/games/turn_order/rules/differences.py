@@ -43,7 +43,7 @@ def turns_left(track: Track) -> tuple[str, ...]:
 
 
 def _places(order: Iterable[str]) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
+    found: dict[str, list[int]] = {}
     for place, who in enumerate(order, start=1):
-        found[who] = (*found.get(who, ()), place)
-    return found
+        found.setdefault(who, []).append(place)
+    return {who: tuple(places) for who, places in found.items()}

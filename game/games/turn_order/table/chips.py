@@ -76,6 +76,11 @@ class Chip:
         """What is read out."""
         return self.tip or in_a_row(self.text, self.left)
 
+    @property
+    def sign(self) -> Chip:
+        """Its icon alone, for where there is no room for words."""
+        return Chip("", self.kind, icon=self.mark)
+
 
 @dataclass(frozen=True, slots=True)
 class Health:

@@ -185,11 +185,21 @@ class OrderRow(Pressable):
         return ui.texts.paragraph(breakable(name), shown, room)
 
     def draw_words(self, canvas: Canvas, ui: Ui, room: Box, name: Paragraph, chips: Sequence[Chip]) -> None:
-        """Draw a name, and beside it what is the matter, small if need be: what fits, then how many more."""
+        """Draw a name, and beside it what is the matter: small, or the last ones as signs, if need be."""
         canvas.paragraph(name, Box(room.x, room.y, name.width + 2, room.h), 0, 0.5)
         if chips:
             beside = room.cut_left(name.width + MARGIN)[1]
-            draw_chips(canvas, ui, beside, chips, size=self.chip_size(ui, chips, beside.w))
+            written, size = self.written(ui, chips, beside.w)
+            draw_chips(canvas, ui, beside, written, size=size)
+
+    def written(self, ui: Ui, chips: Sequence[Chip], width: float) -> tuple[Sequence[Chip], float]:
+        """The chips, the last of them without words where those have no room, and the height of letters."""
+        size = self.chip_size(ui, chips, width)
+        for kept in range(len(chips), -1, -1):
+            written = [*chips[:kept], *(chip.sign for chip in chips[kept:])]
+            if laid_chips(ui, written, width, size) == [written]:
+                return written, size
+        return chips, size
 
     def chip_size(self, ui: Ui, chips: Sequence[Chip], width: float) -> float:
         """The height of the letters of chips: the largest with which all fit, or the usual one."""
