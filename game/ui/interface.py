@@ -246,11 +246,11 @@ class Interface:
 
     @property
     def pointed_words(self) -> str:
-        """What the widget under the pointer says, and its tip, rich text."""
+        """What the widget under the pointer says, its tip, or else what it cites, rich text."""
         if self.pointer is None:
             return ""
         hit = self._scope().hit(self.pointer)
-        texts = (widget.text if isinstance(widget, Label) else widget.help for widget in hit)
+        texts = (widget.text if isinstance(widget, Label) else widget.cites for widget in hit)
         return next((text for text in texts if text), "")
 
     def handle(self, event: Event) -> bool:

@@ -30,7 +30,9 @@ from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.colors_of_magic.table.strips import CreatureTile
 from game.games.colors_of_magic.table.table_model import CreatureLine
 from game.positions.position import Side
+from game.table.dialogs import HelpScene
 from game.table.loading import LoadingScene
+from game.table.rules_reader import RulesReader
 from game.ui import palette
 from game.ui.app import App, Settings
 from game.ui.box import Box
@@ -163,6 +165,18 @@ def test_the_panel_folds_and_a_pinned_card_brings_it_back() -> None:
     seat.scene.pin(f"red:{next(iter(shipped_library().cards))}:1")
     assert seat.scene.page == SheetPage.CARD
     assert "table.sheet" in seat.names()
+
+
+def test_help_over_the_board_opens_the_rule_of_what_is_asked_there() -> None:
+    seat = table((1280, 720))
+    assert seat.step is not None
+    seat.hand.move(seat.pane.box.centre)
+    seat.hand.key("f1")
+    assert isinstance(seat.hand.scene, RulesReader)
+    assert seat.hand.scene.rule == seat.step.rule
+    seat.hand.key("escape")
+    seat.hand.press("table.help")
+    assert isinstance(seat.hand.scene, HelpScene)
 
 
 def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:

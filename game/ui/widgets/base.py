@@ -61,6 +61,11 @@ class Widget:
         return ()
 
     @property
+    def cites(self) -> str:
+        """What may cite the rule that help opens while the pointer is on it, rich text; empty for nothing."""
+        return self.help
+
+    @property
     def refused(self) -> bool:
         """Whether a press on it does nothing but say why."""
         return False

@@ -259,6 +259,12 @@ class TablePane(BoardPane[None]):
         """The board alone: whatever else follows the pointer, the table tells of."""
         return self.box
 
+    @property
+    def cites(self) -> str:
+        """The rule of what is asked on the board."""
+        step = self.input.board.pointing.step
+        return step.rule if step is not None else ""
+
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""
         names = self.input.stops()
