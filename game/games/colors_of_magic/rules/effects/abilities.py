@@ -154,7 +154,11 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     turn and has.
     """
     state = reading.state
-    found = tuple(borne(reading.profiles, state, moment, moment.when))
+    profiles, when = reading.profiles, moment.when
+    if moment.gone or profiles.bears(state, when):
+        found = tuple(borne(profiles, state, moment, when))
+    else:
+        found = tuple(_of_objectives(profiles, state, moment, when))
     if not found:
         return []
     busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}

@@ -10,7 +10,7 @@ from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Continuous
 from game.games.colors_of_magic.rules.effects.abilities import borne
 from game.games.colors_of_magic.rules.effects.meaning import creatures_in_play, holds, number
-from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading
+from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, Sort
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -86,12 +86,14 @@ class InForce:
         settled: what each does as long as the same creatures are in play; None for those that ask for more.
         asks: the parts of a state that their conditions and counts ask about besides what is on the table.
         give_hp: whether one changes hit points.
+        sorts: of which sorts there may be abilities in play.
     """
 
     abilities: tuple[Borne, ...]
     settled: tuple[Done | None, ...]
     asks: tuple[Callable[[State], Iterable[object]], ...]
     give_hp: bool
+    sorts: frozenset[Sort | None]
 
 
 def in_force(profiles: Profiles, state: State) -> InForce:
@@ -102,7 +104,8 @@ def in_force(profiles: Profiles, state: State) -> InForce:
     reading = Reading(profiles, state)
     settled = tuple(_settled(reading, one) for one in found)
     asks = tuple(map(BESIDE.__getitem__, asked))
-    return InForce(found, settled, asks, any(one.stat == "hp" for one in printed))
+    give_hp = any(one.stat == "hp" for one in printed)
+    return InForce(found, settled, asks, give_hp, profiles.abilities.sorts(state))
 
 
 def _settled(reading: Reading, one: Borne) -> Done | None:

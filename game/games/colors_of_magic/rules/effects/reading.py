@@ -66,17 +66,36 @@ class PrintedAbilities:
 
     def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
         """Those of a profile."""
+        return self._of_creature(profile).get(wanted, ())
+
+    def _of_creature(self, profile: str) -> Sorted:
         known = self._creatures.get(profile)
         if known is None:
             known = self._creatures[profile] = sort(self._library.creatures[profile].abilities)
-        return known.get(wanted, ())
+        return known
 
     def of_card(self, copy: str, wanted: Sort | None) -> Numbered:
         """Those of a card, given the id of a copy."""
+        return self._of_card(copy).get(wanted, ())
+
+    def _of_card(self, copy: str) -> Sorted:
         known = self._cards.get(copy)
         if known is None:
             known = self._cards[copy] = sort(self._library.card(copy).abilities)
-        return known.get(wanted, ())
+        return known
+
+    def sorts(self, state: State) -> frozenset[Sort | None]:
+        """All sorts that creatures in play, their counters, permanents and zones have; of decoys, too."""
+        found: set[Sort | None] = set()
+        for body in state.bodies:
+            found.update(self._of_creature(body.profile))
+            for mark in body.marks:
+                found.update(self._marks.get(mark, ()))
+        for permanent in state.permanents:
+            found.update(self._of_card(permanent.card))
+        for zone in state.zones:
+            found.update(sort(zone.abilities))
+        return frozenset(found)
 
     def any_objective(self, scenario: str, wanted: Sort | None) -> bool:
         """Whether an objective card of a scenario has such abilities."""
@@ -130,6 +149,10 @@ class Profiles:
     def profile(self, body: Body) -> CreatureSpec:
         """What is printed of a creature as it is now."""
         return self.library.creatures[body.profile]
+
+    def bears(self, state: State, wanted: Sort) -> bool:
+        """Whether a creature in play, a counter, a permanent or a zone may have such abilities."""
+        return wanted in self.abilities.sorts(state)
 
     def base(self, state: State, creature: str) -> Disc:
         """The disc that it stands on (ruling R-20).

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from game.core.copies import quick
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.effects import continuous
-from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, split_keyword
+from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, Sort, split_keyword
 from game.games.colors_of_magic.rules.play.grounds import Grounds
 from game.games.colors_of_magic.rules.play.hands import Hands
 from game.games.colors_of_magic.rules.play.memo import UNKNOWN, OfState, Recent
@@ -141,6 +141,10 @@ class Referee(Profiles):
             standing = self._standings.get(parts, lambda: self._work_out(state, found))
         self._last = (state, standing, found)
         return standing
+
+    def bears(self, state: State, wanted: Sort) -> bool:
+        """Whether a creature in play, a counter, a permanent or a zone may have such abilities."""
+        return wanted in self._found(state).sorts
 
     def _found(self, state: State) -> InForce:
         """The continuous abilities in play."""
