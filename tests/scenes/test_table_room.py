@@ -72,6 +72,22 @@ def test_who_stands_ready_and_who_waits_are_seen() -> None:
         assert box.within(view) == box, name
 
 
+def test_what_a_readied_action_leads_to_is_seen_whole() -> None:
+    evening = in_combat()
+    evening.hand.press("act.ready")
+    evening.end_turn()
+    evening.hand.press("trigger.alia")
+    assert scrolled(evening) == {}
+
+
+def test_a_twelfth_makes_no_line_higher() -> None:
+    evening = in_combat()
+    high = evening.hand.hand.find("row.alia").box.h
+    evening.enter("Loup 2")
+    evening.hand.hand.key("ctrl+return")
+    assert evening.hand.hand.find("row.alia").box.h <= high
+
+
 def test_hit_points_and_conditions_are_written_out_on_the_sheet() -> None:
     evening = in_combat()
     evening.points("row.alia", "124/124")

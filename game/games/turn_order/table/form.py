@@ -131,7 +131,6 @@ class FormDialog(LongDialog):
     """Asks for the fields of a value; OK says why it cannot be pressed. Enter in a field presses it too."""
 
     width = 680.0
-    spare = 30.0
 
     def __init__(self, form: Form, value: Any, say: Translator, why: Callable[[Verdict], str]) -> None:  # noqa: ANN401
         super().__init__(form.title)

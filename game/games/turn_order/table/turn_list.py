@@ -30,6 +30,9 @@ FOLD = 28.0
 COMFORTABLE = 34.0
 """How high a row is at most where not all have room."""
 
+LOW_ROW = 30.0
+"""Rows that may be as low as this are as low as they may be where not all have room: the window is low."""
+
 
 class Following(Scroll):
     """A view that keeps some of its parts in sight.
@@ -152,7 +155,9 @@ class TurnList(Following):
         """How high rows are where not all have room: those to come fit in if they can."""
         left = len(self._rows) - len(self._played)
         each = (height - (line if self._played else 0) - self._spare) / max(1, left) - GAP
-        return min(COMFORTABLE, each) if each >= self._heights[0] and not self.fold else COMFORTABLE
+        least = self._heights[0]
+        comfortable = COMFORTABLE if least > LOW_ROW else least
+        return min(COMFORTABLE, each) if each >= least and not self.fold else comfortable
 
     def turn_over(self, ui: Ui) -> None:
         """Fold the turns that are over, or unfold them."""
