@@ -75,8 +75,9 @@ class Pile:
         return Pile(dice.shuffle(self.cards))
 
     def _distinct(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        twice = [card for card, count in Counter(self.cards + cards).items() if count > 1]
-        if twice:
+        both = self.cards + cards
+        if len(set(both)) < len(both):
+            twice = [card for card, count in Counter(both).items() if count > 1]
             raise ValueError(f"{', '.join(sorted(twice))} twice in one pile")
         return cards
 

@@ -179,7 +179,7 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
         return
     for permanent in state.permanents:
         if permanent.side is side and not permanent.tapped:
-            for one in of_permanent(referee, state, permanent):
+            for one in of_permanent(referee, state, permanent, "used"):
                 if isinstance(one.ability, Used) and one.ability.way == "tap":
                     yield Usable(one.ability, one.number, one.context, TAP)
     for objective in state.objectives:
@@ -193,9 +193,9 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
     if body is None or body.side is not side:
         return
     artefacts = (one for one in state.permanents if one.bearer == creature and one.side is side)
-    borne = [*of_body(referee, body)]
+    borne = [*of_body(referee, body, "used")]
     for artefact in artefacts:
-        borne += of_permanent(referee, state, artefact)
+        borne += of_permanent(referee, state, artefact, "used")
     for one in borne:
         if isinstance(one.ability, Used) and one.ability.way == "action":
             yield Usable(one.ability, one.number, one.context, ACTION)
