@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from evening import HEROES, NO_NUMBERS, Evening, begin
 from master_player import Hand, sit
 from screens import misfits
 
@@ -17,6 +18,7 @@ from game.games.attention_donjon.table.seats import Seat
 from game.games.turn_order.table.plaques import Plaque
 from game.ui.box import Box
 from game.ui.widgets.button import Button
+from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import State
@@ -250,6 +252,16 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     assert hand.state.effects == ()
 
 
+def test_what_the_buttons_without_words_are_for_is_not_torn_apart() -> None:
+    evening = Evening(begin(TABLE, (1280, 720), "fr", 2.0), lambda _act, _hand: None)
+    evening.enter(NO_NUMBERS.sub("", HEROES))
+    evening.hand.hand.key("ctrl+return")
+    evening.end_turn()
+    legend = evening.hand.hand.find("now.legend")
+    assert isinstance(legend, Label)
+    assert "Ne\N{NO-BREAK SPACE}pas\N{NO-BREAK SPACE}tirer" in legend.text
+
+
 @pytest.mark.parametrize("opened", [("act.scenario",), ("seat.bo", "effect.fire.edit")])
 def test_what_is_left_as_it_was_changes_nothing(opened: tuple[str, ...]) -> None:
     hand = drawn("ada 8H", "bo 6S", "orcs 7C")
@@ -446,7 +458,8 @@ def test_all_buttons_have_words_in_a_low_window_while_many_draw(language: str) -
     buttons = [one for one in hand.hand.find("table.actions").walk() if isinstance(one, Button)]
     assert len(buttons) == 7
     assert all(one.text for one in buttons)
-    assert hand.hand.app.ui.say("ad.now.sits_out") in hand.shown()
+    said = hand.hand.app.ui.say("ad.now.sits_out")
+    assert said.replace(" ", "\N{NO-BREAK SPACE}") in hand.shown()
     assert not misfits(hand.hand)
 
 

@@ -221,7 +221,10 @@ class Decisions:
         """What the buttons without words are for, once for all of them."""
         say = self._table.say
         words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
-        told = (f"<icon:{icon}>\N{NO-BREAK SPACE}{say(f'ad.now.{name}')}" for icon, name in words)
+        told = (
+            f"<icon:{icon}> {say(f'ad.now.{name}')}".replace(" ", "\N{NO-BREAK SPACE}")
+            for icon, name in words
+        )
         return Label("   ".join(told), self._table.ui.styles.note.but(size=16), name="now.legend")
 
     def _drawing(self, one: Combatant, *, compact: bool) -> Widget:
