@@ -11,6 +11,7 @@ import pytest
 import sampling
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sampling import Scene
 
 from game.board.margin import Margin, sight_margin
 from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point, Polygon, Shape, rectangle
@@ -20,8 +21,6 @@ from game.positions.answers import margin_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-
-    from sampling import Scene
 
     from game.content.locale import Translator
 
@@ -129,6 +128,27 @@ scenes = st.builds(
 def test_the_move_turns_the_verdict_and_none_that_is_shorter_does(scene: Scene, seed: int) -> None:
     # The random scenes never lie within the clearance of a verdict, so sight and margin agree on them.
     margin = sight_margin(scene.board, scene.viewer, scene.target, scene.blockers)
+    keeps_its_promise(scene, margin, (margin.inches or 3.0) * 0.99 - 0.001, seed)
+
+
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_among_edges_on_half_inches_no_shorter_move_turns_the_verdict(seed: int) -> None:
+    """Bases touch each other and walls, and every third wood is a hill that may lie under them."""
+    scene = sampling.half_inch_scene(seed)
+    pieces = list(scene.board.pieces)
+    woods = [i for i, piece in enumerate(pieces) if piece.kind is Kind.FOREST]
+    for i in woods[::3]:
+        pieces[i] = Piece(pieces[i].name, pieces[i].shape, *Kind.HILL.preset, Kind.HILL)
+    board = replace(scene.board, pieces=tuple(pieces))
+    for target in scene.blockers[::3]:
+        others = tuple(base for base in scene.blockers if base != target)
+        one = Scene(board, scene.viewer, target, others)
+        margin = sight_margin(board, one.viewer, target, others)
+        keeps_its_promise(one, margin, margin.at_least - 0.001, seed)
+
+
+def keeps_its_promise(scene: Scene, margin: Margin, limit: float, seed: int) -> None:
+    """The move that is told turns the verdict, and none of some random ones of fewer inches than `limit`."""
     before = sees(scene)
     if margin.body is not None:
         assert margin.inches is not None
@@ -136,13 +156,8 @@ def test_the_move_turns_the_verdict_and_none_that_is_shorter_does(scene: Scene, 
         assert margin.inches == pytest.approx(hypot(*margin.shift))
         assert sees(moved(scene, margin.body, margin.index, margin.shift)) != before
     random = np.random.default_rng(seed)
-    limit = (margin.inches or 3.0) * 0.99 - 0.001
     bodies = [("target", None), *(("base", i) for i in range(len(scene.blockers)))]
-    bodies += [
-        ("piece", i)
-        for i, p in enumerate(scene.board.pieces)
-        if p.opacity is Opacity.BLOCKING and p.footing is not Footing.IMPASSABLE
-    ]
+    bodies += [("piece", i) for i, p in enumerate(scene.board.pieces) if p.opacity is Opacity.BLOCKING]
     for _ in range(60):
         body, index = bodies[int(random.integers(len(bodies)))]
         r, angle = max(0.0, limit) * random.random() ** 0.5, random.uniform(0, 2 * pi)
@@ -198,9 +213,13 @@ def moved(scene: Scene, body: str, index: int | None, shift: Point) -> Scene:
 
 
 def enters_a_wall(before: Scene, after: Scene) -> bool:
-    walls = [p.shape for p in before.board.pieces if p.footing is Footing.IMPASSABLE]
-    entered = [w for w in walls if sampling.depth_in(w, after.target) > -CLEARANCE]
-    return any(sampling.depth_in(wall, before.target) <= 0 for wall in entered)
+    """Whether a base of the pair and an impassable piece overlap that did not."""
+    return any(
+        sampling.depth_in(now.shape, base) > -CLEARANCE and sampling.depth_in(was.shape, stood) <= 0
+        for was, now in zip(before.board.pieces, after.board.pieces, strict=True)
+        if was.footing is Footing.IMPASSABLE
+        for stood, base in ((before.viewer, after.viewer), (before.target, after.target))
+    )
 
 
 def answers() -> list[object]:
