@@ -23,6 +23,7 @@ from game.board.margin_trial import (
     is_under_pair,
     seed_lines,
     sees,
+    touches_viewer,
     turns,
 )
 from game.board.sight_scene import Ground, Rulings
@@ -128,6 +129,8 @@ def _least_moves(trial: Trial, least: Floats) -> None:
         for k in range(obstacles.size[0]):
             if trial.active[obstacles.owner[k]]:
                 least[obstacles.owner[k] + 1] = 0.0
+    if trial.is_seen[0] and touches_viewer(trial):
+        return
     for body in range(trial.active.size):
         if trial.is_seen[0] and trial.active[body]:
             least[body + 1] = 0.0

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.board.jit import Flags, Floats, Ints, lean_kernel
 from game.board.planar import piece_depth, piece_segment_distance, point_segment_distance
-from game.board.shapes import CLEARANCE
+from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight_cells import cell_of
 from game.board.sight_line import Line, is_clear, line_between, point_at
 from game.board.sight_scene import Ground, Pair, Rulings, gather, overlapped, pair_of
@@ -91,10 +91,17 @@ def _keep_line(trial: Trial, line: Line) -> None:
 
 
 @lean_kernel
+def touches_viewer(trial: Trial) -> bool:
+    """Whether the pair touches as it stands now: nothing comes between them."""
+    pair = _pair(trial)
+    return bool(pair.length <= pair.ar + pair.br + TOUCH)
+
+
+@lean_kernel
 def seed_lines(trial: Trial) -> None:
     """Find lines all over the pair that are free at home; the obstacles must have been gathered."""
     pair, room = _pair(trial), trial.room
-    if pair.length <= pair.ar + pair.br:
+    if touches_viewer(trial):
         return
     for i in range(SEEDS):
         for j in range(SEEDS):

@@ -105,6 +105,14 @@ def test_standing_against_a_wall_is_not_too_close() -> None:
     assert hill.too_close
 
 
+def test_between_two_that_touch_nothing_comes() -> None:
+    """Of any wall, moved anywhere, it was left open whether it might close their view."""
+    wall = Piece("wall", rectangle(2, 1, 3, 5), *Kind.WALL.preset)
+    margin = sight_margin(Board(pieces=(wall,)), S.at((5, 3)), S.at((5, 4)), (S.at((8, 3)),))
+    assert margin.inches is None
+    assert margin.at_least == 3.0
+
+
 def test_nothing_is_moved_for_good() -> None:
     board = Board(pieces=(Piece("wall", rectangle(4.5, -0.6, 5.5, 0.7), *Kind.WALL.preset),))
     first = board.flat.corners.copy(), board.flat.bbox.copy()
