@@ -40,7 +40,7 @@ from game.board.tiled import load_map
 from game.content.resources import maps
 from game.ui.box import Box
 from game.ui.icons import Icon
-from game.ui.palette import MapLook, Side, Tone, palette
+from game.ui.palette import MapLook, SideColour, Tone, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ FRAMES = 200
 
 def creatures() -> list[Token]:
     """Thirty bases of all sizes and sides."""
-    sides = list(Side)
+    sides = list(SideColour)
     return [
         Token(
             f"T{i}",

@@ -28,10 +28,10 @@ from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.shapes import INCH_MM
 from game.positions.position import Creature, Position
-from game.positions.position import Side as Player
+from game.positions.position import SideColour as Player
 from game.positions.skirmish import Skirmish
 from game.ui.box import Box
-from game.ui.palette import Side, palette
+from game.ui.palette import SideColour, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -177,7 +177,14 @@ def frames(there: Scene) -> list[float]:
     for _ in view.prepare():
         pass
     tokens = [
-        Token(c.id, c.at, (c.base_mm or 25) / 2 / INCH_MM, Side.RED, EMBLEMS[i % len(EMBLEMS)], f"T {c.id}")
+        Token(
+            c.id,
+            c.at,
+            (c.base_mm or 25) / 2 / INCH_MM,
+            SideColour.RED,
+            EMBLEMS[i % len(EMBLEMS)],
+            f"T {c.id}",
+        )
         for i, c in enumerate(position_of(there, MOVEMENT).creatures)
     ]
     taken = []

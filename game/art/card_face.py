@@ -14,7 +14,7 @@ from game.art.card_art import scene_view, small_picture
 from game.art.card_paper import RATIO, Enamel, Paper
 from game.ui.ornaments import GOLD, hatch_square, hatched, shade
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Colour, Crest, Element, Hue, Palette, Side
+from game.ui.palette import Colour, Crest, Element, Hue, Palette, SideColour
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.text import Face, Style, Texts
 
@@ -223,7 +223,7 @@ def crest_shield(crest: Crest, enamel: Enamel, width: int) -> pygame.Surface:
 LEAST_WIDTH = 12
 """Pixels of the narrowest card that is painted, for windows that leave no room for any."""
 
-Back = Element | Side | Hue | None
+Back = Element | SideColour | Hue | None
 """Whose back a card shows: an element's, a side's, a seat's, or the monsters'."""
 
 
@@ -280,10 +280,10 @@ class CardPainter:
                 hue = of
             case Element():
                 hue = self.palette.elements[of]
-            case Side():
+            case SideColour():
                 hue = self.palette.sides[of]
             case None:
-                hue = self.palette.sides[Side.NEUTRAL]
+                hue = self.palette.sides[SideColour.NEUTRAL]
         dye = hue.fill if of is not None else (74, 42, 40)
         paper.surface.blit(rasterised(decor.card_back(dye, self.palette), paper.surface.get_size()), (0, 0))
         paper.stone(70, 100, 44, hue.fill, hue.emblem)

@@ -12,7 +12,7 @@ import pygame
 
 from game.content.emblems import EMBLEMS, emblem_named
 from game.content.resources import assets
-from game.ui.palette import Hue, Palette, Side
+from game.ui.palette import Hue, Palette, SideColour
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Token:
     id: str
     at: Point
     radius: float
-    side: Side
+    side: SideColour
     emblem: str = ""
     label: str = ""
     selected: bool = False
@@ -114,7 +114,7 @@ class Medallions:
 
     palette: Palette
 
-    def base(self, side: Side, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
+    def base(self, side: SideColour, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
         """A base `diameter` pixels wide. Tapped ones lie on their side and have lost their colour."""
         surface = rasterised(svg_text(*self._rim(side)), (diameter, diameter))
         portrait = self._portrait(emblem, diameter)
@@ -140,7 +140,7 @@ class Medallions:
         emblems = {name: board_drawing(f"emblem_{name}") for name in EMBLEMS}
         return {**emblems, "gloss": board_drawing("gloss")}
 
-    def _rim(self, side: Side) -> tuple[str, tuple[float, float], str]:
+    def _rim(self, side: SideColour) -> tuple[str, tuple[float, float], str]:
         hue = self.palette.sides[side]
         fill, dark = hexed(hue.fill), hexed(_scaled(hue.ink, 0.42))
         defs = (
@@ -171,16 +171,16 @@ class Medallions:
         return body, (UNIT, UNIT), defs
 
 
-def _pattern(side: Side, hue: Hue) -> str:
+def _pattern(side: SideColour, hue: Hue) -> str:
     """What tells the sides apart without colour: slanted strokes, pearls, or studs on the enamel."""
     light = hexed(_raised(hue.glow, 0.35))
     match side:
-        case Side.RED:
+        case SideColour.RED:
             path = " ".join(_slash(index * tau / 28) for index in range(28))
             return f'<path d="{path}" stroke="{light}" stroke-opacity="0.85" stroke-width="3.2"/>'
-        case Side.BLUE:
+        case SideColour.BLUE:
             return "".join(_pearl(index * tau / 24, light) for index in range(24))
-        case Side.NEUTRAL:
+        case SideColour.NEUTRAL:
             return "".join(_stud(index * tau / 16, light) for index in range(16))
 
 
@@ -205,19 +205,19 @@ def _on_rim(radius: float, angle: float) -> tuple[float, float]:
     return (100 + radius * cos(angle), 100 + radius * sin(angle))
 
 
-def _gem(side: Side, hue: Hue) -> str:
+def _gem(side: SideColour, hue: Hue) -> str:
     """The stone at the top of the rim: a triangle, a circle, a square on its point."""
     light, fill, ink = hexed(_raised(hue.glow, 0.2)), hexed(hue.fill), hexed(_scaled(hue.ink, 0.6))
     match side:
-        case Side.RED:
+        case SideColour.RED:
             outer, inner, spark = (
                 "M100 -1 L124 36 L76 36 Z",
                 "M100 7 L116.5 32 L83.5 32 Z",
                 "M100 7 L106 20 L86 30 L83.5 32 Z",
             )
-        case Side.BLUE:
+        case SideColour.BLUE:
             outer, inner, spark = _circle(100, 19, 19.5), _circle(100, 19, 14.5), _circle(95, 14, 5.5)
-        case Side.NEUTRAL:
+        case SideColour.NEUTRAL:
             outer, inner, spark = (
                 "M100 -3 L122 19 L100 41 L78 19 Z",
                 "M100 4 L115 19 L100 34 L85 19 Z",
@@ -234,10 +234,16 @@ def _circle(x: float, y: float, r: float) -> str:
     return f"M{x - r:g} {y:g} A{r:g} {r:g} 0 1 0 {x + r:g} {y:g} A{r:g} {r:g} 0 1 0 {x - r:g} {y:g} Z"
 
 
-_METALS: dict[Side, tuple[tuple[float, str], ...]] = {
-    Side.RED: ((0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1, "#6d430f")),
-    Side.BLUE: ((0, "#ffffff"), (0.25, "#b8c4ce"), (0.5, "#66747f"), (0.72, "#dce6ee"), (1, "#4a545e")),
-    Side.NEUTRAL: ((0, "#e8c8a0"), (0.25, "#a8764a"), (0.5, "#5e3c22"), (0.72, "#c4966a"), (1, "#3e2614")),
+_METALS: dict[SideColour, tuple[tuple[float, str], ...]] = {
+    SideColour.RED: ((0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1, "#6d430f")),
+    SideColour.BLUE: ((0, "#ffffff"), (0.25, "#b8c4ce"), (0.5, "#66747f"), (0.72, "#dce6ee"), (1, "#4a545e")),
+    SideColour.NEUTRAL: (
+        (0, "#e8c8a0"),
+        (0.25, "#a8764a"),
+        (0.5, "#5e3c22"),
+        (0.72, "#c4966a"),
+        (1, "#3e2614"),
+    ),
 }
 
 

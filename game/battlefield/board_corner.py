@@ -20,7 +20,7 @@ from game.ui.events import (
     WheelTurned,
 )
 from game.ui.icons import Icon
-from game.ui.palette import Side
+from game.ui.palette import SideColour
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
@@ -145,17 +145,17 @@ class Minimap(Widget):
             _stone(canvas, token.side, at, size, colour)
 
 
-def _stone(canvas: Canvas, side: Side, at: Spot, size: float, colour: tuple[int, int, int]) -> None:
+def _stone(canvas: Canvas, side: SideColour, at: Spot, size: float, colour: tuple[int, int, int]) -> None:
     x, y = at
     match side:
-        case Side.RED:
+        case SideColour.RED:
             canvas.polygon(
                 ((x, y - 1.3 * size), (x + 1.2 * size, y + size), (x - 1.2 * size, y + size)), colour
             )
-        case Side.BLUE:
+        case SideColour.BLUE:
             middle, radius = (x * canvas.scale, y * canvas.scale), size * canvas.scale
             pygame.draw.aacircle(canvas.surface, colour, middle, radius)
-        case Side.NEUTRAL:
+        case SideColour.NEUTRAL:
             far = 1.25 * size
             canvas.polygon(((x, y - far), (x + far, y), (x, y + far), (x - far, y)), colour)
 

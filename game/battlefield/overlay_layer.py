@@ -27,7 +27,7 @@ from game.battlefield.overlays import (
 from game.board.shapes import Disc, Point, Polygon, Shape
 from game.ui.icons import Icon
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Hatch, Palette, Side, Tone
+from game.ui.palette import Hatch, Palette, SideColour, Tone
 from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ class OverlayLayer:
     def _marker(self, surface: pygame.Surface, lens: Lens, marker: MarkerOverlay) -> list[BoardLabel]:
         """A mark and, where it has one, its shape."""
         if marker.shape is not None:
-            hue = self._palette.sides[Side.NEUTRAL]
+            hue = self._palette.sides[SideColour.NEUTRAL]
             self._areas.draw_shape(
                 surface,
                 lens,

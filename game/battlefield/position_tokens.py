@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.tokens import Token
 from game.content.emblems import EMBLEMS
 from game.positions.position import Creature, Size
-from game.ui import palette
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
@@ -24,7 +24,7 @@ def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
             id=creature.id,
             at=walker.at() if walker is not None and walker.creature == creature.id else creature.at,
             radius=creature.base(inquiry.position.rules).r,
-            side=palette.Side(creature.side.value),
+            side=SideColour(creature.side.value),
             emblem=emblem(creature),
             label=creature.name or creature.id,
             selected=creature == picked,
@@ -39,7 +39,7 @@ def tokens(inquiry: Inquiry, walker: Walker | None = None) -> tuple[Token, ...]:
 def ghost_token(creature: Creature, inquiry: Inquiry) -> Token:
     """A creature that is not there yet."""
     base = creature.base(inquiry.position.rules)
-    side = palette.Side(creature.side.value)
+    side = SideColour(creature.side.value)
     return Token("", creature.at, base.r, side, emblem(creature), ghost=True)
 
 

@@ -18,7 +18,7 @@ import pygame
 from game.art.strokes import CASING, stroke
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Palette, Side, Tone
+from game.ui.palette import Palette, SideColour, Tone
 from game.ui.svg import hexed, rasterised, svg_text
 from game.ui.text import Face, Style, Texts
 
@@ -74,7 +74,7 @@ class Badge:
     box: pygame.Rect
     text: str = ""
     part: float = 1.0
-    side: Side = Side.NEUTRAL
+    side: SideColour = SideColour.NEUTRAL
 
 
 @dataclass(frozen=True, slots=True)

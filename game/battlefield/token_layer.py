@@ -18,7 +18,7 @@ from game.battlefield.token_badges import Badge, BadgeArt, Link, badges, links, 
 from game.board.shapes import Point, distance
 from game.ui.icons import Icon, glyph
 from game.ui.paint import SurfaceCache, soft_shadow
-from game.ui.palette import Palette, Side, Tone
+from game.ui.palette import Palette, SideColour, Tone
 from game.ui.svg import hexed, linear, rasterised, svg_text
 from game.ui.text import Face, Style, Texts
 
@@ -219,20 +219,20 @@ def _halo(size: int, inner: float, colour: tuple[int, int, int], strength: float
 
 
 def _ribbon_picture(
-    side: Side, width: int, height: int, tail: int, fill: str, ink: str, *, lit: bool
+    side: SideColour, width: int, height: int, tail: int, fill: str, ink: str, *, lit: bool
 ) -> pygame.Surface:
     """Ends by side: swallow tails, round ends, points; the same shapes as the gems on the rims."""
     w, h = float(width), float(height)
     match side:
-        case Side.RED:
+        case SideColour.RED:
             outline = f"M1 1 L{w - 1} 1 L{w - tail} {h / 2} L{w - 1} {h - 1} L1 {h - 1} L{tail} {h / 2} Z"
-        case Side.BLUE:
+        case SideColour.BLUE:
             r = h / 2 - 1
             arc = f"A{r} {r} 0 0 1"
             outline = (
                 f"M{h / 2} 1 L{w - h / 2} 1 {arc} {w - h / 2} {h - 1} L{h / 2} {h - 1} {arc} {h / 2} 1 Z"
             )
-        case Side.NEUTRAL:
+        case SideColour.NEUTRAL:
             outline = (
                 f"M{tail} 1 L{w - tail} 1 L{w - 1} {h / 2} L{w - tail} {h - 1} L{tail} {h - 1} L1 {h / 2} Z"
             )

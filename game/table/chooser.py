@@ -20,7 +20,7 @@ from game.ui.ornaments import Plate
 from game.ui.rich_text import in_a_row
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
-from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class ChooserScene(MenuScene):
         )
         rows = -(-len(self.games) // columns)
         high = 58 + 46 + 32 + 2 * 44 + 26 + rows * (_TILE + 46 + 20)
-        panel = Panel(body, Ground.FRAMED, margin=44)
+        panel = Panel(body, Material.FRAMED, margin=44)
         return Anchor(panel, w=min(600.0 * columns, box.w - 24), h=min(high, box.h - 20))
 
     def first_focus(self) -> str:

@@ -12,7 +12,7 @@ from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Spacer
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -109,7 +109,7 @@ class CurtainScene(Scene):
             ],
             gap=16,
         )
-        return Anchor(Panel(body, Ground.FRAMED, margin=48), w=min(680.0, self.app.box.w - 60))
+        return Anchor(Panel(body, Material.FRAMED, margin=48), w=min(680.0, self.app.box.w - 60))
 
     def _take_back(self) -> None:
         self.app.pop()

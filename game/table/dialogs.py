@@ -14,7 +14,7 @@ from game.ui.links import references
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -59,7 +59,7 @@ class Dialog(Scene):
             ],
             gap=16,
         )
-        panel = Panel(body, Ground.FRAMED, margin=40, name="dialog")
+        panel = Panel(body, Material.FRAMED, margin=40, name="dialog")
         return Anchor(panel, w=min(self.width, self.app.box.w - 40), h=self.height())
 
     def close(self) -> None:

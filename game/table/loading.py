@@ -13,7 +13,7 @@ from game.ui.canvas import Canvas
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Material, Panel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -89,7 +89,7 @@ class LoadingScene(Scene):
         ribbon = Ribbon(say("loading.title"), self.ui.palette.accent, height=58)
         note = Label(say("loading.opening"), styles.note, align=0.5)
         return Anchor(
-            Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Ground.FRAMED, margin=44), w=560
+            Panel(Column([Anchor(ribbon), self._bar, note], gap=16), Material.FRAMED, margin=44), w=560
         )
 
     def update(self, seconds: float) -> bool:

@@ -18,7 +18,7 @@ from game.ui.icons import Icon
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Column, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -155,7 +155,7 @@ class LookBackBar(ReplayBar):
             Row([back, on], gap=6, align=0.5),
             Row([close, Spacer(grow=1)], gap=6),
         ]
-        return Panel(Column(rows, gap=8), Ground.LEATHER, margin=10, name="table.actions")
+        return Panel(Column(rows, gap=8), Material.LEATHER, margin=10, name="table.actions")
 
 
 class LookBackScene(MatchScene[N, M, P, A, G]):

@@ -11,7 +11,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Flow, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Column, Flow, Material, Panel, Row, Spacer
 from game.ui.widgets.number import Slider, Stepper
 
 if TYPE_CHECKING:
@@ -195,10 +195,10 @@ class ReplayBar:
                 ),
                 self._eyes(named=False),
             ]
-            return Panel(Column(rows, gap=6), Ground.LEATHER, margin=10, name="table.actions")
+            return Panel(Column(rows, gap=6), Material.LEATHER, margin=10, name="table.actions")
         speed, eyes = self._speed(short=self._room.w < WIDE), self._eyes(named=self._room.w >= ROOMY)
         parts = [*self._transport(), *self._asking(), self.slider, self.status, self._turn(), speed, eyes]
-        return Panel(Row(parts, gap=6, align=0.5), Ground.LEATHER, margin=7, name="table.actions")
+        return Panel(Row(parts, gap=6, align=0.5), Material.LEATHER, margin=7, name="table.actions")
 
     def _transport(self) -> list[Widget]:
         say, controls = self._say, self._controls

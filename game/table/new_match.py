@@ -15,7 +15,7 @@ from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -149,7 +149,7 @@ class NewMatchScene(MenuScene, Generic[L]):
         ribbon = Ribbon(say(self._keys.title_key), self.ui.palette.accent, height=54)
         head = Row([ribbon, Anchor(tabs, 1, 0.5, grow=1)], gap=18)
         body = Column([head, self.build_page(), self._bottom()], gap=12)
-        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=self.size.w, h=self.size.h)
+        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=self.size.w, h=self.size.h)
 
     def first_focus(self) -> str:
         """What is most likely wanted: to begin."""

@@ -10,13 +10,13 @@ from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
 from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
 from game.ui.options import PACES
-from game.ui.palette import Element, MapLook, PaletteKind, Side
+from game.ui.palette import Element, MapLook, PaletteKind, SideColour
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, Ribbon, RuleLine, Swatch
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.number import Slider
 from game.ui.widgets.scroll import Scroll
 
@@ -67,7 +67,7 @@ class OptionsScene(Scene):
             ],
             gap=12,
         )
-        panel = Panel(body, Ground.FRAMED, margin=40)
+        panel = Panel(body, Material.FRAMED, margin=40)
         return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(800, self.app.box.h - 24))
 
     def first_focus(self) -> str:
@@ -118,7 +118,7 @@ class OptionsScene(Scene):
     def _colours(self) -> Widget:
         """Sides and elements as the chosen palette shows them."""
         palette, say = self.ui.palette, self.ui.say
-        hues = [(str(side), palette.sides[side]) for side in Side]
+        hues = [(str(side), palette.sides[side]) for side in SideColour]
         hues += [(str(element), palette.elements[element]) for element in Element]
         return Grid([Swatch(say(f"hue.{name}"), hue) for name, hue in hues], columns=len(hues), gap=4)
 

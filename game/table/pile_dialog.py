@@ -17,14 +17,14 @@ from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.art.card_face import CardFace
-    from game.ui.palette import Side
+    from game.ui.palette import SideColour
     from game.ui.widgets.base import Widget
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}
@@ -38,7 +38,7 @@ class OpenPile:
 
     name: str
     cards: tuple[CardFace | None, ...]
-    side: Side | None = None
+    side: SideColour | None = None
 
 
 class PileDialog(Scene):
@@ -71,7 +71,7 @@ class PileDialog(Scene):
         parts.append(Anchor(Row([*self._arrows(), back], gap=10), h=46))
         body = Row([Anchor(self._whole(), w=wide), Column(parts, gap=10, grow=1)], gap=26)
         return Anchor(
-            Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0, name="pile"),
+            Panel(body, Material.FRAMED, margin=_MARGIN, corner=0, name="pile"),
             w=min(1180.0, box.w - 24),
             h=high,
         )

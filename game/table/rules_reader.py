@@ -14,7 +14,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -79,8 +79,8 @@ class RulesReader(Scene):
         width = min(360.0, box.w * 0.36)
         sheets = Row(
             [
-                Anchor(Panel(left, Ground.PARCHMENT, margin=28, seed=3), w=width, h=box.h - 32),
-                Panel(self._page, Ground.FRAMED, margin=40, corner=0, grow=1),
+                Anchor(Panel(left, Material.PARCHMENT, margin=28, seed=3), w=width, h=box.h - 32),
+                Panel(self._page, Material.FRAMED, margin=40, corner=0, grow=1),
             ],
             gap=16,
         )

@@ -12,12 +12,12 @@ from game.table.dialogs import Dialog, MenuScene
 from game.table.save_entries import Thumbnail
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
-from game.ui.palette import Element, Side
+from game.ui.palette import Element, SideColour
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -121,7 +121,7 @@ class TitleScene(MenuScene):
         """The sheet with something beside the entries."""
         words = Column(self._words(size, hang=14 * size, columns=2), gap=11 * size, grow=1)
         body = Row([Anchor(part, 0.5, 0.5, w=220 * size), words], gap=30 * size, align=0.5)
-        return Anchor(Panel(body, Ground.FRAMED, margin=50 * size, corner=60 * size), w=1010 * size)
+        return Anchor(Panel(body, Material.FRAMED, margin=50 * size, corner=60 * size), w=1010 * size)
 
     def _continued(self, left: Left, size: float) -> Widget:
         """The emblem, and what the first entry goes on with."""
@@ -140,7 +140,7 @@ class TitleScene(MenuScene):
 
     def _tall(self, size: float, emblem: float) -> Widget:
         body = Column([Anchor(Emblem(emblem)), *self._words(size, 54 * size)], gap=13 * size)
-        return Anchor(Panel(body, Ground.FRAMED, margin=46 * size), w=640 * size)
+        return Anchor(Panel(body, Material.FRAMED, margin=46 * size), w=640 * size)
 
     def _words(self, size: float, hang: float, columns: int = 1) -> list[Widget]:
         say, styles = self.ui.say, self.ui.styles
@@ -216,7 +216,7 @@ def _scatter(canvas: Canvas, ui: Ui) -> None:
         _lay(canvas, f"card-{i}", decor.card_back(colour, palette), (150, 214), at, turn)
     _lay(canvas, "die-5", decor.bone_die(5), (58, 58), (right - 34, box.h * 0.3), 19)
     _lay(canvas, "die-2", decor.bone_die(2), (58, 58), (right + 44, box.h * 0.36), -31)
-    red, blue = palette.sides[Side.RED].fill, palette.sides[Side.BLUE].fill
+    red, blue = palette.sides[SideColour.RED].fill, palette.sides[SideColour.BLUE].fill
     _lay(canvas, "token-red", decor.enamel_base(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
     _lay(canvas, "token-blue", decor.enamel_base(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
     _lay(canvas, "die-6", decor.bone_die(6), (58, 58), (left - 12, box.h * 0.72), 8)
@@ -308,7 +308,7 @@ class LanguageScene(Scene):
             ],
             gap=14,
         )
-        return Anchor(Panel(body, Ground.FRAMED, margin=48), w=620)
+        return Anchor(Panel(body, Material.FRAMED, margin=48), w=620)
 
     def first_focus(self) -> str:
         """The language of the locale."""

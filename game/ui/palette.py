@@ -60,7 +60,7 @@ class Hue:
     hatch: Hatch
 
 
-class Side(StrEnum):
+class SideColour(StrEnum):
     """Whose: the two players' colours, and the scenario's."""
 
     RED = "red"
@@ -123,7 +123,7 @@ class Palette:
     wood: Colour
     ring: Colour
     ring_edge: Colour
-    sides: dict[Side, Hue]
+    sides: dict[SideColour, Hue]
     seats: tuple[Hue, ...]
     """The players of a match of up to six, by seat; the first two are red and blue."""
     elements: dict[Element, Hue]
@@ -132,20 +132,20 @@ class Palette:
 
 
 _SIDES = {
-    Side.RED: Hue((182, 26, 26), (138, 24, 22), (255, 152, 128), Icon.RED, Hatch.RISING),
-    Side.BLUE: Hue((44, 92, 172), (26, 62, 128), (128, 184, 255), Icon.BLUE, Hatch.FALLING),
-    Side.NEUTRAL: Hue((140, 126, 98), (84, 72, 48), (241, 227, 198), Icon.NEUTRAL, Hatch.DOTS),
+    SideColour.RED: Hue((182, 26, 26), (138, 24, 22), (255, 152, 128), Icon.RED, Hatch.RISING),
+    SideColour.BLUE: Hue((44, 92, 172), (26, 62, 128), (128, 184, 255), Icon.BLUE, Hatch.FALLING),
+    SideColour.NEUTRAL: Hue((140, 126, 98), (84, 72, 48), (241, 227, 198), Icon.NEUTRAL, Hatch.DOTS),
 }
 
 _SAFE_SIDES = {
-    Side.RED: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.RED, Hatch.RISING),
-    Side.BLUE: Hue((0, 98, 168), (0, 70, 128), (110, 200, 255), Icon.BLUE, Hatch.FALLING),
-    Side.NEUTRAL: Hue((130, 130, 130), (74, 74, 74), (228, 228, 228), Icon.NEUTRAL, Hatch.DOTS),
+    SideColour.RED: Hue((213, 94, 0), (150, 62, 0), (255, 160, 80), Icon.RED, Hatch.RISING),
+    SideColour.BLUE: Hue((0, 98, 168), (0, 70, 128), (110, 200, 255), Icon.BLUE, Hatch.FALLING),
+    SideColour.NEUTRAL: Hue((130, 130, 130), (74, 74, 74), (228, 228, 228), Icon.NEUTRAL, Hatch.DOTS),
 }
 
 _SEATS = (
-    _SIDES[Side.RED],
-    _SIDES[Side.BLUE],
+    _SIDES[SideColour.RED],
+    _SIDES[SideColour.BLUE],
     Hue((58, 124, 58), (30, 84, 34), (146, 222, 128), Icon.GREEN, Hatch.LEVEL),
     Hue((196, 144, 32), (120, 80, 0), (255, 214, 110), Icon.GOLD, Hatch.CROSSED),
     Hue((122, 66, 158), (88, 40, 122), (214, 160, 255), Icon.VIOLET, Hatch.WAVES),
@@ -153,8 +153,8 @@ _SEATS = (
 )
 
 _SAFE_SEATS = (
-    _SAFE_SIDES[Side.RED],
-    _SAFE_SIDES[Side.BLUE],
+    _SAFE_SIDES[SideColour.RED],
+    _SAFE_SIDES[SideColour.BLUE],
     Hue((0, 158, 115), (0, 92, 66), (100, 230, 190), Icon.GREEN, Hatch.LEVEL),
     Hue((232, 200, 50), (108, 84, 0), (255, 240, 130), Icon.GOLD, Hatch.CROSSED),
     Hue((204, 121, 167), (134, 60, 102), (255, 180, 222), Icon.VIOLET, Hatch.WAVES),

@@ -12,7 +12,7 @@ from game.table.dialogs import report
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -63,7 +63,7 @@ def upper_bar(ui: Ui, say: Translator, title: str, acts: Sequence[BarAction | No
     words = Label(title, ui.styles.on_wood_title, lift=0.5, grow=1)
     row: list[Widget] = [words]
     row += [_act(say, act) if act is not None else Spacer(8) for act in acts]
-    return Panel(Row(row, gap=6), Ground.LEATHER, margin=8, name="workshop.bar")
+    return Panel(Row(row, gap=6), Material.LEATHER, margin=8, name="workshop.bar")
 
 
 def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) -> Widget:
@@ -80,7 +80,7 @@ def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) ->
         for name, icon in SHOWN_ICONS.items()
     ]
     column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)
-    return Panel(Anchor(column, down=0, grow=1), Ground.LEATHER, margin=8, name="workshop.tools")
+    return Panel(Anchor(column, down=0, grow=1), Material.LEATHER, margin=8, name="workshop.tools")
 
 
 def _act(say: Translator, act: BarAction) -> Button:

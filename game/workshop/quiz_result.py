@@ -10,7 +10,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
 from game.workshop.quiz_scores import totals
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def result_sheet(
         Button("quiz.again", say("quiz.again"), again, icon=Icon.TO_START, look=Look.PRIMARY),
     ]
     rows.append(Anchor(Row(ways, gap=16)))
-    return Anchor(Panel(Column(rows, gap=14), Ground.FRAMED, margin=46, name="quiz.result"), w=640)
+    return Anchor(Panel(Column(rows, gap=14), Material.FRAMED, margin=46, name="quiz.result"), w=640)
 
 
 class ScoreChart(Widget):

@@ -20,7 +20,7 @@ from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Column, Ground, Panel, Row
+from game.ui.widgets.layout import Column, Material, Panel, Row
 from game.workshop.bars import WIDTH as TOOLS_WIDTH
 from game.workshop.bars import Status, tool_bar, upper_bar
 from game.workshop.board import BoardDisplay, WorkshopPane
@@ -134,7 +134,7 @@ class WorkshopScene(Scene):
                 *self.lesson_note.note(say),
                 *self._order(),
                 self.pane,
-                Panel(self._said, Ground.LEATHER, margin=8, name="workshop.status"),
+                Panel(self._said, Material.LEATHER, margin=8, name="workshop.status"),
             ],
             gap=0,
             grow=1,

@@ -22,7 +22,7 @@ from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox
 from game.workshop.turn_number import number_button
 
@@ -269,7 +269,7 @@ def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
     if found:
         middle = _plaques(say, turns, found, room)
     row = Row([Spacer(2), text, Spacer(2), Anchor(middle, 0, 0.5, grow=1), *buttons], gap=GAP, align=0.5)
-    return Panel(row, Ground.WOOD, margin=7, name="turns.strip")
+    return Panel(row, Material.WOOD, margin=7, name="turns.strip")
 
 
 def _plaques(say: Translator, turns: Turns, found: Sequence[Stop], room: float) -> Widget:

@@ -18,7 +18,7 @@ from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.palette import Side
+from game.ui.palette import SideColour
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.window import OffScreen
@@ -31,7 +31,10 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 SIDE = 8.0
 
-TOKENS = (Token("a", (2, 2), 0.5, Side.RED, "axe", "Axe"), Token("b", (6, 6), 0.5, Side.BLUE, "bow", "Bow"))
+TOKENS = (
+    Token("a", (2, 2), 0.5, SideColour.RED, "axe", "Axe"),
+    Token("b", (6, 6), 0.5, SideColour.BLUE, "bow", "Bow"),
+)
 
 
 class Hand:

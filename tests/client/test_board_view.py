@@ -30,7 +30,7 @@ from game.board.tiled import load_map
 from game.content.emblems import EMBLEMS
 from game.content.resources import maps
 from game.ui.box import Box
-from game.ui.palette import Side, palette
+from game.ui.palette import SideColour, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -258,14 +258,15 @@ class TestTokens:
 
     def test_portraits_differ(self) -> None:
         medallions = Medallions(palette())
-        looks = [pixels(medallions.base(Side.RED, name, 64)) for name in EMBLEMS]
+        looks = [pixels(medallions.base(SideColour.RED, name, 64)) for name in EMBLEMS]
         for index, look in enumerate(looks):
             assert min(np.abs(look - other).mean() for other in looks[:index] + looks[index + 1 :]) > 2
 
     def test_sides_are_told_apart_without_colour(self) -> None:
         medallions = Medallions(palette())
         grey = [
-            pixels(pygame.transform.grayscale(medallions.base(side, "sword", 80)))[..., 0] for side in Side
+            pixels(pygame.transform.grayscale(medallions.base(side, "sword", 80)))[..., 0]
+            for side in SideColour
         ]
         patterns = [look - look.mean() for look in grey]
         for index, pattern in enumerate(patterns):
@@ -277,14 +278,14 @@ class TestTokens:
     )
     def test_every_state_can_be_seen(self, state: str) -> None:
         view, _ = view_of(little_board())
-        plain = Token("a", (3, 3), 0.8, Side.BLUE, "tower", "Guet")
+        plain = Token("a", (3, 3), 0.8, SideColour.BLUE, "tower", "Guet")
         marked = replace(plain, **{state: True})  # type: ignore[arg-type]  # a flag of that name
         changed = np.abs(shown(view, tokens=(plain,)) - shown(view, tokens=(marked,))).max(axis=2) > 25
         assert changed.sum() > 60
 
     def test_a_base_is_as_wide_as_it_is_true(self) -> None:
         view, camera = view_of(little_board())
-        token = Token("a", (3, 3), 0.5, Side.NEUTRAL, "crown")
+        token = Token("a", (3, 3), 0.5, SideColour.NEUTRAL, "crown")
         changed = np.abs(shown(view) - shown(view, tokens=(token,))).max(axis=2) > 12
         across = np.flatnonzero(changed[:, 155])
         assert across[-1] - across[0] == pytest.approx(camera.zoom, abs=8)
@@ -292,7 +293,7 @@ class TestTokens:
     def test_creatures_out_of_sight_cost_nothing(self) -> None:
         view, camera = view_of(little_board())
         camera.zoom_at((0, 0), 8.0)
-        away = Token("a", (5.5, 0.5), 0.5, Side.RED, "axe", "Loin")
+        away = Token("a", (5.5, 0.5), 0.5, SideColour.RED, "axe", "Loin")
         for _ in range(4):  # until the finer picture is there
             shown(view)
         assert np.array_equal(shown(view), shown(view, tokens=(away,)))
@@ -317,7 +318,7 @@ def test_golden_board(rewrite: bool) -> None:
     view = BoardView(camera, Texts(1.0, palette()), palette())
     view.set_board(found.board, found.ground, [marker_overlay(m) for m in found.markers], found.tiles)
     surface = pygame.Surface((960, 540), 0, 32)
-    sides = list(Side)
+    sides = list(SideColour)
     tokens = [
         Token(
             f"T{i}", (2 + i * 1.3, 3 + i * 1.1), (25, 40, 50)[i % 3] / 50.8, sides[i % 3], EMBLEMS[i], f"T{i}"

@@ -15,7 +15,7 @@ from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.art.card_paper import RATIO, Paper
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace, paint_pennant
 from game.ui.icons import Icon
-from game.ui.palette import Element, PaletteKind, Side, palette
+from game.ui.palette import Element, PaletteKind, SideColour, palette
 from game.ui.text import Face, Style, Texts
 
 COLOURS = palette()
@@ -31,7 +31,7 @@ NUMBERS = tuple(
 SERPENT = MagicFace(
     "Serpent des nuées",
     element=Element.AIR,
-    side=Side.RED,
+    side=SideColour.RED,
     seal="4",
     seal_word="Coût",
     types="Invocation · Air",
@@ -173,11 +173,11 @@ def test_elements_and_sides_differ_in_more_than_colour(kind: PaletteKind) -> Non
         )
     )
     faces = {grey.thumb(replace(SERPENT, element=element), 90).get_buffer().raw for element in Element}
-    backs = {grey.back(of, 90).get_buffer().raw for of in (*Element, *Side)}
-    owners = {grey.thumb(replace(SERPENT, side=side), 120).get_buffer().raw for side in Side}
+    backs = {grey.back(of, 90).get_buffer().raw for of in (*Element, *SideColour)}
+    owners = {grey.thumb(replace(SERPENT, side=side), 120).get_buffer().raw for side in SideColour}
     assert len(faces) == len(Element)
-    assert len(backs) == len(Element) + len(Side)
-    assert len(owners) == len(Side)
+    assert len(backs) == len(Element) + len(SideColour)
+    assert len(owners) == len(SideColour)
 
 
 def test_every_art_word_has_a_drawing_of_its_own() -> None:

@@ -32,7 +32,7 @@ from game.games.colors_of_magic.art.pictures import (
 from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.content.library_files import library_faults
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Ground, PictureSpec, Weather
-from game.ui.palette import Side, palette
+from game.ui.palette import SideColour, palette
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -106,7 +106,7 @@ def test_tokens_of_two_creatures_differ_at_the_size_of_a_board_that_fits() -> No
     medallions = Medallions(palette())
     tokens = {name: portrait(shipped()[name]) for name in library().creatures}
     seen = {
-        name: pygame.surfarray.array3d(medallions.base(Side.RED, token, 30)).astype(np.float32).ravel()
+        name: pygame.surfarray.array3d(medallions.base(SideColour.RED, token, 30)).astype(np.float32).ravel()
         for name, token in tokens.items()
     }
     near = ((float(np.abs(seen[a] - seen[b]).mean()), a, b) for a, b in combinations(seen, 2))
@@ -122,9 +122,9 @@ def test_a_drawn_portrait_is_its_own_emblem_and_round() -> None:
     assert emblem_for(token) == token
     assert isinstance(emblem_for(token), Drawing)
     assert len(repr(token)) < 30
-    whole = Medallions(palette()).base(Side.RED, token, 60)
+    whole = Medallions(palette()).base(SideColour.RED, token, 60)
     assert whole.get_at((0, 0)).a == 0
-    tapped = Medallions(palette()).base(Side.RED, token, 60, tapped=True)
+    tapped = Medallions(palette()).base(SideColour.RED, token, 60, tapped=True)
     assert whole.get_buffer().raw != tapped.get_buffer().raw
 
 

@@ -47,7 +47,7 @@ from game.board.shapes import Disc, Point, Polygon, rectangle
 from game.board.tiled import load_map
 from game.content.resources import maps
 from game.ui.options import Options
-from game.ui.palette import Hue, MapLook, Palette, PaletteKind, Side, Tone, palette
+from game.ui.palette import Hue, MapLook, Palette, PaletteKind, SideColour, Tone, palette
 from game.ui.text import Texts
 
 if TYPE_CHECKING:
@@ -285,7 +285,7 @@ def test_names_contrast_with_their_ribbons(kind: PaletteKind) -> None:
     found, colours = Measured(), palette(kind)
     tokens = TokenLayer(Texts(1.0, colours), colours)
     ground = pygame.Surface((64, 64), 0, 32)
-    for side, lit in product(Side, (False, True)):
+    for side, lit in product(SideColour, (False, True)):
         token = Token("a", (2.0, 2.0), 1.2, side, "sword", "MWMWMW", hovered=lit)
         (name,), _ = tokens.draw(ground, Lens(RES, (0.0, 64.0), ground.get_rect()), [token], 0.0)
         light, high = luminance(pixels(name.picture)), name.picture.get_height()
@@ -371,7 +371,7 @@ def test_verdicts_and_answers_are_told_apart_by_every_eye(kind: PaletteKind, loo
 @pytest.mark.parametrize("kind", list(PaletteKind))
 def test_sides_are_told_apart_by_every_eye_on_their_bases(kind: PaletteKind) -> None:
     medallions, rims = Medallions(palette(kind)), {}
-    for side in Side:
+    for side in SideColour:
         base = pixels(medallions.base(side, "sword", 128))
         away = np.hypot(*(np.indices(base.shape[:2]) + 0.5 - base.shape[0] / 2)) / 64
         rims[str(side)] = np.median(base[(away > ENAMEL[0]) & (away < ENAMEL[1])], axis=0)

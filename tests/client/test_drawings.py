@@ -15,11 +15,11 @@ from game.art.strokes import RingArt, RingStyle
 from game.content.resources import assets
 from game.ui import materials, ornaments
 from game.ui.ornaments import hatch_square, hatched
-from game.ui.palette import Element, Hatch, PaletteKind, Side, Tone, palette
+from game.ui.palette import Element, Hatch, PaletteKind, SideColour, Tone, palette
 from game.ui.svg import rasterised
 
 COLOURS = palette()
-RED = COLOURS.sides[Side.RED].fill
+RED = COLOURS.sides[SideColour.RED].fill
 
 DRAWINGS = {
     "medallion": medallion(COLOURS),
@@ -126,7 +126,7 @@ def test_inks_are_legible_on_parchment(kind: PaletteKind, high_contrast: bool) -
 @pytest.mark.parametrize("kind", PaletteKind)
 def test_nothing_is_told_by_colour_alone(kind: PaletteKind) -> None:
     colours = palette(kind)
-    assert len({(hue.emblem, hue.hatch) for hue in colours.sides.values()}) == len(Side)
+    assert len({(hue.emblem, hue.hatch) for hue in colours.sides.values()}) == len(SideColour)
     assert len({(hue.emblem, hue.hatch) for hue in colours.elements.values()}) == len(Element)
     assert len({(hue.emblem, hue.hatch) for hue in colours.tones.values()}) == len(Tone)
 

@@ -29,7 +29,7 @@ from game.games.colors_of_magic.art.magic_card import CardKind, MagicFace
 from game.table.match_cards import CardTile
 from game.ui.box import Box
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Element, PaletteKind, Side, Tone, palette
+from game.ui.palette import Element, PaletteKind, SideColour, Tone, palette
 from game.ui.picture_cache import PictureCache
 from game.ui.text import Texts
 
@@ -102,7 +102,7 @@ def test_while_a_moved_piece_is_painted_the_board_is_not_coarse_again() -> None:
 
 
 def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() -> None:
-    tokens = [Token(f"T{i}", (1.0 + i % 4, 1.0 + i // 4), 0.4, Side.RED, EMBLEMS[i]) for i in range(12)]
+    tokens = [Token(f"T{i}", (1.0 + i % 4, 1.0 + i // 4), 0.4, SideColour.RED, EMBLEMS[i]) for i in range(12)]
     answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
     later, at_once = view(BackgroundWorld(palette())), view(WorldArt(palette()))
     frame(later, tokens, answers)

@@ -15,7 +15,7 @@ from game.art.tokens import Token
 from game.battlefield.camera import Lens
 from game.battlefield.token_badges import BadgeArt, BadgeKind, badges, links
 from game.battlefield.token_layer import TokenLayer
-from game.ui.palette import Side, palette
+from game.ui.palette import SideColour, palette
 from game.ui.text import Texts
 
 FIT = Lens(592 / 26, (23.0, 569.0), pygame.Rect(0, 0, 592, 592))
@@ -25,7 +25,7 @@ ART = BadgeArt(Texts(1.0, palette()), palette())
 
 
 def one(name: str, at: tuple[float, float], **state: object) -> Token:
-    token = Token(name, at, 0.492, Side.RED, "sword", hp=3, max_hp=4)
+    token = Token(name, at, 0.492, SideColour.RED, "sword", hp=3, max_hp=4)
     return replace(token, **state)  # type: ignore[arg-type]  # fields of those names
 
 
@@ -39,7 +39,7 @@ def crowds(draw: st.DrawFn) -> tuple[Token, ...]:
         if any(hypot(at[0] - o.at[0], at[1] - o.at[1]) < radius + o.radius for o in found):
             continue
         most = draw(st.integers(1, 12))
-        side = draw(st.sampled_from(list(Side)))
+        side = draw(st.sampled_from(list(SideColour)))
         near = [
             o.id
             for o in found
@@ -93,7 +93,7 @@ def test_it_is_told_without_colour(state: dict[str, object]) -> None:
 
 
 def test_whoever_is_engaged_is_linked_to_whom_between_their_bases() -> None:
-    tokens = [one("a", (5, 5), engaged=("b",)), one("b", (6.5, 5), side=Side.BLUE), one("c", (9, 9))]
+    tokens = [one("a", (5, 5), engaged=("b",)), one("b", (6.5, 5), side=SideColour.BLUE), one("c", (9, 9))]
     (pair,) = links(tokens, FIT)
     assert (pair.a, pair.b) == ("a", "b")
     assert pair.middle == pytest.approx(FIT.px((5.75, 5)))
@@ -112,7 +112,7 @@ def test_a_ghost_bears_no_badges_and_a_tiny_base_only_while_it_is_looked_at() ->
 def test_small_bases_have_names_where_everything_is_large() -> None:
     """At a scale of 2 a board of 24 inches leaves 16 logical pixels to the base of a small creature."""
     lens = Lens(32.0, (0.0, 800.0), pygame.Rect(0, 0, 800, 800), 2.0)
-    token = Token("a", (12.0, 12.0), 0.5, Side.NEUTRAL, "star", "Lavandière de nuit")
+    token = Token("a", (12.0, 12.0), 0.5, SideColour.NEUTRAL, "star", "Lavandière de nuit")
     names, _ = TokenLayer(Texts(2.0, palette()), palette()).draw(
         pygame.Surface((800, 800), 0, 32), lens, [token], 0.0
     )

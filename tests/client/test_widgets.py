@@ -15,7 +15,7 @@ from game.ui.options import Options
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, MenuItem, Toggle, open_menu
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel
+from game.ui.widgets.layout import Anchor, Column, Material, Panel
 from game.ui.widgets.number import Slider, Stepper
 from game.ui.widgets.scroll import ListBox
 from game.ui.widgets.text_field import TextField
@@ -50,7 +50,7 @@ class Workbench(Scene):
                     ],
                     gap=8,
                 ),
-                Ground.FRAMED,
+                Material.FRAMED,
             ),
             w=520,
             h=520,

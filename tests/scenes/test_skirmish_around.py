@@ -39,7 +39,7 @@ from game.table.open_match import SeatsDialog, go_on
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
 from game.ui.events import MouseButton
-from game.ui.palette import Side
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -68,9 +68,10 @@ def builder() -> BuilderScene:
 
 def piles() -> PileDialog:
     faces = Faces(LIBRARY, translator(Language.FR))
-    cards = tuple(faces.card(spec, Side.RED) for spec in list(LIBRARY.cards.values())[:8])
+    cards = tuple(faces.card(spec, SideColour.RED) for spec in list(LIBRARY.cards.values())[:8])
     return PileDialog(
-        "Défausse", [OpenPile("Rouge", cards), OpenPile("Main", (None,) * 3, Side.BLUE), OpenPile("Exil", ())]
+        "Défausse",
+        [OpenPile("Rouge", cards), OpenPile("Main", (None,) * 3, SideColour.BLUE), OpenPile("Exil", ())],
     )
 
 

@@ -33,11 +33,11 @@ from game.positions.position import Side
 from game.table.dialogs import HelpScene
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
-from game.ui import palette
 from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.driver import Driver
 from game.ui.options import Options
+from game.ui.palette import SideColour
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
@@ -117,7 +117,7 @@ def test_a_name_in_a_strip_stays_off_its_frame() -> None:
     box = Box(20, 20, 146, 58)
     pictures = []
     for name in ("Porte-flambeau", ""):
-        line = CreatureLine("a", palette.Side.RED, "star", name, "", 1, 1, tapped=False, tip="")
+        line = CreatureLine("a", SideColour.RED, "star", name, "", 1, 1, tapped=False, tip="")
         tile = CreatureTile(line, Portraits(app.ui.palette), 50, lambda: None)
         tile.arrange(app.ui, box)
         app.canvas.surface.fill((230, 210, 170))

@@ -255,7 +255,7 @@ class Anchor(Wrapper):
         self.part.arrange(ui, place)
 
 
-class Ground(Enum):
+class Material(Enum):
     """What a panel is made of."""
 
     PARCHMENT = "parchment"
@@ -273,7 +273,7 @@ class Panel(Padding):
     def __init__(
         self,
         part: Widget,
-        ground: Ground = Ground.PARCHMENT,
+        ground: Material = Material.PARCHMENT,
         *,
         margin: float | None = None,
         corner: float | None = None,
@@ -290,19 +290,19 @@ class Panel(Padding):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the ground, then what lies on it."""
         match self.ground:
-            case Ground.PARCHMENT:
+            case Material.PARCHMENT:
                 canvas.sheet(self.box, seed=self.seed)
-            case Ground.FRAMED:
+            case Material.FRAMED:
                 canvas.sheet(self.box, corner=self.corner, seed=self.seed)
-            case Ground.LEATHER:
+            case Material.LEATHER:
                 canvas.blit(ui.theme.leather(canvas.size(self.box)), (self.box.x, self.box.y))
                 canvas.outline(self.box, ui.palette.leather_dark, 2)
-            case Ground.WOOD:
+            case Material.WOOD:
                 canvas.blit(ui.theme.wood(canvas.size(self.box)), (self.box.x, self.box.y))
         super().draw(canvas, ui)
 
 
-_MARGINS = {Ground.PARCHMENT: 26.0, Ground.FRAMED: 44.0, Ground.LEATHER: 10.0, Ground.WOOD: 0.0}
+_MARGINS = {Material.PARCHMENT: 26.0, Material.FRAMED: 44.0, Material.LEATHER: 10.0, Material.WOOD: 0.0}
 
 
 class Flow(_Group):

@@ -14,7 +14,7 @@ from game.games.colors_of_magic.art.pictures import Scene, painted
 from game.ui import ornaments
 from game.ui.icons import Icon
 from game.ui.ornaments import GOLD, slab
-from game.ui.palette import Colour, Element, Hatch, Palette, Side
+from game.ui.palette import Colour, Element, Hatch, Palette, SideColour
 from game.ui.rich_text import in_a_row
 from game.ui.svg import linear, rasterised, svg_text, tag
 from game.ui.text import Face, Style
@@ -78,7 +78,7 @@ class MagicFace(CardFace):
     title: str
     kind: CardKind = CardKind.SPELL
     element: Element | None = None
-    side: Side | None = None
+    side: SideColour | None = None
     seal: str = ""
     seal_word: str = ""
     types: str = ""
@@ -116,7 +116,7 @@ class MagicFace(CardFace):
             case CardKind.MONSTER:
                 return Enamel((74, 42, 40), (112, 30, 22), (255, 160, 120), Hatch.CROSSED)
             case CardKind.SPELL | CardKind.CREATURE:
-                return Enamel.of(palette.sides[self.side or Side.NEUTRAL])
+                return Enamel.of(palette.sides[self.side or SideColour.NEUTRAL])
 
     def paint(self, paper: Paper, enamel: Enamel) -> None:
         """Title, picture, words, numbers, and at the foot what it does in a duel."""

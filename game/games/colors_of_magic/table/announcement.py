@@ -11,10 +11,10 @@ from game.games.colors_of_magic.table.looked_at import large
 from game.games.colors_of_magic.table.table_model import LookedAtModel
 from game.table.card_widget import CardPicture
 from game.table.match_controls import ANNOUNCED
-from game.ui import palette
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.options import PACES
+from game.ui.palette import SideColour
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -50,7 +50,7 @@ def announcement(
 ) -> Widget:
     """What one of the others does; a button to go on where it waits for that, and the pace."""
     ui, _say = frame.ui, frame.say
-    hue = ui.palette.sides[palette.Side(told.side.value)]
+    hue = ui.palette.sides[SideColour(told.side.value)]
     inner = Size(place.w - 2 * MARGIN, place.h - 2 * MARGIN - HEAD - FOOT - 18)
     who = Label(view.names.side(told.side), ui.styles.subheading.but(size=20), lift=0.5, grow=1)
     words = Label("\n".join(told.lines), ui.styles.body.but(size=18 if place.h >= SMALL else 15))
@@ -113,7 +113,7 @@ def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
         return LookedAtModel(told.card)
     body = view.state.find(told.creature)
     if body is not None:
-        return LookedAtModel("", view.spec(body), palette.Side(body.side.value))
+        return LookedAtModel("", view.spec(body), SideColour(body.side.value))
     copy = told.creature.count(":") == 2
     spec = view.library.creatures.get(printed(told.creature)) if copy else None
-    return LookedAtModel("", spec, palette.Side(told.side.value)) if spec is not None else None
+    return LookedAtModel("", spec, SideColour(told.side.value)) if spec is not None else None

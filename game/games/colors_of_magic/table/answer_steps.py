@@ -42,9 +42,8 @@ from game.games.colors_of_magic.table.step import (
 )
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.table.table import Act
-from game.ui import palette
 from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -280,7 +279,7 @@ class QuestionStep(ActionStep):
             return None
         verdict = self.judge(view, Target.point(pointer))
         legal = verdict is not None and verdict.allowed
-        owner = palette.Side((region.side or side).value)
+        owner = SideColour((region.side or side).value)
         return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
 
     def _label(self, view: TableView, target: Target, place: int) -> str:

@@ -32,9 +32,8 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
-from game.ui import palette
 from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.palette import SideColour, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -75,7 +74,7 @@ class BoardModel:
                 body.id,
                 animation.at.get(body.id, body.at),
                 view.referee.radius(view.state, body.profile) * animation.sizes.get(body.id, 1.0),
-                palette.Side(body.side.value),
+                SideColour(body.side.value),
                 view.kept(("emblem", body.profile), partial(emblem, view.spec(body))),
                 view.names.body(body),
                 tapped=body.tapped,

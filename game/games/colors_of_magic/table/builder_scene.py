@@ -27,7 +27,7 @@ from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ class BuilderScene(Composer[Draft]):
             ],
             gap=_GAP,
         )
-        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
 
     def _filters(self) -> Widget:
         """A button for each thing to filter by, which opens a menu."""

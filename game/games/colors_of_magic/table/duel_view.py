@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.table.match_cards import CardTile
-from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.palette import SideColour, Tone
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 
@@ -207,7 +207,7 @@ class DuelView(Widget):
         side = 0 if attacking else 1
         fighter, align = self._fighters[side], 0.0 if attacking else 1.0
         high = measure.top
-        figure = self.art.base(palette.Side(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
+        figure = self.art.base(SideColour(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
         left = box.x if attacking else box.right - measure.figure
         top = box.y + (high - measure.figure) / 2
         canvas.blit(figure, (left, top))
@@ -276,7 +276,7 @@ class DuelView(Widget):
             canvas.lay("duel card", paint(card, canvas.px(width)), at, 4, 160)
             if place < 0:
                 rim = Box(at[0] - 2, at[1] - 2, width + 4, width / RATIO + 4)
-                canvas.outline(rim, ui.palette.tones[palette.Tone.ALLOWED].fill, 2.5, 6)
+                canvas.outline(rim, ui.palette.tones[Tone.ALLOWED].fill, 2.5, 6)
             if bonus is not None and seen:
                 centre = (at[0] + width / 2, at[1] + width / RATIO - 6)
                 canvas.blit_centred(ui.theme.seal(canvas.px(width * 0.5), ui.palette.accent), centre)

@@ -10,7 +10,7 @@ from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creatu
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.ui.icons import Icon
-from game.ui.palette import Element, Side
+from game.ui.palette import Element, SideColour
 
 if TYPE_CHECKING:
     from game.content.locale import Translator
@@ -36,9 +36,9 @@ class Faces:
         Raises:
             KeyError: there is no such card, or it is hidden.
         """
-        return self.card(self.library.cards[printed(card)], Side(card.partition(":")[0]))
+        return self.card(self.library.cards[printed(card)], SideColour(card.partition(":")[0]))
 
-    def card(self, spec: CardSpec, side: Side | None = None) -> MagicFace:
+    def card(self, spec: CardSpec, side: SideColour | None = None) -> MagicFace:
         """A spell card; a summoning shows the numbers and the words of its creature."""
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
         text = self.say.words(spec.text)
@@ -67,7 +67,7 @@ class Faces:
         kinds = ", ".join(self.say(f"card.type.{kind}") for kind in spec.types)
         return f"{kinds[0].upper()}{kinds[1:]} · {self.say(f'hue.{spec.element}')}"
 
-    def creature(self, spec: CreatureSpec, side: Side | None = None) -> MagicFace:
+    def creature(self, spec: CreatureSpec, side: SideColour | None = None) -> MagicFace:
         """The profile of a wizard, a creature or a monster."""
         if spec.flux is not None:
             kind = self.say("card.wizard")

@@ -29,12 +29,12 @@ from game.games.colors_of_magic.table.strips import strip
 from game.positions.position import Side
 from game.table.match_cards import CardTile, HandFan, PileButton, Rim, StandsOut
 from game.table.match_controls import log_lines
-from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.palette import SideColour
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Ground, Panel, Placed, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel, Placed, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ class TableLayout:
         model = self._model
         plates = sorted(map(SidePlate, model.plates), key=lambda one: one.plate.side is not model.front)
         row = [plates[0], PhaseTrack(model.phases), plates[1], Spacer(4), *self._frame.buttons]
-        return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=3, name="table.bar")
+        return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=3, name="table.bar")
 
     # The panel
 
@@ -206,7 +206,7 @@ class TableLayout:
         left = self._left(inner.w - sum(one.wanted(frame.ui, inner.w).w + 12 for one in goes))
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
-        return Panel(column, Ground.LEATHER, margin=10, name="table.actions"), over
+        return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over
 
     def _left(self, width: float) -> list[Widget]:
         """What the creature has left, no wider than that."""
@@ -284,10 +284,10 @@ class TableLayout:
             back = self._model.holding(self._model.back)
             held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
         row = Row([Spacer(6), *held], gap=8, align=0.5)
-        return Panel(row, Ground.WOOD, margin=2, name="table.hand")
+        return Panel(row, Material.WOOD, margin=2, name="table.hand")
 
     def _stone(self, holding: HandModel) -> Widget:
-        hue = self._frame.ui.palette.sides[palette.Side(holding.side.value)]
+        hue = self._frame.ui.palette.sides[SideColour(holding.side.value)]
         return Anchor(SeatGem(hue, 34), w=38)
 
     def _fan(self, holding: HandModel) -> Widget:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from game.art.card_paper import RATIO
 from game.games.colors_of_magic.table.looked_at import large
 from game.table.card_widget import CardPicture
-from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.palette import SideColour
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -59,7 +59,7 @@ class SidePlate(Widget):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the plate."""
-        hue = ui.palette.sides[palette.Side(self.plate.side.value)]
+        hue = ui.palette.sides[SideColour(self.plate.side.value)]
         canvas.fill(self.box, hue.ink, 255, 9)
         acting, crown, passed = self.plate.acting, self.plate.crown, self.plate.passed
         canvas.outline(self.box, ui.palette.gilt if acting else ui.palette.brass, 3 if acting else 1.4, 9)

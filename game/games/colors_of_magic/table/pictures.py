@@ -17,7 +17,7 @@ from game.games.colors_of_magic.rules.play.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
 from game.ui.box import Box
 from game.ui.paint import SurfaceCache
-from game.ui.palette import Palette, Side
+from game.ui.palette import Palette, SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -66,7 +66,7 @@ class TableCards(CardPictures):
     def back(self, card: str, width: int) -> pygame.Surface:
         """The card face down."""
         owner = card.partition(":")[0]
-        return self.painter.back(None if owner == Side.NEUTRAL else Side(owner), width)
+        return self.painter.back(None if owner == SideColour.NEUTRAL else SideColour(owner), width)
 
 
 class Portraits:
@@ -76,7 +76,7 @@ class Portraits:
         self._art = Medallions(palette)
         self._kept = SurfaceCache(8_000_000)
 
-    def base(self, side: Side, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
+    def base(self, side: SideColour, emblem: str, diameter: int, *, tapped: bool = False) -> pygame.Surface:
         """A base `diameter` pixels wide."""
         key = (side, emblem, diameter, tapped)
         return self._kept.get(key, lambda: self._art.base(side, emblem, diameter, tapped=tapped))

@@ -47,8 +47,8 @@ from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.games.colors_of_magic.table.told import Told
 from game.positions.position import Side
 from game.table.session import seat_name
-from game.ui import palette
 from game.ui.icons import Icon
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -219,7 +219,7 @@ def _creature_line(view: TableView, body: Body) -> CreatureLine:
     def line() -> CreatureLine:
         return CreatureLine(
             body.id,
-            palette.Side(body.side.value),
+            SideColour(body.side.value),
             emblem(view.spec(body)),
             view.names.of(body.id),
             _numbers(view, body),
@@ -288,7 +288,7 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
     places = (body.at if body is not None else at for body, at in bodies)
     aims = tuple(at for at in places if at is not None)
     card = CardModel(item.card, target, lit=target in lit)
-    return StackLine(item.number, palette.Side(item.side.value), card, words, aims)
+    return StackLine(item.number, SideColour(item.side.value), card, words, aims)
 
 
 # Below the board

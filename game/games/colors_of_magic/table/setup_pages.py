@@ -25,7 +25,7 @@ from game.table.rule_options import (
     rule_cell,
 )
 from game.ui.box import Size
-from game.ui.palette import Side
+from game.ui.palette import SideColour
 from game.ui.svg import rasterised, svg_text, tag
 from game.ui.widgets.base import Widget
 
@@ -174,7 +174,7 @@ class MapPreview(Widget):
         for monster in self.scenario.monsters:
             spec = self.library.creatures[monster.creature]
             across = max(_LEAST, round(pixels * {"S": 1.2, "M": 1.6, "L": 2.1}[spec.size]))
-            found.append((medallions.base(Side.NEUTRAL, emblem(spec), across), monster.at))
+            found.append((medallions.base(SideColour.NEUTRAL, emblem(spec), across), monster.at))
         return found
 
 

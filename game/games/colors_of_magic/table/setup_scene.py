@@ -27,7 +27,7 @@ from game.table.card_widget import CardView
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
 from game.ui.icons import Icon
-from game.ui.palette import Side
+from game.ui.palette import SideColour
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -157,7 +157,7 @@ class SetupScene(NewMatchScene[ArmyList]):
     def refusal(self) -> str:
         """Why the game cannot begin yet, empty if it can."""
         found = []
-        for side, plan in zip((Side.RED, Side.BLUE), self.plan.sides, strict=True):
+        for side, plan in zip((SideColour.RED, SideColour.BLUE), self.plan.sides, strict=True):
             faults = list_faults(self.lists.get(plan.army), self.library, self.plan.game)
             if faults:
                 why = " ".join(f"{self.say.reason(fault)} [{fault.rule}]" for fault in faults)
@@ -192,7 +192,7 @@ class SetupScene(NewMatchScene[ArmyList]):
 
     def _side(self, seat: int, high: float) -> Widget:
         say, plan = self.say, self.plan.sides[seat]
-        side = (Side.RED, Side.BLUE)[seat]
+        side = (SideColour.RED, SideColour.BLUE)[seat]
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
         who = Choice(
             f"new.{side}.who", kinds, plan.machine is not None, lambda machine: self._seat(seat, machine)
@@ -209,7 +209,7 @@ class SetupScene(NewMatchScene[ArmyList]):
             [head, self._who(seat, side), row, Label(self._about(plan.army), self.ui.styles.small)], gap=10
         )
 
-    def _who(self, seat: int, side: Side) -> Widget:
+    def _who(self, seat: int, side: SideColour) -> Widget:
         """The name of a person, or the strength of a machine."""
         say, plan = self.say, self.plan.sides[seat]
         if plan.machine is None:
@@ -227,7 +227,7 @@ class SetupScene(NewMatchScene[ArmyList]):
             tips=tips,
         )
 
-    def _wizard(self, army: str, side: Side) -> Widget:
+    def _wizard(self, army: str, side: SideColour) -> Widget:
         found = self.lists.get(army)
         wizard = self.library.wizards.get(found.wizard) if found is not None else None
         if wizard is None:

@@ -30,9 +30,8 @@ from game.games.colors_of_magic.table.step import (
     primary_first,
 )
 from game.table.table import Act
-from game.ui import palette
 from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ if TYPE_CHECKING:
 
 CORNERS: tuple[Corner, ...] = ("NW", "NE", "SW", "SE")
 
-ZONE_TONE = {palette.Side.RED: Tone.THREAT, palette.Side.BLUE: Tone.REACH}
+ZONE_TONE = {SideColour.RED: Tone.THREAT, SideColour.BLUE: Tone.REACH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,7 +270,7 @@ def own_corner(view: TableView) -> Iterator[Overlay]:
     side = view.side
     if side is not None and view.state.player(side).corner is not None:
         square = _square(corner_square(view.referee, view.state, side))
-        yield HighlightOverlay(square, ZONE_TONE[palette.Side(side.value)], view.say("table.own_corner"))
+        yield HighlightOverlay(square, ZONE_TONE[SideColour(side.value)], view.say("table.own_corner"))
 
 
 def _laying(piece: Piece, at: Point) -> PutTerrain:

@@ -43,8 +43,8 @@ from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.table import Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
-from game.ui import palette
 from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -369,7 +369,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def _pile_dialog(self, moment: Now, leaf: Leaf) -> PileDialog:
         view, cards = self.view(moment), self.pictures(moment).cards
         faces = tuple(cards.face(card) for card in pile_cards(view, leaf.side, leaf.pile))
-        pile = OpenPile(view.say(f"table.pile.{leaf.pile}"), faces, palette.Side(leaf.side.value))
+        pile = OpenPile(view.say(f"table.pile.{leaf.pile}"), faces, SideColour(leaf.side.value))
         return PileDialog(view.names.side(leaf.side), [pile])
 
 

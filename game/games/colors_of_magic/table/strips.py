@@ -11,9 +11,9 @@ from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf
-from game.ui import palette
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.palette import SideColour, Tone
 from game.ui.text import Face, Style
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.label import Label
@@ -87,7 +87,7 @@ class CreatureTile(Pressable):
         if line.picked or self.hovered:
             canvas.fill(self.box, tint, 110 if line.picked else 60, 7)
         if line.lit:
-            canvas.outline(self.box.inset(1), ui.palette.tones[palette.Tone.ALLOWED].fill, 2.2, 7)
+            canvas.outline(self.box.inset(1), ui.palette.tones[Tone.ALLOWED].fill, 2.2, 7)
         named = self.box.w >= NAMED
         left = self.box.x + 4 if named else self.box.centre[0] - self.figure / 2 - 3
         picture = self.art.base(line.side, line.emblem, canvas.px(self.figure), tapped=line.tapped)
@@ -148,7 +148,7 @@ class PermanentTile(Pressable):
         if self.hovered:
             canvas.fill(self.box, ui.palette.gilt_dark, 60, 7)
         if self.line.lit:
-            canvas.outline(self.box.inset(1), ui.palette.tones[palette.Tone.ALLOWED].fill, 2.2, 7)
+            canvas.outline(self.box.inset(1), ui.palette.tones[Tone.ALLOWED].fill, 2.2, 7)
         picture = self.cards.thumb(self.line.card, canvas.px(THUMB))
         if self.line.tapped:
             picture = pygame.transform.rotate(picture, -90)
@@ -169,7 +169,7 @@ def strip(
     ui = frame.ui
     margin = MARGINS[box.w >= NAMED]
     inner = box.w - 2 * margin
-    hue = ui.palette.sides[palette.Side(roster.side.value)]
+    hue = ui.palette.sides[SideColour(roster.side.value)]
     named = inner >= NAMED
     gem = SeatGem(hue, 24)
     gem.tip = roster.name

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.ui import palette
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from game.battlefield.answer_page import AnswerLine
@@ -55,7 +55,7 @@ class CreatureLine:
     """One creature beside the board; `numbers` are its characteristics as rich text."""
 
     id: str
-    side: palette.Side
+    side: SideColour
     emblem: str
     name: str
     numbers: str
@@ -128,7 +128,7 @@ class StackLine:
     """A spell on the stack, what it is and what it is aimed at; `aims` are places on the board."""
 
     number: int
-    side: palette.Side
+    side: SideColour
     card: CardModel
     words: str
     aims: tuple[Point, ...]
@@ -158,7 +158,7 @@ class LookedAtModel:
 
     card: str = ""
     spec: CreatureSpec | None = None
-    side: palette.Side = palette.Side.NEUTRAL
+    side: SideColour = SideColour.NEUTRAL
     words: str = ""
 
     def __bool__(self) -> bool:

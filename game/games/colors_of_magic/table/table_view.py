@@ -15,7 +15,7 @@ from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.play.view import is_masked
-from game.ui import palette
+from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -112,7 +112,7 @@ class TableView:
     ) -> Token:
         """A creature that is not there yet, as the verdict allows it."""
         radius = self.referee.radius(self.state, spec.id)
-        owner = palette.Side(side.value)
+        owner = SideColour(side.value)
         illegal = verdict is None or not verdict.allowed
         return Token("", at, radius, owner, emblem(spec), ghost=True, illegal=illegal)
 

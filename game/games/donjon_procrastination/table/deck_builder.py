@@ -37,7 +37,7 @@ from game.ui.keys import Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 from game.ui.widgets.text_field import TextField
 
@@ -147,7 +147,7 @@ class DeckBuilder(Composer[DeckDraft]):
             ],
             gap=_GAP,
         )
-        return Anchor(Panel(body, Ground.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
 
     def first_focus(self) -> str:
         """The first of the decks."""

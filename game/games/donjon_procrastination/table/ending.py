@@ -18,7 +18,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Grid, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class EndSheet:
         most = room.h - 2 * margin - taken
         body = told if told.wanted(frame.ui, inner).h <= most else Anchor(self._scrolled(told), h=most)
         return Panel(
-            Column([head, body, *map(Anchor, ways)], gap=8), Ground.FRAMED, margin=margin, name="table.over"
+            Column([head, body, *map(Anchor, ways)], gap=8), Material.FRAMED, margin=margin, name="table.over"
         )
 
     @staticmethod

@@ -27,7 +27,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 from game.ui.widgets.text_field import TextField
 
 if TYPE_CHECKING:
@@ -108,7 +108,7 @@ class DuelLayout:
         """The round and its phases, and what can be done with the whole table."""
         track = RoundTrack(self._frame.say, self._model.round_name, self._model.step)
         row = [track, *self._bout(), Spacer(4), *self._frame.buttons]
-        return Panel(Row(row, gap=5, align=0.5), Ground.LEATHER, margin=7, name="table.bar")
+        return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=7, name="table.bar")
 
     def _bout(self) -> list[Widget]:
         """How many games everybody has won, where there is more than this one."""
@@ -190,7 +190,7 @@ class DuelLayout:
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         status = Anchor(Label(self._frame.status, style, lift=0.5, grow=1), 0, 0.5, h=44, grow=1)
         row = Row([Spacer(10), status, *self._typed(buttons), *buttons], gap=6, align=0.5)
-        return Panel(row, Ground.LEATHER, margin=6, name="table.actions")
+        return Panel(row, Material.LEATHER, margin=6, name="table.actions")
 
     def _typed(self, buttons: list[Button]) -> list[Widget]:
         """Where the faces of real dice are typed."""
@@ -227,7 +227,7 @@ class DuelLayout:
         """The hand of the player at the edge of the table."""
         held = HandRow([self._tile(card) for card in self._model.hand], self._hand_height - 8)
         row = Row([Spacer(6), held, Spacer(6)], gap=8, align=0.5)
-        panel = Panel(row, Ground.WOOD, margin=4, name="table.hand")
+        panel = Panel(row, Material.WOOD, margin=4, name="table.hand")
         return Anchor(panel, w=self._frame.room.w, h=self._hand_height)
 
     def _tile(self, shown: HandCard) -> CardTile:

@@ -11,7 +11,7 @@ from game.art.tokens import Medallions
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
 from game.ui.box import Box, Spot
 from game.ui.icons import Icon, glyph
-from game.ui.palette import Hue, Side
+from game.ui.palette import Hue, SideColour
 from game.ui.svg import rasterised
 from game.ui.text import Face, Style
 
@@ -65,9 +65,9 @@ class WheelPawn:
     tip: str = ""
 
     @property
-    def side(self) -> Side:
+    def side(self) -> SideColour:
         """The colour, rim and emblem of its kind."""
-        return Side.BLUE if self.friend else Side.RED
+        return SideColour.BLUE if self.friend else SideColour.RED
 
 
 def draw_pawn(
@@ -179,7 +179,7 @@ def _draw_signs(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, size: flo
     """At the upper edge of a pawn, side by side; many are told by dots at their end."""
     palette = ui.palette
     most = MOST_SIGNS - 1 if pawn.laps else MOST_SIGNS
-    colours = {"good": palette.gilt, "bad": palette.sides[Side.RED].glow, "neutral": palette.cream}
+    colours = {"good": palette.gilt, "bad": palette.sides[SideColour.RED].glow, "neutral": palette.cream}
     shown = pawn.signs
     if len(shown) > most:
         shown = (*shown[: most - 1], ("dots_horizontal", "neutral"))

@@ -16,7 +16,7 @@ from game.ui.icons import Icon
 from game.ui.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class HowItWorksDialog(Dialog):
         view: PlayersView[Any] = PlayersView(
             session, self.ui, self.ui.say, PICTURE, lambda identity: identity, lambda _: (), ()
         )
-        shown = Panel(self.game.pane().players(view), Ground.WOOD, margin=0, name="how.picture")
+        shown = Panel(self.game.pane().players(view), Material.WOOD, margin=0, name="how.picture")
         return Anchor(shown, w=PICTURE.w, h=PICTURE.h)
 
     def height(self) -> float | None:

@@ -19,7 +19,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def bar(
         button.tip = _tip(table, button.name.removeprefix("table."))
     row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
     part = Anchor(Row(row, gap=5, align=0.5), 0, 0.5, h=BAR - 12, w=table.window.w)
-    return Panel(part, Ground.LEATHER, margin=6, name="table.bar")
+    return Panel(part, Material.LEATHER, margin=6, name="table.bar")
 
 
 def _tip(table: TableContext[Any, Any], name: str) -> str:
@@ -215,7 +215,10 @@ def actions(
     buttons = _beside(table, others, room - TELLING)
     row = Row([Spacer(6), Status(text), *buttons, go_on], gap=7, align=0.5)
     return Panel(
-        Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w), Ground.LEATHER, margin=6, name="table.actions"
+        Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w),
+        Material.LEATHER,
+        margin=6,
+        name="table.actions",
     )
 
 

@@ -36,7 +36,7 @@ from game.ui.icons import Icon
 from game.ui.keys import BUTTONS, Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.layout import Column, Ground, Panel, Row
+from game.ui.widgets.layout import Column, Material, Panel, Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -160,7 +160,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             beside.append(layout.sheet(table, page, head, parts, frame.turn_page))
         centre = self._pane.centre(table)
         self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
-        middle = Row([Panel(centre, Ground.WOOD, grow=1), *beside], gap=0, grow=1)
+        middle = Row([Panel(centre, Material.WOOD, grow=1), *beside], gap=0, grow=1)
         title, turn = self._pane.title(table.say, table.state), partial(self._turn_strip, moment)
         steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
         own: dict[str, Callable[[], None]] = {

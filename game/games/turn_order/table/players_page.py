@@ -15,7 +15,7 @@ from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
 from game.ui.box import Box, Size
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.widgets.layout import Anchor, Column, Ground, Padding, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Material, Padding, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -138,7 +138,7 @@ def players_page(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
     width = min(max(part * view.box.w, least), most)
     middle = view.box.h - _sized(view, HEAD + NEWS)
     room = Box(0, 0, view.box.w - width, middle)
-    shown = Panel(pane.players(replace(view, box=room)), Ground.WOOD, margin=0, grow=1, name="players.pane")
+    shown = Panel(pane.players(replace(view, box=room)), Material.WOOD, margin=0, grow=1, name="players.pane")
     who = Anchor(_who(pane, view, Size(width, middle)), w=width, h=middle)
     return Column([_head(pane, view), Row([who, shown], gap=0, grow=1), _news(view)], gap=0)
 
@@ -154,7 +154,7 @@ def _head(pane: Pane[S, Any], view: PlayersView[S]) -> Widget:
     title = Ribbon(words, view.ui.palette.accent, height=height - 4, size=height * 0.46, name="players.title")
     side = [] if view.leave is None else [view.leave, Spacer(6)]
     row = Row([Spacer(50 if side else 0), Anchor(title, 0.5, 0.5, grow=1), *side], gap=6, align=0.5)
-    return Anchor(Panel(row, Ground.LEATHER, margin=2, name="players.bar"), w=view.box.w, h=height)
+    return Anchor(Panel(row, Material.LEATHER, margin=2, name="players.bar"), w=view.box.w, h=height)
 
 
 def _news(view: PlayersView[S]) -> Widget:
@@ -165,7 +165,7 @@ def _news(view: PlayersView[S]) -> Widget:
     text = next((one for one in texts if view.ui.texts.width(one, style) <= room), texts[-1])
     style = fitting(view.ui, text, style, Size(room, height - 10))
     label = Label(text, style, align=0.5, lift=0.5, name="players.news")
-    return Anchor(Panel(label, Ground.LEATHER, margin=5), w=view.box.w, h=height)
+    return Anchor(Panel(label, Material.LEATHER, margin=5), w=view.box.w, h=height)
 
 
 def _who(pane: Pane[S, Any], view: PlayersView[S], size: Size) -> Widget:

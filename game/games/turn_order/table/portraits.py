@@ -12,7 +12,7 @@ from game.games.turn_order.table.chips import chip_sizes, draw_chips, laid_chips
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
-from game.ui.palette import Hue, Side
+from game.ui.palette import Hue, SideColour
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import WidgetContext
 
 
-SIDES: Mapping[turn_order.Side, Side] = MappingProxyType(
-    {"players": Side.BLUE, "enemies": Side.RED, "neutral": Side.NEUTRAL}
+SIDES: Mapping[turn_order.Side, SideColour] = MappingProxyType(
+    {"players": SideColour.BLUE, "enemies": SideColour.RED, "neutral": SideColour.NEUTRAL}
 )
 """The colour, emblem and rim of each side."""
 

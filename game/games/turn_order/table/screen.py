@@ -32,7 +32,7 @@ from game.ui.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row
+from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row
 from game.ui.widgets.scroll import ListBox, Scroll
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ class ChooseEncounter(Scene):
         sheets = Row(
             [
                 Anchor(Panel(left, margin=28, seed=3), w=width, h=box.h - 24),
-                Panel(self._told(), Ground.FRAMED, margin=42, corner=70, grow=1),
+                Panel(self._told(), Material.FRAMED, margin=42, corner=70, grow=1),
             ],
             gap=14,
         )

@@ -16,7 +16,7 @@ from game.ui.icons import Icon
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Flow, Ground, Panel, Row, Spacer
+from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -226,7 +226,7 @@ def _turner(ui: Ui, say: Translator, name: str, icon: Icon, count: int, turn: Ca
 def _framed(part: Widget, look: StripLook) -> Widget:
     inner = Row([Spacer(2), Anchor(part, 0.5, 0.5, grow=1), Spacer(2)], gap=0)
     return Panel(
-        Anchor(inner, 0.5, 0.5, w=look.width, h=look.height), Ground.WOOD, margin=0, name="table.strip"
+        Anchor(inner, 0.5, 0.5, w=look.width, h=look.height), Material.WOOD, margin=0, name="table.strip"
     )
 
 
