@@ -44,6 +44,11 @@ BESIDE = frozenset({"content", "log", "ai"})
 SHARED = "turn_order"
 """The room in `games` that others there may import, and that imports none of them."""
 
+CLASS = re.compile(r"^class ([A-Z]\w*)", re.MULTILINE)
+
+SAVED_AS = frozenset({"Choose"})
+"""What is both an effect of cards and the action that answers it: card files and saves name both so."""
+
 DRAWS = frozenset({"ui", "art", "battlefield", "table", "workshop", "figures", "cli"})
 """The rooms that may load pygame; of a game's room only `art` and `table`."""
 
@@ -162,6 +167,20 @@ def test_games_are_named_in_their_rooms_alone() -> None:
             if other.split(".")[2:3] and other.split(".")[2] in names
         ]
     none_of(wrong)
+
+
+def test_a_name_means_one_class_in_a_room() -> None:
+    """Outside the games, and in the room of each game."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for file, source in sources().items():
+        room = file.split("/")[1] if file.startswith("games/") else ""
+        for name in CLASS.findall(source.code):
+            found.setdefault((room, name), []).append(file)
+    none_of(
+        f"{name} is a class of {' and '.join(files)}"
+        for (_, name), files in found.items()
+        if len(files) > 1 and name not in SAVED_AS
+    )
 
 
 def held_by_helpers(module: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
 from game.content.emblems import EMBLEMS
-from game.positions.position import Creature, Size
+from game.positions.position import Creature, CreatureSize
 from game.ui.palette import SideColour
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def emblem(creature: Creature) -> str:
     named = next((word for word in creature.keywords if word in EMBLEMS), None)
     if named is not None:
         return named
-    if creature.size is Size.LARGE:
+    if creature.size is CreatureSize.LARGE:
         return "dragon"
     if creature.ranged is not None:
         return "bow"

@@ -11,7 +11,7 @@ from game.board.margin_search import FINE, NOTHING, margin_kernel
 from game.board.margin_trial import TARGET
 from game.board.shapes import TOO_CLOSE, Disc, Point
 from game.board.sight import DEFAULTS, SightOptions, disc_array, rulings_of
-from game.board.sight_scene import Ground
+from game.board.sight_scene import SightTerrain
 from game.board.terrain import BLOCKING, IMPASSABLE
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def sight_margin(
     can be taken; other pieces may slide under a base, and then do not block (ruling R-30b).
     """
     flat = board.flat
-    ground = Ground(flat.corners.copy(), flat.start, flat.disc.copy(), flat.opacity, flat.bbox.copy())
+    ground = SightTerrain(flat.corners.copy(), flat.start, flat.disc.copy(), flat.opacity, flat.bbox.copy())
     owned = np.array([b in (viewer, target) for b in blockers], dtype=np.bool_)
     pair = disc_array((viewer, target))
     body, found = margin_kernel(

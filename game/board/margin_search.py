@@ -26,7 +26,7 @@ from game.board.margin_trial import (
     touches_viewer,
     turns,
 )
-from game.board.sight_scene import Ground, Rulings
+from game.board.sight_scene import Rulings, SightTerrain
 from game.board.sight_search import empty_room
 
 NOTHING = -2
@@ -50,7 +50,7 @@ DEEPEST = 64
 
 @kernel
 def margin_kernel(
-    ground: Ground,
+    ground: SightTerrain,
     viewer: Floats,
     target: Floats,
     bases: Floats,

@@ -13,7 +13,7 @@ from game.board.planar import piece_depth, piece_segment_distance, point_segment
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight_cells import cell_of
 from game.board.sight_line import Line, is_clear, line_between, point_at
-from game.board.sight_scene import Ground, Pair, Rulings, gather, overlapped, pair_of
+from game.board.sight_scene import Pair, Rulings, SightTerrain, gather, overlapped, pair_of
 from game.board.sight_search import BLOCKED, Room, middle_line, search
 
 TARGET = -1
@@ -42,7 +42,7 @@ class Trial(NamedTuple):
     so; `rulings` themselves do not.
     """
 
-    ground: Ground
+    ground: SightTerrain
     viewer: Floats
     target: Floats
     bases: Floats

@@ -16,7 +16,7 @@ from game.board.planar import (
     X1,
     Y0,
     Y1,
-    Step,
+    StraightStep,
     comes_within,
     disc_span,
     far_from,
@@ -111,7 +111,7 @@ def on_board(mover: Mover, x: float, y: float) -> bool:
 @lean_kernel
 def standable(mover: Mover, x: float, y: float) -> bool:
     """Whether the base there lies on the board and overlaps no impassable terrain."""
-    return on_board(mover, x, y) and not meets_hard(mover, mover.radius, Step(x, y, 0.0, 0.0))
+    return on_board(mover, x, y) and not meets_hard(mover, mover.radius, StraightStep(x, y, 0.0, 0.0))
 
 
 @lean_kernel
@@ -119,7 +119,7 @@ def slow_depth(mover: Mover, x: float, y: float) -> float:
     """How far at least the base there must move to be out of difficult terrain, if any part of it counts."""
     deepest = 0.0
     for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, mover.radius, Step(x, y, 0.0, 0.0)):
+        if not far_from(mover.slow, k, mover.radius, StraightStep(x, y, 0.0, 0.0)):
             depth = mover.radius + signed_depth(mover.rim, mover.slow, k, x, y)
             if depth > TOUCH:
                 deepest = max(deepest, depth)
@@ -127,7 +127,7 @@ def slow_depth(mover: Mover, x: float, y: float) -> float:
 
 
 @lean_kernel
-def meets_hard(mover: Mover, radius: float, step: Step) -> bool:
+def meets_hard(mover: Mover, radius: float, step: StraightStep) -> bool:
     """Whether a base of that radius overlaps impassable terrain on its way along a segment, or at a point."""
     moves = step.dx * step.dx + step.dy * step.dy > SHORTEST * SHORTEST
     for k in range(len(mover.hard)):
@@ -184,16 +184,16 @@ def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: b
 
 
 @lean_kernel
-def _tested(step: Step, length: float, radius: float, test: int) -> tuple[Step, float]:
+def _tested(step: StraightStep, length: float, radius: float, test: int) -> tuple[StraightStep, float]:
     """The way of what is slowed once it is in difficult terrain, and by how much pieces are grown."""
     if test == ANY_PART:
         return step, radius
     ahead = radius / length if test == LEADING_EDGE else 0.0
-    return Step(step.ax + ahead * step.dx, step.ay + ahead * step.dy, step.dx, step.dy), 0.0
+    return StraightStep(step.ax + ahead * step.dx, step.ay + ahead * step.dy, step.dx, step.dy), 0.0
 
 
 @lean_kernel
-def _step_cost(mover: Mover, step: Step, spans: Floats) -> float:
+def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
     """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22).
 
     Each difficult inch counts once however many pieces share it.
@@ -206,7 +206,7 @@ def _step_cost(mover: Mover, step: Step, spans: Floats) -> float:
 
 
 @lean_kernel
-def slow_spans(mover: Mover, step: Step, length: float, spans: Floats) -> int:
+def slow_spans(mover: Mover, step: StraightStep, length: float, spans: Floats) -> int:
     """Write the parts of a straight step that are difficult, one after the other; return how many."""
     if length < SHORTEST:
         return 0
@@ -228,12 +228,12 @@ def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: b
     part = walkable(mover.zones, ax, ay, dx, dy, final)
     if part < 0.0:
         return inf
-    cost = ground_cost(mover, Step(ax, ay, part * dx, part * dy), spans)
+    cost = ground_cost(mover, StraightStep(ax, ay, part * dx, part * dy), spans)
     return cost if part == 1.0 else cost + (1.0 - part) * hypot(dx, dy)
 
 
 @lean_kernel
-def ground_cost(mover: Mover, step: Step, spans: Floats) -> float:
+def ground_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
     """Movement that a straight step costs as far as terrain goes, infinite where it may not be walked."""
     if meets_hard(mover, mover.radius, step):
         return inf
@@ -270,11 +270,11 @@ def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
 
 
 @lean_kernel
-def _step_of(path: Floats, i: int) -> Step:
+def _step_of(path: Floats, i: int) -> StraightStep:
     """A step of a path; of a path that is a single point, that point."""
     after = min(i + 1, len(path) - 1)
     ax, ay = path[i, 0], path[i, 1]
-    return Step(ax, ay, path[after, 0] - ax, path[after, 1] - ay)
+    return StraightStep(ax, ay, path[after, 0] - ax, path[after, 1] - ay)
 
 
 @kernel

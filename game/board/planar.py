@@ -27,7 +27,7 @@ BORDER_RUN = 1e-4
 """A segment that keeps within TOUCH of an edge for longer than this runs along it; else it crosses it."""
 
 
-class Step(NamedTuple):
+class StraightStep(NamedTuple):
     """A straight step: where it starts, and its direction with its full length."""
 
     ax: float
@@ -154,7 +154,7 @@ def _between(first: float, last: float, least: float, most: float) -> tuple[floa
 
 
 @lean_kernel
-def _strip_span(rim: Floats, i: int, step: Step, g: float) -> tuple[float, float]:
+def _strip_span(rim: Floats, i: int, step: StraightStep, g: float) -> tuple[float, float]:
     """The part of a segment straight beside the edge in row i of the rim, within g of it."""
     ax, ay, dx, dy = step
     fx, fy = ax - rim[i, 0], ay - rim[i, 1]
@@ -189,7 +189,7 @@ def merge(spans: Floats, first: int, end: int) -> int:
 
 
 @lean_kernel
-def _polygon_spans(rim: Floats, first: int, last: int, step: Step, spans: Floats, end: int) -> int:
+def _polygon_spans(rim: Floats, first: int, last: int, step: StraightStep, spans: Floats, end: int) -> int:
     """Append the parts of a segment inside a polygon (even-odd); return the new end."""
     ax, ay, dx, dy = step
     crossings, before = 0, last - 1
@@ -219,7 +219,9 @@ def _polygon_spans(rim: Floats, first: int, last: int, step: Step, spans: Floats
 
 
 @lean_kernel
-def _rim_spans(rim: Floats, first: int, last: int, g: float, step: Step, spans: Floats, end: int) -> int:
+def _rim_spans(
+    rim: Floats, first: int, last: int, g: float, step: StraightStep, spans: Floats, end: int
+) -> int:
     """Append the parts of a segment within g of a polygon's border, where it is deeper than TOUCH in it."""
     ax, ay, dx, dy = step
     left, right = min(ax, ax + dx) - g, max(ax, ax + dx) + g
@@ -263,7 +265,9 @@ def _cut_out(spans: Floats, first: int, end: int, lo: float, hi: float) -> int:
 
 
 @lean_kernel
-def grown_spans(rim: Floats, pieces: Floats, k: int, g: float, step: Step, spans: Floats, start: int) -> int:
+def grown_spans(
+    rim: Floats, pieces: Floats, k: int, g: float, step: StraightStep, spans: Floats, start: int
+) -> int:
     """Write the parts of a segment in piece k grown by g >= 0 to rows from start on; return the end.
 
     Where the segment never goes deeper than TOUCH into the grown piece, it only touches it: no span.
@@ -291,7 +295,7 @@ def grown_spans(rim: Floats, pieces: Floats, k: int, g: float, step: Step, spans
 
 
 @lean_kernel
-def far_from(pieces: Floats, k: int, g: float, step: Step) -> bool:
+def far_from(pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
     """Whether a segment surely stays more than g away: of piece k's box, or of it across the segment."""
     ax, ay, dx, dy = step
     x0, y0 = pieces[k, X0] - g, pieces[k, Y0] - g
@@ -303,7 +307,7 @@ def far_from(pieces: Floats, k: int, g: float, step: Step) -> bool:
 
 
 @lean_kernel
-def _edge_gap(rim: Floats, i: int, step: Step) -> float:
+def _edge_gap(rim: Floats, i: int, step: StraightStep) -> float:
     """Distance between a segment and the edge in row i of the rim; 0 where they cross."""
     ax, ay, dx, dy = step
     fx, fy = ax - rim[i, 0], ay - rim[i, 1]
@@ -324,7 +328,7 @@ def _edge_gap(rim: Floats, i: int, step: Step) -> float:
 
 
 @lean_kernel
-def piece_gap(rim: Floats, pieces: Floats, k: int, step: Step) -> float:
+def piece_gap(rim: Floats, pieces: Floats, k: int, step: StraightStep) -> float:
     """Distance from a segment to piece k; 0 where it goes into it. A segment may be a single point."""
     ax, ay, dx, dy = step
     first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
@@ -353,7 +357,7 @@ def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> flo
 
 
 @lean_kernel
-def comes_within(rim: Floats, pieces: Floats, k: int, g: float, step: Step) -> bool:
+def comes_within(rim: Floats, pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
     """Whether a segment, longer than SHORTEST, comes nearer than g > 0 to piece k."""
     ax, ay, dx, dy = step
     first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])

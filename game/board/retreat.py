@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
 from game.board.jit import kernel
 from game.board.movement_kernel import Mover, standable
-from game.board.planar import CX, CY, FIRST, LAST, RADIUS, SHORTEST, Step, disc_span, far_from, inside_ring
+from game.board.planar import (
+    CX,
+    CY,
+    FIRST,
+    LAST,
+    RADIUS,
+    SHORTEST,
+    StraightStep,
+    disc_span,
+    far_from,
+    inside_ring,
+)
 from game.board.shapes import TOUCH, Disc, Point, along, distance
 
 if TYPE_CHECKING:
@@ -129,7 +140,7 @@ def _nearest(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, f
     if standable(mover, cx, cy) and hypot(cx - x, cy - y) < best:
         best, best_x, best_y = hypot(cx - x, cy - y), cx, cy
     for k in range(len(mover.hard)):
-        if far_from(mover.hard, k, r, Step(cx, cy, 0.0, 0.0)):
+        if far_from(mover.hard, k, r, StraightStep(cx, cy, 0.0, 0.0)):
             continue
         for i in range(
             int(mover.hard[k, FIRST]), max(int(mover.hard[k, LAST]), int(mover.hard[k, FIRST]) + 1)

@@ -27,7 +27,7 @@ from game.board.movement_kernel import (
     near,
     standable,
 )
-from game.board.planar import INDEX, Step, far_from, grown_spans, piece_gap
+from game.board.planar import INDEX, StraightStep, far_from, grown_spans, piece_gap
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
     for c in range(len(chords)):
         ax, ay = chords[c, 0], chords[c, 1]
         dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
-        chord = Step(ax, ay, dx, dy)
+        chord = StraightStep(ax, ay, dx, dy)
         end = 0
         for k in range(len(mover.slow)):
             if not far_from(mover.slow, k, grow, chord):
@@ -175,7 +175,7 @@ def _on_border(mover: Mover, grow: float, nodes: Floats) -> Flags:
     """Which border points lie in no other difficult terrain: it is no border where they do."""
     kept = np.ones(len(nodes), dtype=np.bool_)
     for i in range(len(nodes)):
-        place = Step(nodes[i, X], nodes[i, Y], 0.0, 0.0)
+        place = StraightStep(nodes[i, X], nodes[i, Y], 0.0, 0.0)
         for k in range(len(mover.slow)):
             if not far_from(mover.slow, k, grow, place):
                 away = piece_gap(mover.rim, mover.slow, k, place)
@@ -369,7 +369,7 @@ def sidesteps(mover: Mover, grow: float, x: float, y: float) -> Floats:
 @kernel
 def _is_close(mover: Mover, grow: float, x: float, y: float) -> bool:
     """Whether the base there is within CLOSE of what paths go round."""
-    place = Step(x, y, 0.0, 0.0)
+    place = StraightStep(x, y, 0.0, 0.0)
     if meets_hard(mover, mover.radius + CLOSE, place):
         return True
     for h in range(len(mover.zones)):

@@ -12,7 +12,7 @@ import numpy as np
 
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.movement_kernel import Mover, edge_cost, ground_cost, meets_hard, walkable
-from game.board.planar import SHORTEST, Step
+from game.board.planar import SHORTEST, StraightStep
 from game.board.roadmap import (
     AFTER_X,
     AFTER_Y,
@@ -207,7 +207,7 @@ def _step_from(
     if walkable(mover.zones, ax, ay, dx, dy, False) < 0.0:
         return inf
     if known[a, b] == 0.0:
-        known[a, b] = ground_cost(mover, Step(ax, ay, dx, dy), spans)
+        known[a, b] = ground_cost(mover, StraightStep(ax, ay, dx, dy), spans)
     return float(known[a, b])
 
 
@@ -230,7 +230,7 @@ def _cut_off(mover: Mover, nodes: Floats) -> bool:
             ax, ay = nodes[u, X], nodes[u, Y]
             dx, dy = nodes[v, X] - ax, nodes[v, Y] - ay
             part = walkable(mover.zones, ax, ay, dx, dy, v == GOAL)
-            if part < 0.0 or meets_hard(mover, mover.radius, Step(ax, ay, part * dx, part * dy)):
+            if part < 0.0 or meets_hard(mover, mover.radius, StraightStep(ax, ay, part * dx, part * dy)):
                 continue
             if u == START or count == POCKET:
                 return False

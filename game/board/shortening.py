@@ -33,7 +33,7 @@ from game.board.path_steps import (
     try_corner,
     without_needless,
 )
-from game.board.planar import CX, CY, FIRST, LAST, RADIUS, Step, far_from
+from game.board.planar import CX, CY, FIRST, LAST, RADIUS, StraightStep, far_from
 from game.board.roadmap import HAIR
 from game.board.shapes import TOUCH
 
@@ -104,7 +104,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
         dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
         length = hypot(dx, dy)
         if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
-            end = slow_spans(mover, Step(ax, ay, dx, dy), length, buffers.spans)
+            end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             fresh, spans = 0, buffers.spans
             for s in range(2 * end):
@@ -156,7 +156,7 @@ def _slow_reach(mover: Mover) -> float:
 def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each difficult piece that it lies on."""
     grow = _slow_reach(mover)
-    place = Step(path[i, 0], path[i, 1], 0.0, 0.0)
+    place = StraightStep(path[i, 0], path[i, 1], 0.0, 0.0)
     for k in range(len(mover.slow)):
         if not far_from(mover.slow, k, grow + NEAR_BORDER, place):
             reach = grow + mover.slow[k, RADIUS] if mover.slow[k, FIRST] == mover.slow[k, LAST] else grow
@@ -339,7 +339,7 @@ def _arc_at(mover: Mover, path: Floats, i: int) -> Arc:
         best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, ZONE] + HAIR), best)
         if zones[h, OLD] == 1.0:
             best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, BODY] + HAIR), best)
-    place = Step(path[i, 0], path[i, 1], 0.0, 0.0)
+    place = StraightStep(path[i, 0], path[i, 1], 0.0, 0.0)
     for pieces, grow in ((mover.hard, mover.radius), (mover.slow, _slow_reach(mover))):
         for k in range(len(pieces)):
             if far_from(pieces, k, grow + NEAR_ARC, place):

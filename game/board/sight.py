@@ -17,7 +17,7 @@ import numpy as np
 from game.board.jit import Flags, Floats, Ints, kernel
 from game.board.planar import point_segment_distance
 from game.board.sight_line import centre_line, crosses, line_between, point_at
-from game.board.sight_scene import COVER, Ground, Obstacles, Pair, Rulings, gather, pair_of
+from game.board.sight_scene import COVER, Obstacles, Pair, Rulings, SightTerrain, gather, pair_of
 from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, Room, empty_room, search, with_room
 from game.core.copies import quick
 
@@ -34,7 +34,7 @@ NOBODY = -1
 
 @kernel
 def sight_kernel(
-    ground: Ground, discs: Floats, own: Ints, rulings: Rulings, closing: bool
+    ground: SightTerrain, discs: Floats, own: Ints, rulings: Rulings, closing: bool
 ) -> tuple[Ints, Floats, Ints]:
     """Sight from the first of the discs to the next n; the others are bases, each of which blocks.
 
@@ -82,7 +82,7 @@ def sight_kernel(
 @kernel
 def _closers(
     room: Room,
-    ground: Ground,
+    ground: SightTerrain,
     bases: Floats,
     active: Flags,
     pair: Pair,
@@ -117,7 +117,7 @@ def _closers(
 
 @kernel
 def _is_closed(
-    room: Room, ground: Ground, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
+    room: Room, ground: SightTerrain, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
 ) -> bool:
     gather(room.obstacles, ground, bases, active, pair, rulings)
     return search(room, ground, pair, rulings) == BLOCKED
@@ -243,10 +243,10 @@ def sight_many(
     return answers
 
 
-def ground_of(board: Board) -> Ground:
+def ground_of(board: Board) -> SightTerrain:
     """The board's terrain as the sight kernels read it."""
     flat = board.flat
-    return Ground(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox)
+    return SightTerrain(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox)
 
 
 def rulings_of(options: SightOptions) -> Rulings:

@@ -21,7 +21,7 @@ from game.board.jit import Floats, Ints, kernel, lean_kernel
 from game.board.shapes import CLEARANCE, TOUCH
 
 if TYPE_CHECKING:
-    from game.board.sight_scene import Ground, Obstacles, Pair
+    from game.board.sight_scene import Obstacles, Pair, SightTerrain
 
 
 MISSES, MAY_MEET, COVERS = 0, 1, 2
@@ -141,7 +141,7 @@ def empty_screens(corners: int, rounds: int) -> Screens:
 
 
 @lean_kernel
-def add_screens(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair, i: int) -> None:
+def add_screens(screens: Screens, obstacles: Obstacles, ground: SightTerrain, pair: Pair, i: int) -> None:
     """Add what item i gives; it must not hold a base whole, for then it meets every line anyway."""
     x, y, r = obstacles.rounds[i]
     if r == 0.0:
@@ -163,7 +163,7 @@ def _overlaps_a_base(obstacles: Obstacles, pair: Pair, i: int) -> bool:
 
 
 @lean_kernel
-def _add_whole(screens: Screens, obstacles: Obstacles, ground: Ground, pair: Pair, i: int) -> bool:
+def _add_whole(screens: Screens, obstacles: Obstacles, ground: SightTerrain, pair: Pair, i: int) -> bool:
     """Add a polygon as it is, if it lies between the bases along every line and reaches neither."""
     if obstacles.near_a[i] or obstacles.near_b[i]:
         return False

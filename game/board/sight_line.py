@@ -13,7 +13,7 @@ import numpy as np
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.planar import inside_ring, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
-from game.board.sight_scene import CLOSED, COVER, Ground, Obstacles, Pair, reaches_hull
+from game.board.sight_scene import CLOSED, COVER, Obstacles, Pair, SightTerrain, reaches_hull
 
 ROUNDING = 1e-9
 """A line this far outside a base still starts from it: tangents are computed, not exact."""
@@ -71,7 +71,7 @@ def centre_line(pair: Pair) -> Line:
 
 
 @lean_kernel
-def is_clear(line: Line, obstacles: Obstacles, ground: Ground, hint: Ints) -> bool:
+def is_clear(line: Line, obstacles: Obstacles, ground: SightTerrain, hint: Ints) -> bool:
     """Whether no blocker obstructs the line; `hint[0]`, the item that did last, is tried first."""
     if line.t0 == line.t1:
         return True
@@ -86,7 +86,7 @@ def is_clear(line: Line, obstacles: Obstacles, ground: Ground, hint: Ints) -> bo
 
 
 @lean_kernel
-def obstructs(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+def obstructs(line: Line, obstacles: Obstacles, i: int, ground: SightTerrain) -> bool:
     """Whether item i blocks the line: by being touched, or by being crossed, as its role says."""
     role = obstacles.role[i]
     if role == COVER:
@@ -97,7 +97,7 @@ def obstructs(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
 
 
 @lean_kernel
-def cover_count(line: Line, obstacles: Obstacles, ground: Ground, enough: int) -> int:
+def cover_count(line: Line, obstacles: Obstacles, ground: SightTerrain, enough: int) -> int:
     """How many cover pieces the line crosses; counting stops at `enough`."""
     count = 0
     for i in range(obstacles.size[0]):
@@ -109,7 +109,7 @@ def cover_count(line: Line, obstacles: Obstacles, ground: Ground, enough: int) -
 
 
 @lean_kernel
-def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+def touches(line: Line, obstacles: Obstacles, i: int, ground: SightTerrain) -> bool:
     """Whether the line's part comes within TOUCH of item i."""
     x, y, r = obstacles.rounds[i]
     if r > 0.0:
@@ -127,7 +127,7 @@ def touches(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
 
 
 @lean_kernel
-def crosses(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+def crosses(line: Line, obstacles: Obstacles, i: int, ground: SightTerrain) -> bool:
     """Whether the line's part runs through the interior of item i, deeper than TOUCH."""
     x, y, r = obstacles.rounds[i]
     if r > 0.0:
@@ -178,14 +178,14 @@ def _stretch(
 
 
 @lean_kernel
-def _starts_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+def _starts_inside(line: Line, obstacles: Obstacles, i: int, ground: SightTerrain) -> bool:
     p = obstacles.owner[i]
     x, y = point_at(line, line.t0)
     return inside_ring(ground.corners, ground.start[p], ground.start[p + 1], x, y)
 
 
 @lean_kernel
-def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: Ground) -> bool:
+def _runs_inside(line: Line, obstacles: Obstacles, i: int, ground: SightTerrain) -> bool:
     """Look into each stretch between two crossings, where the line grazes a corner or runs along an edge."""
     stops = obstacles.stops
     obstacles.size[2] = 0
@@ -269,7 +269,9 @@ def empty_contacts(corners: int, rounds: int) -> Contacts:
 
 
 @lean_kernel
-def find_contacts(contacts: Contacts, obstacles: Obstacles, ground: Ground, pair: Pair, worst: bool) -> None:
+def find_contacts(
+    contacts: Contacts, obstacles: Obstacles, ground: SightTerrain, pair: Pair, worst: bool
+) -> None:
     """Fill `contacts` for these obstacles.
 
     Blockers that may not be touched are kept at CLEARANCE. What may be touched has contacts without
@@ -314,7 +316,7 @@ def _add_contact(contacts: Contacts, pair: Pair, x: float, y: float, r: float) -
 
 @lean_kernel
 def _add_corners(
-    contacts: Contacts, obstacles: Obstacles, ground: Ground, pair: Pair, i: int, keep: float
+    contacts: Contacts, obstacles: Obstacles, ground: SightTerrain, pair: Pair, i: int, keep: float
 ) -> None:
     corners, p = ground.corners, obstacles.owner[i]
     first, end = ground.start[p], ground.start[p + 1]

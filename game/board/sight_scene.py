@@ -20,7 +20,7 @@ CLOSED, OPEN, COVER = 0, 1, 2
 """Roles of an obstacle: blocks where touched, blocks where its interior is crossed, only gives cover."""
 
 
-class Ground(NamedTuple):
+class SightTerrain(NamedTuple):
     """The terrain arrays of `FlatTerrain` that sight reads."""
 
     corners: Floats
@@ -126,7 +126,7 @@ def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) ->
 
 
 @kernel
-def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
+def empty_obstacles(ground: SightTerrain, bases: Floats) -> Obstacles:
     """Room for every piece and base."""
     n = ground.start.size - 1 + bases.shape[0]
     return Obstacles(
@@ -145,7 +145,7 @@ def empty_obstacles(ground: Ground, bases: Floats) -> Obstacles:
 
 @lean_kernel
 def gather(
-    obstacles: Obstacles, ground: Ground, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
+    obstacles: Obstacles, ground: SightTerrain, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
 ) -> None:
     """Fill `obstacles` with the active pieces and bases that may meet a line of the pair.
 
@@ -185,7 +185,7 @@ def gather(
 
 
 @lean_kernel
-def _ignored(ground: Ground, i: int, pair: Pair, rulings: Rulings) -> bool:
+def _ignored(ground: SightTerrain, i: int, pair: Pair, rulings: Rulings) -> bool:
     if ground.opacity[i] != BLOCKING:
         return rulings.ignore_viewer_piece and overlapped(ground, i, pair.ax, pair.ay, pair.ar)
     if not rulings.ignore_own:
@@ -196,7 +196,7 @@ def _ignored(ground: Ground, i: int, pair: Pair, rulings: Rulings) -> bool:
 
 
 @lean_kernel
-def overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+def overlapped(ground: SightTerrain, i: int, x: float, y: float, r: float) -> bool:
     """Whether a base overlaps the interior of piece i; touching it is not enough."""
     if not _box_reaches(ground, i, x, y, r):
         return False
@@ -204,7 +204,7 @@ def overlapped(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
 
 
 @lean_kernel
-def _box_reaches(ground: Ground, i: int, x: float, y: float, r: float) -> bool:
+def _box_reaches(ground: SightTerrain, i: int, x: float, y: float, r: float) -> bool:
     left, low, right, high = ground.bbox[i]
     return bool(left <= x + r and right >= x - r and low <= y + r and high >= y - r)
 
@@ -224,7 +224,7 @@ def _add_round(obstacles: Obstacles, pair: Pair, owner: int, role: int, x: float
 
 
 @lean_kernel
-def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role: int) -> None:
+def _add_polygon(obstacles: Obstacles, ground: SightTerrain, pair: Pair, i: int, role: int) -> None:
     corners, first, end = ground.corners, ground.start[i], ground.start[i + 1]
     edges, n, kept = obstacles.edges, obstacles.size[0], obstacles.size[1]
     j = end - 1
@@ -251,7 +251,7 @@ def _add_polygon(obstacles: Obstacles, ground: Ground, pair: Pair, i: int, role:
 
 
 @lean_kernel
-def holds_a_base(obstacles: Obstacles, i: int, ground: Ground, pair: Pair) -> bool:
+def holds_a_base(obstacles: Obstacles, i: int, ground: SightTerrain, pair: Pair) -> bool:
     """Whether one of the bases lies wholly inside item i, so that every line runs through its interior."""
     if not obstacles.near_a[i] and not obstacles.near_b[i]:
         return False

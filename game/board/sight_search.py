@@ -45,10 +45,10 @@ from game.board.sight_line import (
 from game.board.sight_scene import (
     CLOSED,
     COVER,
-    Ground,
     Obstacles,
     Pair,
     Rulings,
+    SightTerrain,
     empty_obstacles,
     holds_a_base,
 )
@@ -95,13 +95,13 @@ class Room(NamedTuple):
 
 
 @kernel
-def empty_room(ground: Ground, bases: Floats) -> Room:
+def empty_room(ground: SightTerrain, bases: Floats) -> Room:
     """Room for what lies on the board, and for a search among a few obstacles; `with_room` makes it fit."""
     return _room_for(empty_obstacles(ground, bases), 0, 0)
 
 
 @kernel
-def with_room(room: Room, ground: Ground) -> Room:
+def with_room(room: Room, ground: SightTerrain) -> Room:
     """The same room with the same obstacles, made larger if these do not fit."""
     obstacles, corners, rounds = room.obstacles, 0, 0
     for i in range(obstacles.size[0]):
@@ -136,7 +136,7 @@ def _room_for(obstacles: Obstacles, corners: int, rounds: int) -> Room:
 
 
 @lean_kernel
-def search(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> int:
+def search(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings) -> int:
     """How many cover pieces the line asked for crosses, or BLOCKED; `room.found` gets the line."""
     state, worst = room.state, rulings.cover_line == WORST
     touching = pair.length <= pair.ar + pair.br + TOUCH
@@ -156,7 +156,7 @@ def search(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> int:
 
 
 @lean_kernel
-def _survey(room: Room, ground: Ground, pair: Pair, rulings: Rulings, touching: bool) -> bool:
+def _survey(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, touching: bool) -> bool:
     """Find the screens and begin the state; false if one obstacle closes every line."""
     obstacles, screens, state = room.obstacles, room.screens, room.state
     every_line = cell_of(pair, 0.0, pair.ar, 0.0, pair.br)
@@ -181,7 +181,7 @@ def _survey(room: Room, ground: Ground, pair: Pair, rulings: Rulings, touching: 
 
 
 @lean_kernel
-def _search_cells(room: Room, ground: Ground, pair: Pair, rulings: Rulings) -> None:
+def _search_cells(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings) -> None:
     """Halve the box of all lines until every cell is dropped or tried, or the answer is settled."""
     cells, spans = room.cells, room.spans
     middle, end = _list_all(room)
@@ -303,7 +303,7 @@ def middle_line(cell: Cell, pair: Pair) -> Line:
 
 @lean_kernel
 def _try_pairs(
-    room: Room, ground: Ground, pair: Pair, rulings: Rulings, cell: Cell, first: int, end: int
+    room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, cell: Cell, first: int, end: int
 ) -> bool:
     """Judge the common tangents of the listed contacts; whether the answer is settled."""
     for k in range(first, end):
@@ -315,7 +315,7 @@ def _try_pairs(
 
 @lean_kernel
 def _try_tangents(
-    room: Room, ground: Ground, pair: Pair, rulings: Rulings, cell: Cell, i: int, j: int
+    room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, cell: Cell, i: int, j: int
 ) -> bool:
     """Judge the common tangents of contacts i and j that are in the cell; whether the answer is settled."""
     contacts = room.contacts
@@ -358,7 +358,7 @@ def _supported(contacts: Contacts, i: int, side: float, nx: float, ny: float) ->
 
 
 @lean_kernel
-def _settles(line: Line, room: Room, ground: Ground, rulings: Rulings) -> bool:
+def _settles(line: Line, room: Room, ground: SightTerrain, rulings: Rulings) -> bool:
     """Take the line if it is free and better than the best so far; whether no other can be better still."""
     state, worst = room.state, rulings.cover_line == WORST
     count = 0

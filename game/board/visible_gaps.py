@@ -9,7 +9,7 @@ import numpy as np
 
 from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
 from game.board.planar import inside_ring
-from game.board.sight_scene import Ground, overlapped
+from game.board.sight_scene import SightTerrain, overlapped
 from game.board.terrain import BLOCKING
 
 BEYOND = 0.0005
@@ -47,7 +47,7 @@ class Hiding(NamedTuple):
 
 
 @kernel
-def hiding_of(ground: Ground, bases: Floats, sources: Floats, own: Floats, size: Floats) -> Hiding:
+def hiding_of(ground: SightTerrain, bases: Floats, sources: Floats, own: Floats, size: Floats) -> Hiding:
     """What hides the sources on a table of that size (width, height): blocking pieces and bases.
 
     Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
@@ -82,7 +82,7 @@ def hiding_of(ground: Ground, bases: Floats, sources: Floats, own: Floats, size:
 
 @kernel
 def _rings(
-    ground: Ground, bases: Floats, sources: Floats, own: Floats, size: Floats
+    ground: SightTerrain, bases: Floats, sources: Floats, own: Floats, size: Floats
 ) -> tuple[Floats, Ints, Flags]:
     """Corners and starts of the rings of all that hides, and whether each hides each source."""
     pieces = np.flatnonzero(ground.opacity == BLOCKING)
@@ -114,7 +114,7 @@ def _rings(
 
 
 @lean_kernel
-def _add_piece(corners: Floats, at: int, ground: Ground, i: int) -> int:
+def _add_piece(corners: Floats, at: int, ground: SightTerrain, i: int) -> int:
     """Add the corners of piece i, or of its polygon; where the next ones go."""
     if ground.start[i] == ground.start[i + 1]:
         return _add_round(corners, at, ground.disc[i])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import Shape, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Piece
-from game.positions.position import Creature, Position, Side, Size
+from game.positions.position import Creature, CreatureSize, Position, Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -48,7 +48,7 @@ class _Set:
 _WOOD = polygon(((4.6, 4.2), (6.4, 3.6), (7.6, 4.8), (7.4, 7.0), (6.0, 8.2), (4.4, 7.2)))
 
 
-def _one(name: str, side: Side, x: float, y: float, size: Size = Size.SMALL) -> Creature:
+def _one(name: str, side: Side, x: float, y: float, size: CreatureSize = CreatureSize.SMALL) -> Creature:
     return Creature(name, side, (x, y), size, ranged=3)
 
 
@@ -73,7 +73,7 @@ _EXAMPLES: Mapping[str, _Set] = {
     "CM-MELEE": _Set(
         Shows.THREAT,
         ((Kind.WALL, rectangle(6.0, 2.0, 6.5, 5.0)),),
-        (_one("A", Side.RED, 4.0, 6.0, Size.MEDIUM), _one("B", Side.BLUE, 9.0, 6.5)),
+        (_one("A", Side.RED, 4.0, 6.0, CreatureSize.MEDIUM), _one("B", Side.BLUE, 9.0, 6.5)),
     ),
     "CM-RANGED": _Set(
         Shows.THREAT,
@@ -83,7 +83,7 @@ _EXAMPLES: Mapping[str, _Set] = {
     "CM-LOS": _Set(
         Shows.SIGHT,
         ((Kind.WALL, rectangle(5.6, 1.5, 6.1, 5.6)), (Kind.WALL, rectangle(5.6, 6.0, 6.1, 10.5))),
-        (_one("A", Side.RED, 2.5, 5.6), _one("B", Side.BLUE, 9.5, 6.2, Size.MEDIUM)),
+        (_one("A", Side.RED, 2.5, 5.6), _one("B", Side.BLUE, 9.5, 6.2, CreatureSize.MEDIUM)),
     ),
     "CM-COVER": _Set(
         Shows.SIGHT,

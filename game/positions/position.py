@@ -35,7 +35,7 @@ IMMOVABLE = "immovable"
 """Nothing but its own moves changes its place."""
 
 
-class Size(StrEnum):
+class CreatureSize(StrEnum):
     """A creature's size: small, medium or large."""
 
     SMALL = "S"
@@ -51,7 +51,7 @@ class PerSize:
     M: float
     L: float
 
-    def of(self, size: Size) -> float:
+    def of(self, size: CreatureSize) -> float:
         """The number for that size."""
         number: float = getattr(self, size)
         return number
@@ -102,7 +102,7 @@ class Creature:
     id: str
     side: Side
     at: Point
-    size: Size = Size.SMALL
+    size: CreatureSize = CreatureSize.SMALL
     base_mm: float | None = None
     movement: float = 6.0
     melee: int = 2

@@ -12,7 +12,7 @@ from game.board.terrain import Footing, Kind, Opacity
 from game.board.tiled import MAX_PIECES
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.errors import said
-from game.positions.position import HouseRules, PerSize, Side, Size
+from game.positions.position import CreatureSize, HouseRules, PerSize, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -57,7 +57,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "creature.side": one_of(tuple(Side)),
         "creature.at": "a point [x, y] in inches",
         "creature.name": "a text of at most 200 characters",
-        "creature.size": one_of(tuple(Size)),
+        "creature.size": one_of(tuple(CreatureSize)),
         "creature.base_mm": "a diameter in millimetres, from 5 to 300",
         "creature.movement": _LENGTH,
         "creature.melee": _CHARACTERISTIC,
@@ -109,7 +109,7 @@ class CreatureSpec(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     side: Side
     at: XY
     name: Title = ""
-    size: Size = Size.SMALL
+    size: CreatureSize = CreatureSize.SMALL
     base_mm: BaseWidth | None = None
     movement: Length = 6.0
     melee: Characteristic = 2

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import Disc, Point, ShapeError, distance, gap, polygon, snap
 from game.board.space import BoardSpace
 from game.board.terrain import Board, Footing, Kind, Piece
-from game.positions.position import Creature, HouseRules, Position, Side, Size
+from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -259,6 +259,6 @@ def _inside(disc: Disc) -> bool:
 def _creature(number: int, dice: Dice, at: Point) -> Creature:
     """The one asked about is red; of the others two in three are blue."""
     side = Side.RED if number == 0 or dice.roll(3) == 1 else Side.BLUE
-    size = Size.MEDIUM if dice.roll(BIG) == 1 else Size.SMALL
+    size = CreatureSize.MEDIUM if dice.roll(BIG) == 1 else CreatureSize.SMALL
     ranged = 3 if dice.coin() else None
     return Creature(NAMES[number], side, at, size, ranged=ranged)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Tool
 from game.board.terrain import Footing, Kind, Opacity, Piece
-from game.positions.position import Creature, Side, Size
+from game.positions.position import Creature, CreatureSize, Side
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
@@ -67,10 +67,10 @@ def creature_page(ui: Ui, creature: Creature, say: Translator, change: Callable[
     )
     size = Choice(
         "card.size",
-        [(size, str(size)) for size in Size],
+        [(size, str(size)) for size in CreatureSize],
         creature.size,
         lambda value: change(replace(creature, size=value)),
-        tips=[say(f"workshop.size.{size.lower()}") for size in Size],
+        tips=[say(f"workshop.size.{size.lower()}") for size in CreatureSize],
     )
     return Column(
         [
@@ -213,7 +213,7 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
         tools.template = replace(tools.template, side=value)
         changed()
 
-    def size(value: Size) -> None:
+    def size(value: CreatureSize) -> None:
         tools.template = replace(tools.template, size=value)
         changed()
 
@@ -224,7 +224,7 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
     tool, template = tools.inquiry.tool, tools.template
     if tool is Tool.CREATURE:
         sides = [(one, say(f"workshop.side.{one}")) for one in Side]
-        sizes = [(one, say(f"workshop.size.{one.lower()}")) for one in Size]
+        sizes = [(one, say(f"workshop.size.{one.lower()}")) for one in CreatureSize]
         return [
             Choice("stamp.side", sides, template.side, side),
             Choice("stamp.size", sizes, template.size, size),

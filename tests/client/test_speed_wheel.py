@@ -14,7 +14,7 @@ from game.games.speed_wheel.art import wheel_art as art
 from game.games.speed_wheel.art.pawn_places import FEW, pawn_places
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn, badge_boxes
-from game.games.speed_wheel.art.wheel_widget import SpeedWheel
+from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.ui.box import Box
 
 if TYPE_CHECKING:
@@ -29,9 +29,9 @@ def driver() -> Driver:
     return show("language")
 
 
-def made(*spaces: int, count: int = 6, motion: WheelMotion | None = None) -> SpeedWheel:
+def made(*spaces: int, count: int = 6, motion: WheelMotion | None = None) -> WheelWidget:
     pawns = [WheelPawn(str(i), f"Pion {i}", space) for i, space in enumerate(spaces)]
-    return SpeedWheel(count, 1, pawns, motion=motion)
+    return WheelWidget(count, 1, pawns, motion=motion)
 
 
 @pytest.mark.parametrize("count", [2, 3, 6, 11, 24])
@@ -127,7 +127,7 @@ def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: fl
             WheelPawn(str(i), WORDS[i % len(WORDS)], spaces[i % len(spaces)], speed="+1", laps=i % 2)
             for i in range(crowd)
         ]
-        wheel = SpeedWheel(6, 1, pawns)
+        wheel = WheelWidget(6, 1, pawns)
         wheel.arrange(driver.app.ui, Box(0, 0, side * 1.1, side))
         places, names = wheel.standings(), wheel.plates(driver.app.ui)
         assert len(names) >= crowd * 0.6
@@ -142,7 +142,7 @@ def test_names_cover_no_pawn_no_badge_and_no_other_name(driver: Driver, side: fl
 
 def test_a_name_away_from_its_pawn_has_a_line_past_all_others(driver: Driver) -> None:
     pawns = [WheelPawn(str(i), f"Gobelin {i}", 5 + i % 2, speed="+1") for i in range(20)]
-    wheel = SpeedWheel(6, 1, pawns)
+    wheel = WheelWidget(6, 1, pawns)
     wheel.arrange(driver.app.ui, Box(0, 0, 505, 467))
     places, names = wheel.standings(), wheel.plates(driver.app.ui)
     lines = {name: plate.line for name, plate in names.items() if plate.line is not None}

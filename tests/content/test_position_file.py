@@ -14,7 +14,7 @@ from game.board.shapes import INCH_MM, Disc, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.content.resources import assets, maps
 from game.core.errors import InputError
-from game.positions.position import Creature, HouseRules, PerSize, Position, Side, Size
+from game.positions.position import Creature, CreatureSize, HouseRules, PerSize, Position, Side
 from game.positions.position_file import dump_position, load_position, map_path, parse_position, save_position
 from game.positions.position_spec import EXPECTED
 
@@ -94,7 +94,7 @@ def test_every_key_of_a_creature_is_read() -> None:
         id="A",
         side=Side.BLUE,
         at=(4.0, 5.0),
-        size=Size.LARGE,
+        size=CreatureSize.LARGE,
         base_mm=60.0,
         movement=5.5,
         melee=4,
@@ -274,7 +274,7 @@ CREATURES = st.builds(
     id=NAMES,
     side=st.sampled_from(Side),
     at=POINTS,
-    size=st.sampled_from(Size),
+    size=st.sampled_from(CreatureSize),
     base_mm=st.none() | st.floats(10, 90),
     movement=NUMBERS,
     melee=CHARACTERISTICS,

@@ -14,7 +14,7 @@ from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.effects import Score
 from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.positions.position import HouseRules, Size
+from game.positions.position import CreatureSize, HouseRules
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
@@ -88,7 +88,7 @@ def test_the_monster_deck_has_twenty_cards_of_which_six_bear_the_symbol(library:
 
 def base_of(creature: str, at: tuple[float, float], library: Library) -> Disc:
     spec = library.creatures[creature]
-    mm = spec.base_mm or HouseRules().base_mm.of(Size(spec.size))
+    mm = spec.base_mm or HouseRules().base_mm.of(CreatureSize(spec.size))
     return Disc(*at, mm / 25.4 / 2)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.board.shapes import Disc, Point, polygon, rectangle
 from game.board.terrain import Board, Kind, Piece
 from game.figures.hatching import jitter
-from game.positions.position import Creature, HouseRules, Position, Side, Size
+from game.positions.position import Creature, CreatureSize, HouseRules, Position, Side
 
 
 def piece(name: str, kind: Kind, *corners: Point) -> Piece:
@@ -35,11 +35,11 @@ def ford() -> Position:
     )
     creatures = (
         Creature("A1", Side.RED, (9, 9.5), ranged=3, name="Aeris"),
-        Creature("A2", Side.RED, (12, 14.2), Size.MEDIUM),
-        Creature("B1", Side.BLUE, (13.2, 9.3), Size.MEDIUM, ranged=2, name="Brak"),
+        Creature("A2", Side.RED, (12, 14.2), CreatureSize.MEDIUM),
+        Creature("B1", Side.BLUE, (13.2, 9.3), CreatureSize.MEDIUM, ranged=2, name="Brak"),
         Creature("B2", Side.BLUE, (17, 19.2)),
-        Creature("B3", Side.BLUE, (4, 18), Size.LARGE),
-        Creature("N1", Side.NEUTRAL, (16.2, 10.9), Size.LARGE, name="Golem"),
+        Creature("B3", Side.BLUE, (4, 18), CreatureSize.LARGE),
+        Creature("N1", Side.NEUTRAL, (16.2, 10.9), CreatureSize.LARGE, name="Golem"),
         Creature("N2", Side.NEUTRAL, (13.2, 15.6)),
     )
     return Position(Board(pieces=pieces), creatures, HouseRules(), title="Le gué de la Vive")
@@ -58,7 +58,7 @@ def crowd() -> Position:
             f"{'ABN'[n % 3]}{n}",
             list(Side)[n % 3],
             (4.0 + 2.4 * (n % 6) + 0.3 * jitter(n, 4), 5.0 + 2.4 * (n // 6) + 0.3 * jitter(n, 5)),
-            list(Size)[n % 3],
+            list(CreatureSize)[n % 3],
             ranged=3,
         )
         for n in range(30)

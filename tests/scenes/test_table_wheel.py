@@ -9,7 +9,7 @@ from master_player import Hand, sit
 from pictures import assert_golden
 from screens import misfits
 
-from game.games.speed_wheel.art.wheel_widget import SpeedWheel
+from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.games.speed_wheel.rules.actions import Advance, EndTurn
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.table.pages import WheelPage
@@ -47,9 +47,9 @@ FORD = Setup(
 )
 
 
-def wheel(hand: Hand) -> SpeedWheel:
+def wheel(hand: Hand) -> WheelWidget:
     found = hand.hand.find("wheel")
-    assert isinstance(found, SpeedWheel)
+    assert isinstance(found, WheelWidget)
     return found
 
 

@@ -8,7 +8,7 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOUCH, gap
-from game.positions.position import Creature, PerSize, Side, Size
+from game.positions.position import Creature, CreatureSize, PerSize, Side
 
 START = on_table(0, 0)
 
@@ -241,7 +241,7 @@ def test_one_stop_may_engage_several_and_friends_never_are() -> None:
 def test_bases_are_as_wide_as_the_table_has_them() -> None:
     pair = (
         Creature("A", Side.RED, on_table(0, 0)),
-        Creature("foe", Side.BLUE, on_table(2.4, 0), Size.MEDIUM),
+        Creature("foe", Side.BLUE, on_table(2.4, 0), CreatureSize.MEDIUM),
     )
     assert skirmish(*pair).engaged() == ()
     (one,) = skirmish(*pair, base_mm=PerSize(30, 50, 60)).engaged()

@@ -6,7 +6,7 @@ import pytest
 from battlefield import box, circle, creature, on_table, reason, rules_cited, skirmish, value
 
 from game.board.shapes import TOO_CLOSE
-from game.positions.position import PerSize, Size
+from game.positions.position import CreatureSize, PerSize
 
 SHOOTER = creature("S", 0, 0, ranged=3)
 TARGET = creature("T", 10, 0, "blue", ranged=2)
@@ -264,14 +264,14 @@ def test_shooting_out_of_a_fight_is_a_house_rule() -> None:
     ("size", "gap", "allowed"), [("S", 1.0, True), ("S", 1.01, False), ("M", 2.0, True), ("L", 3.01, False)]
 )
 def test_reach_goes_with_size(size: str, gap: float, allowed: bool) -> None:
-    field = skirmish(creature("A", 0, 0, size=Size(size)), creature("B", 1 + gap, 0, "blue"))
+    field = skirmish(creature("A", 0, 0, size=CreatureSize(size)), creature("B", 1 + gap, 0, "blue"))
     assert field.strike("A", "B").allowed is allowed
     assert "CM-MELEE-02" in rules_cited(field.strike("A", "B"))
 
 
 @pytest.mark.rule("CM-MELEE-02")
 def test_how_far_a_size_strikes_is_a_house_rule() -> None:
-    pair = (creature("A", 0, 0, size=Size.MEDIUM), creature("B", 2.5, 0, "blue"))
+    pair = (creature("A", 0, 0, size=CreatureSize.MEDIUM), creature("B", 2.5, 0, "blue"))
     assert skirmish(*pair).strike("A", "B").allowed
     assert not skirmish(*pair, melee_reach=PerSize(1, 1, 1)).strike("A", "B").allowed
     assert not skirmish(*pair).strike("B", "A").allowed

@@ -39,7 +39,7 @@ LIKELY = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class ForeseenAttack:
     """An attack that a creature may make, and what it is worth to its side."""
 
     worth: float
@@ -47,7 +47,7 @@ class Attack:
     victim: str
 
 
-def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> Iterator[Attack]:
+def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> Iterator[ForeseenAttack]:
     """The attacks that the creature may make, as far as is known.
 
     It strikes from where it stands, or after a move of so many inches, and shoots from where it stands.
@@ -68,7 +68,7 @@ def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> It
             shot = fight(evaluator, state, body, foe, Opening(creature.ranged or 0, defence))
             worth = max(worth, UNCERTAIN * shot)
         if worth > 0:
-            yield Attack(worth, body.id, foe.id)
+            yield ForeseenAttack(worth, body.id, foe.id)
 
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
@@ -100,12 +100,12 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
     return value + _hunted(evaluator, state, side) - _hunted(evaluator, state, opponent(side))
 
 
-def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Attack]:
+def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[ForeseenAttack]:
     """The attacks of a side's creatures that are still to act, the best first."""
     if state.player(side).passed:
         return []
     skirmish = evaluator.referee.skirmish(state)
-    found: list[Attack] = []
+    found: list[ForeseenAttack] = []
     for body in state.bodies:
         if body.side is side and not body.tapped:
             held = bool(skirmish.engaged_with(body.id))

@@ -27,7 +27,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
     SchoolSpec,
     WizardSpec,
 )
-from game.positions.position import Creature, HouseRules, Side, Size
+from game.positions.position import Creature, CreatureSize, HouseRules, Side
 from game.positions.reasons import depth_in_piece
 
 if TYPE_CHECKING:
@@ -224,7 +224,7 @@ def _ids(table: str, names: Sequence[str]) -> Iterator[Finding]:
 
 def _base(monster: ScenarioMonster, library: Library) -> Disc:
     spec = library.creatures[monster.creature]
-    creature = Creature("", Side.NEUTRAL, monster.at, Size(spec.size), spec.base_mm)
+    creature = Creature("", Side.NEUTRAL, monster.at, CreatureSize(spec.size), spec.base_mm)
     return creature.base(HouseRules())
 
 

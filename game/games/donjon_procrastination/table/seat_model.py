@@ -133,7 +133,7 @@ class SeatModel:
 
 
 @dataclass(frozen=True, slots=True)
-class Totals:
+class SeatTotals:
     """The totals of one table as they are built up, none once the cards of a round have been put away.
 
     `counted` is how many terms of each total have been counted so far, None for all.
@@ -184,9 +184,9 @@ class SeatMaker:
     held: bool = False
 
     @property
-    def totals(self) -> Totals:
+    def totals(self) -> SeatTotals:
         """The totals as far as they are counted."""
-        return Totals(self.names, self.shown.state, self.animation.counted)
+        return SeatTotals(self.names, self.shown.state, self.animation.counted)
 
     def player(self, seat: Seat) -> Player:
         """What is shown of a player."""

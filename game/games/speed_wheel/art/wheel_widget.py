@@ -69,7 +69,7 @@ class WheelControls:
     put_arrow: Callable[[int], None]
 
 
-class SpeedWheel(Widget):
+class WheelWidget(Widget):
     """A wheel of `spaces`, with an arrow at the start of one, and pawns.
 
     Pawns are parts named `pawn.<id>`, the arrow is `wheel.arrow`. With `controls`, both can be dragged, or
@@ -161,7 +161,7 @@ class SpeedWheel(Widget):
 
     def resume(self, before: Widget, ui: Ui) -> None:  # noqa: ARG002 - what every widget is given
         """Keep what is carried by keyboard."""
-        if isinstance(before, SpeedWheel) and before.spaces == self.spaces:
+        if isinstance(before, WheelWidget) and before.spaces == self.spaces:
             for name, handle in before.handles.items():
                 if name in self.handles and before.handles[name].home == self.handles[name].home:
                     self.handles[name].target = handle.target

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.log_entry import LogEntry
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.art.wheel_layout import SHELF, WheelMotion
-from game.games.speed_wheel.art.wheel_widget import SpeedWheel, WheelControls
+from game.games.speed_wheel.art.wheel_widget import WheelControls, WheelWidget
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
 from game.games.speed_wheel.rules.rules import NAME
@@ -85,7 +85,7 @@ class WheelPane(Pane[State, Action]):
         side = min(in_tall if box.h >= TALL else most, max(least, table.centre_width - wheel_width))
         trying = self._choice.page is WheelPage.WHAT_IF
         tried = self._what_if.orders(table.state) if trying else {}
-        wheel = SpeedWheel(
+        wheel = WheelWidget(
             state.rules.spaces,
             state.arrow,
             wheel_pawns(state, say, chosen=table.selected, orders=self._playback.orders or tried),
@@ -168,7 +168,7 @@ class WheelPane(Pane[State, Action]):
         """The wheel as the players may see it, which is told of at the same pace."""
         told = None if view.held else self._playback.stage
         state = view.state if told is None else view.session.rules.view(told, None).table
-        wheel = SpeedWheel(
+        wheel = WheelWidget(
             state.rules.spaces,
             state.arrow,
             wheel_pawns(state, view.say, orders=self._playback.seen_orders(state), players=True),

@@ -50,7 +50,7 @@ class Change:
     mark: str = ""
 
 
-Done = tuple[tuple[str, ...], int]
+Addition = tuple[tuple[str, ...], int]
 """Whom an ability concerns, and what it adds to a characteristic of each of them."""
 
 
@@ -90,7 +90,7 @@ class InForce:
     """
 
     abilities: tuple[Borne, ...]
-    settled: tuple[Done | None, ...]
+    settled: tuple[Addition | None, ...]
     asks: tuple[Callable[[State], Iterable[object]], ...]
     give_hp: bool
     sorts: frozenset[Sort | None]
@@ -108,7 +108,7 @@ def in_force(profiles: Profiles, state: State) -> InForce:
     return InForce(found, settled, asks, give_hp, profiles.abilities.sorts(state))
 
 
-def _settled(reading: Reading, one: Borne) -> Done | None:
+def _settled(reading: Reading, one: Borne) -> Addition | None:
     """What an ability does that turns on nothing but who is in play; None for any other."""
     ability = one.ability
     if not isinstance(ability, Continuous) or ability.condition is not None:
@@ -177,7 +177,7 @@ def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Itera
                 yield Change(identity, one.context.source, one.ability, amount, one.mark)
 
 
-def _done_by(reading: Reading, context: Context, ability: Continuous) -> Done:
+def _done_by(reading: Reading, context: Context, ability: Continuous) -> Addition:
     """Whom one ability concerns, and what it adds to a characteristic of each of them."""
     if ability.condition is not None and not holds(reading, context, ability.condition):
         return (), 0

@@ -13,7 +13,7 @@ from game.core.copies import quick
 from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
 from game.games.colors_of_magic.rules.cards.words import Happening
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, SIDES, Body, Objective, State
-from game.positions.position import PerSize, Size
+from game.positions.position import CreatureSize, PerSize
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -179,7 +179,7 @@ class Profiles:
         known = self._radii.get(profile)
         if known is None or known[0] is not sizes:
             spec = self.library.creatures[profile]
-            mm = spec.base_mm if spec.base_mm is not None else sizes.of(Size(spec.size))
+            mm = spec.base_mm if spec.base_mm is not None else sizes.of(CreatureSize(spec.size))
             known = self._radii[profile] = (sizes, mm / 2 / INCH_MM)
         return known[1]
 

@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.play.hands import Hands
 from game.games.colors_of_magic.rules.play.memo import UNKNOWN, OfState, Recent
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
-from game.positions.position import Creature, Position, Size
+from game.positions.position import Creature, CreatureSize, Position
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
@@ -350,7 +350,7 @@ class Referee(Profiles):
             body.id,
             body.side,
             body.at,
-            size=Size(spec.size),
+            size=CreatureSize(spec.size),
             base_mm=spec.base_mm,
             movement=max(0.0, spec.movement + added.get("movement", 0)),
             melee=max(0, spec.melee + added.get("melee", 0)),
