@@ -27,8 +27,7 @@ from game.art.tokens import EMBLEMS, Token
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.board.shapes import INCH_MM
-from game.positions.position import Creature, Position
-from game.positions.position import SideColour as Player
+from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.ui.box import Box
 from game.ui.palette import SideColour, palette
@@ -134,7 +133,7 @@ def asked(there: Scene, movement: float, times: int) -> Times:
         ask("first field", lambda fresh=fresh: fresh.reach("0").cost_field)  # type: ignore[misc]
         fresh.threat("0")  # the rest of what is worked out once a board
         creatures = position.creatures
-        movers = [creature for creature in creatures if creature.side is Player.RED]
+        movers = [creature for creature in creatures if creature.side is Side.RED]
         mover = movers[number % len(movers)]
         known = Skirmish(fresh.position)
         ask("sight of one", lambda: known.sight(mover.id, creatures[-1].id, margin=False))  # noqa: B023 - asked at once
@@ -156,7 +155,7 @@ def goal_of(there: Scene, at: Point, movement: float, number: int) -> Point:
 
 def position_of(there: Scene, movement: float) -> Position:
     """The scene as a position: the mover and its allies are red, all others blue; "0" is the mover."""
-    sides = ((Player.RED, (there.base, *there.crowd.allies)), (Player.BLUE, there.crowd.hostiles))
+    sides = ((Side.RED, (there.base, *there.crowd.allies)), (Side.BLUE, there.crowd.hostiles))
     discs = [(side, disc) for side, bases in sides for disc in bases]
     return Position(
         there.board,
