@@ -112,14 +112,14 @@ def far(scenes: Sequence[Scene], times: int) -> dict[str, float]:
     """The median of what depends on the movement, where that is a third of the board."""
     found: Times = {}
     for there in scenes:
-        for name, taken in asked(there, there.board.width / 3, times).items():
+        for name, taken in asked(there, there.board.width / 3, times, threat=False).items():
             if name in ("field", "route", "reach"):
                 found.setdefault(f"{name}, movement a third of the board", []).extend(taken)
     return {name: median(taken) for name, taken in found.items()}
 
 
-def asked(there: Scene, movement: float, times: int) -> Times:
-    """The times of every question to a scene."""
+def asked(there: Scene, movement: float, times: int, *, threat: bool = True) -> Times:
+    """The times of every question to a scene; that of its threat takes long where the movement is great."""
     found: Times = {}
 
     def ask(name: str, question: Callable[[], object]) -> None:
@@ -131,7 +131,9 @@ def asked(there: Scene, movement: float, times: int) -> Times:
         position = position_of(there, movement)
         fresh = Skirmish(replace(position, board=replace(there.board)))
         ask("first field", lambda fresh=fresh: fresh.reach("0").cost_field)  # type: ignore[misc]
-        fresh.threat("0")  # the rest of what is worked out once a board
+        # The rest of what is worked out once a board.
+        fresh.sights("0")
+        fresh.reach("0").area()
         creatures = position.creatures
         movers = [creature for creature in creatures if creature.side is Side.RED]
         mover = movers[number % len(movers)]
@@ -143,7 +145,8 @@ def asked(there: Scene, movement: float, times: int) -> Times:
         goal = goal_of(there, mover.at, movement, number)
         ask("route", lambda: known.reach(mover.id).route(goal))  # noqa: B023 - the same
         ask("reach", lambda: known.reach(mover.id).area())  # noqa: B023 - the same
-        ask("threat", lambda: known.threat(mover.id))  # noqa: B023 - the same
+        if threat:
+            ask("threat", lambda: known.threat(mover.id))  # noqa: B023 - the same
     return found
 
 
