@@ -122,27 +122,18 @@ def check_cast(
     )
 
 
-def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()) -> Iterator[Cast]:
-    """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
-    for card in _cards_for(referee, state, side, moments):
-        for caster, payments in _payable(referee, state, side, card, moments):
-            for targets in _aims(referee, state, side, card, caster):
-                for way in payments:
-                    yield Cast(card, caster, targets, way.discard, way.pact)
-
-
 def all_casts(
     referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()
 ) -> ActionGroup[Action]:
     """The casts, and of those the first that costs no blood and the first that does."""
     return ActionGroup(
-        lambda: _every_cast(referee, state, side, moments),
-        lambda: _first_casts(referee, state, side, moments),
+        lambda: casts(referee, state, side, moments),
+        lambda: first_casts(referee, state, side, moments),
     )
 
 
-def _every_cast(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
-    """What `casts` finds, all at once."""
+def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
+    """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
     return [
         _cast(card, caster, targets, way.discard, way.pact)
         for card in _cards_for(referee, state, side, moments)
@@ -152,7 +143,7 @@ def _every_cast(referee: Referee, state: State, side: Side, moments: Sequence[Mo
     ]
 
 
-def _first_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Cast]:
+def first_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Cast]:
     """The first cast for mana and the first for blood, in the order of `casts`."""
     left = {False, True}
     for card in _cards_for(referee, state, side, moments):

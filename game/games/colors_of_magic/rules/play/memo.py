@@ -87,3 +87,30 @@ class OfState:
             # Another state may be asked about meanwhile.
             answer = known[what] = make()
         return answer
+
+
+def on_same_ground(state: State, other: State) -> bool:
+    """Whether the very same creatures and terrain are there in both states, by the same rules."""
+    return (
+        state.bodies is other.bodies
+        and state.zones is other.zones
+        and state.pieces is other.pieces
+        and state.setup is other.setup
+    )
+
+
+def on_table(state: State) -> tuple[object, ...]:
+    """What lies on the table, of all that abilities ask about."""
+    return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
+
+
+def on_same_table(state: State, other: State) -> bool:
+    """Whether the very same things lie on the table in both states, of all that abilities ask about."""
+    return (
+        state.bodies is other.bodies
+        and state.permanents is other.permanents
+        and state.zones is other.zones
+        and state.markers is other.markers
+        and state.objectives is other.objectives
+        and state.token is other.token
+    )

@@ -17,7 +17,14 @@ from game.games.colors_of_magic.rules.effects import continuous
 from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, Sort, split_keyword
 from game.games.colors_of_magic.rules.play.grounds import Grounds
 from game.games.colors_of_magic.rules.play.hands import Hands
-from game.games.colors_of_magic.rules.play.memo import UNKNOWN, OfState, Recent
+from game.games.colors_of_magic.rules.play.memo import (
+    UNKNOWN,
+    OfState,
+    Recent,
+    on_same_ground,
+    on_same_table,
+    on_table,
+)
 from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
 from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, CreatureSize, Position
@@ -117,7 +124,7 @@ class Referee(Profiles):
     def skirmish(self, state: State) -> Skirmish:
         """Who moves where, who sees whom, who is engaged."""
         last, standing = self._last_skirmish, self.standing(state)
-        if last is not None and last[2] is standing and _on_same_ground(state, last[0]):
+        if last is not None and last[2] is standing and on_same_ground(state, last[0]):
             skirmish = last[1]
         else:
             parts = (state.bodies, state.zones, state.pieces, state.setup.table, standing)
@@ -135,7 +142,7 @@ class Referee(Profiles):
         if last is not None and same and not found.asks:
             standing = last[1]
         else:
-            parts: tuple[object, ...] = _on_table(state)
+            parts: tuple[object, ...] = on_table(state)
             for asked in found.asks:
                 parts += tuple(asked(state))
             standing = self._standings.get(parts, lambda: self._work_out(state, found))
@@ -151,7 +158,7 @@ class Referee(Profiles):
         last = self._last_found
         if last is not None and on_same_table(state, last[0]):
             return last[1]
-        parts = _on_table(state)
+        parts = on_table(state)
         found = self._in_force.get(parts, lambda: self._again_in_force(state, parts[1:]))
         self._last_found = (state, found)
         return found
@@ -381,30 +388,3 @@ class FullReading(Reading):
         if self.state.find(body.id) is None:
             return Reading.hit_points(self, body)
         return self.referee.hp(self.state, body.id)
-
-
-def _on_same_ground(state: State, other: State) -> bool:
-    """Whether the very same creatures and terrain are there in both states, by the same rules."""
-    return (
-        state.bodies is other.bodies
-        and state.zones is other.zones
-        and state.pieces is other.pieces
-        and state.setup is other.setup
-    )
-
-
-def _on_table(state: State) -> tuple[object, ...]:
-    """What lies on the table, of all that abilities ask about."""
-    return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
-
-
-def on_same_table(state: State, other: State) -> bool:
-    """Whether the very same things lie on the table in both states, of all that abilities ask about."""
-    return (
-        state.bodies is other.bodies
-        and state.permanents is other.permanents
-        and state.zones is other.zones
-        and state.markers is other.markers
-        and state.objectives is other.objectives
-        and state.token is other.token
-    )
