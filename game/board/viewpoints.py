@@ -8,7 +8,8 @@ through from discs within the ground of those stands that overlap them.
 
 from __future__ import annotations
 
-from math import inf
+from itertools import islice
+from math import inf, sqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -43,7 +44,13 @@ SHORT = 0.08
 """A disc covers the places of a border that it ends so few inches before."""
 
 FINE = 0.005
-"""Inches by which a border may be straightened."""
+"""Inches by which a border may be straightened; more where its places are farther apart."""
+
+MOST_PLACES = 1500
+"""About so many places of a border, or within an area, are looked at: farther apart where it is larger."""
+
+MOST_DISCS = 64
+"""So many discs are looked from at most: those that cover most of a border that takes more."""
 
 DEEP = 1e-3
 """A base that reaches so many inches into a piece overlaps it."""
@@ -101,7 +108,7 @@ def _raster_ends(reach: Reach) -> Floats:
 def viewpoints(
     board: Board, reach: Reach, ends: Ends, blockers: Sequence[Disc], look_through: bool, most: float = inf
 ) -> Floats:
-    """Rows (x, y, r, own) of discs of at most that radius from which together all is seen.
+    """Rows (x, y, r, own) of discs of at most that radius from which together all is seen, if they suffice.
 
     `own` is the radius of the disc about the same middle that a piece must overlap so as not to hide what is
     seen from there (`look_through`, rulings R-30b and R-31): then all stands within the disc overlap it. The
@@ -112,19 +119,22 @@ def viewpoints(
     walls = _walls(board, (*high, *blockers))
     found = [np.array([[*base.centre, base.r, base.r if look_through else -inf]])]
     middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
-    border = _border_places(ends.ground(base.r))
+    ground = ends.ground(base.r)
+    border, step = _border_places(ground), _step(ground)
     apart = _squared(middles, border)
     # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
-    squared = apart.min(axis=1) - STEP * STEP / 4.0
+    squared = apart.min(axis=1) - step * step / 4.0
     room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
-    discs = _covering(middles, room, apart[:, _open(border, walls)])
+    discs = _covering(middles, room, apart[:, _open(border, walls)], MOST_DISCS)
     found.append(np.column_stack((discs, np.full(len(discs), -inf))))
-    for stands in _on_pieces(base.r, ends.area, low) if look_through else ():
+    left = MOST_DISCS - len(discs)
+    for stands in islice(_on_pieces(base.r, ends.area, low), left) if look_through else ():
         middles = np.concatenate((_places_within(stands), _border_places(stands)))
         inner = shapely.distance(shapely.points(middles), shapely.boundary(stands))
         border = _border_places(shapely.buffer(stands, base.r, quad_segs=ARC_STEPS))
         apart = _squared(middles, border[_open(border, walls)])
-        discs = _covering(middles, np.minimum(base.r + inner, most), apart)
+        discs = _covering(middles, np.minimum(base.r + inner, most), apart, left)
+        left -= len(discs)
         found.append(np.column_stack((discs, 2.0 * base.r - discs[:, 2])))
     points = np.concatenate(found)
     return points[np.argsort(np.arctan2(points[:, 1] - base.y, points[:, 0] - base.x))]
@@ -134,7 +144,8 @@ def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
     if area.is_empty:
         return np.zeros((0, 2))
     x0, y0, x1, y1 = area.bounds
-    x, y = np.meshgrid(np.arange(x0, x1, APART), np.arange(y0, y1, APART))
+    apart = max(APART, sqrt(area.area / MOST_PLACES))
+    x, y = np.meshgrid(np.arange(x0, x1, apart), np.arange(y0, y1, apart))
     places = np.column_stack((x.ravel(), y.ravel()))
     shapely.prepare(area)
     within: Flags = shapely.intersects_xy(area, places[:, 0], places[:, 1])
@@ -142,9 +153,15 @@ def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
 
 
 def _border_places(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
-    lines = shapely.segmentize(shapely.simplify(shapely.boundary(area), FINE), STEP)
+    step = _step(area)
+    lines = shapely.segmentize(shapely.simplify(shapely.boundary(area), FINE * (step / STEP) ** 2), step)
     places: Floats = shapely.get_coordinates(lines)
     return places
+
+
+def _step(area: Any) -> float:  # noqa: ANN401 - shapely is untyped
+    """Inches between the places of its border."""
+    return max(STEP, float(area.length) / MOST_PLACES)
 
 
 def _open(border: Floats, walls: Any) -> Flags:  # noqa: ANN401 - shapely is untyped
@@ -208,14 +225,15 @@ def _squared(a: Floats, b: Floats) -> Floats:
     return found
 
 
-def _covering(middles: Floats, room: Floats, apart: Floats) -> Floats:
+def _covering(middles: Floats, room: Floats, apart: Floats, most: int) -> Floats:
     """Rows (x, y, r): few discs of those with that room, so that they cover the places of a border.
 
+    The `most` that cover much of it, where it takes more.
     `apart` holds the squared distances of all middles from all of the places.
     """
     covers = apart <= ((room + SHORT) ** 2)[:, None]
     chosen: list[int] = []
-    while covers.size:
+    while covers.size and len(chosen) < most:
         count = covers.sum(axis=1)
         best = int(np.argmax(count))
         if not count[best]:
