@@ -197,7 +197,7 @@ def _solid(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
 
 
 def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
-    """Where a base of that radius overlaps each of some pieces, and each set of them.
+    """Where a base of that radius overlaps each of some pieces, and each set of them, of many the first.
 
     Not if all of a piece lies on the ground of these stands: a line that has left that does not cross the
     piece any more, and goes on from another disc.
@@ -205,7 +205,9 @@ def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  
     pieces = [_solid(shape) for shape in shapes]
     around = [shapely.buffer(piece, r - DEEP, quad_segs=ARC_STEPS) for piece in pieces]
     sets: list[tuple[Any, tuple[int, ...]]] = [(area, ())]
-    while sets:
+    for _ in range(MOST_DISCS):
+        if not sets:
+            return
         stands, below = sets.pop()
         for k in range(below[-1] + 1 if below else 0, len(pieces)):
             parts = shapely.get_parts(shapely.intersection(stands, around[k]))

@@ -18,7 +18,7 @@ from game.board.shapes import Disc, distance, rectangle
 from game.board.sight import SightOptions, sight_many
 from game.board.terrain import Board, Footing, Opacity, Piece
 from game.board.threat import melee_threat, ranged_threat, vantage_points
-from game.board.viewpoints import ends_of
+from game.board.viewpoints import MOST_DISCS, ends_of, viewpoints
 from game.board.visibility import visible_area
 
 if TYPE_CHECKING:
@@ -161,6 +161,25 @@ def test_who_can_climb_a_hill_looks_over_it() -> None:
     assert ranged_threat(board, on_it).contains(behind)
     blind = SightOptions(ignore_own_piece=False)
     assert not ranged_threat(board, on_it, options=blind).contains(behind)
+
+
+@pytest.mark.rule("CM-UNIT-02")
+def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs() -> None:
+    """Two dozen hills in one place have sixteen million sets of hills that a base can stand on."""
+    hills = [
+        Piece(f"hill{i}", rectangle(19.7 + i / 100, 19.7, 20 + i / 100, 20.3), Footing.OPEN, Opacity.BLOCKING)
+        for i in range(24)
+    ]
+    rng = np.random.default_rng(5)
+    posts = [
+        Piece(f"post{i}", Disc(x, y, 0.4), Footing.IMPASSABLE, Opacity.BLOCKING)
+        for i, (x, y) in enumerate(rng.uniform(1, 39, (60, 2)).tolist())
+        if distance((x, y), HERE.centre) > 2
+    ]
+    board = Board(40.0, 40.0, (*hills, *posts))
+    there = Reach(board, HERE, 12.0, NOBODY)
+    ends = ends_of(there)
+    assert len(viewpoints(board, there, ends, (), look_through=True)) <= MOST_DISCS + 1
 
 
 @pytest.mark.rule("CM-RANGED-02")
