@@ -329,6 +329,7 @@ class App:
             lowest -= 1
         for scene in self.scenes[lowest:]:
             scene.draw(self.canvas)
+        self.notice.place(self.ui, self.box, self.scene.spared() if self.notice.text else ())
         self.notice.draw(self.canvas, self.ui)
 
     def _draw_part(self, part: Box) -> None:

@@ -6,12 +6,13 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.events import Event
+    from game.ui.notice import Spared
 
 AppT_contra = TypeVar("AppT_contra", contravariant=True)
 """The app that shows it."""
@@ -56,6 +57,10 @@ class AppScene(ABC, Generic[AppT_contra]):
     def changes(self) -> Box | None:
         """What the event that was answered last has changed on the screen; None if it may be anything."""
         return None
+
+    def spared(self) -> Iterable[Spared]:
+        """What of it no notice is to cover."""
+        return ()
 
     @abstractmethod
     def enter(self, app: AppT_contra) -> None:

@@ -124,6 +124,11 @@ class Interface:
         for outer in self._chain(widget)[1:]:
             outer.reveal(widget.box, self.ui)
 
+    @property
+    def layers(self) -> tuple[Widget, ...]:
+        """The widgets, and the pop-up over them if one is open."""
+        return (self.root,) if self._popup is None else (self.root, self._popup)
+
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets, the focus ring, the pop-up and the tooltip."""
         self.root.draw(canvas, self.ui)
@@ -374,9 +379,7 @@ class Interface:
         self._appearing.notice(self._all())
 
     def _all(self) -> Iterator[Widget]:
-        yield from self.root.walk()
-        if self._popup is not None:
-            yield from self._popup.walk()
+        return (widget for layer in self.layers for widget in layer.walk())
 
     def _is_new(self, widget: Widget) -> bool:
         return self._appearing.is_new(widget, self.ui.host.appearing)

@@ -10,15 +10,17 @@ from game.ui.app_scene import AppScene
 from game.ui.events import Event, KeyPressed, MouseButton, PointerReleased
 from game.ui.interface import Interface
 from game.ui.keys import Command
+from game.ui.notice import spared
 from game.ui.rich_text import in_a_row
 from game.ui.widgets.label import Label, Ribbon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.content.locale import Translator
     from game.ui.box import Box
     from game.ui.canvas import Canvas
+    from game.ui.notice import Spared
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -108,6 +110,10 @@ class Scene(AppScene[App]):
     def changes(self) -> Box | None:
         """What the pointer has changed by moving, if that was it."""
         return self.interface.changed
+
+    def spared(self) -> Iterable[Spared]:
+        """Its controls and its words."""
+        return spared(self.interface.layers, self.app.box, asks=self.overlay)
 
     def news(self) -> Sequence[str]:
         """Nothing happens by itself."""

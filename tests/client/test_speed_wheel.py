@@ -59,6 +59,18 @@ def test_seven_on_one_space_stand_up_to_the_rim_and_stay_large() -> None:
     assert one.across > 37
 
 
+@pytest.mark.parametrize(("count", "crowd"), [(6, 9), (8, 13), (10, 4), (12, 6), (16, 18)])
+def test_a_crowd_leaves_the_point_of_the_arrow_free(driver: Driver, count: int, crowd: int) -> None:
+    for side in (220, 393, 760):
+        for space in range(1, count + 1):
+            for arrow in (space, space % count + 1):
+                wheel = WheelWidget(count, arrow, [WheelPawn(str(i), f"{i}", space) for i in range(crowd)])
+                wheel.arrange(driver.app.ui, Box(0, 0, side, side))
+                point = wheel.pointer.box.inset(1)
+                on_it = [one.name for one in wheel.handles.values() if one.box.inset(1).overlaps(point)]
+                assert not on_it, (side, space, arrow)
+
+
 def test_the_space_under_a_spot_and_the_line_nearest_to_it(driver: Driver) -> None:
     wheel = made(1, 0, count=9)
     wheel.arrange(driver.app.ui, Box(40, 20, 600, 480))

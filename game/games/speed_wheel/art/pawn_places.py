@@ -8,7 +8,7 @@ from functools import cache
 from math import acos, asin, pi, sin, tau
 from typing import TYPE_CHECKING
 
-from game.games.speed_wheel.art.wheel_art import BAND, FIELD, NUMBER, NUMBERS, start_of
+from game.games.speed_wheel.art.wheel_art import BAND, FIELD, NUMBER, NUMBERS, POINT, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +21,9 @@ FEW = 2
 
 _SIDE = 5.0
 """Units that pawns keep away from the lines at both sides of a space."""
+
+_POINT = POINT * 1.4
+"""Units that pawns keep away from the point of the arrow, which is pressed in a square."""
 
 _HALVINGS = 9
 """How often the interval is halved in which the size of pawns is looked for."""
@@ -106,17 +109,18 @@ def _fullest(across: float, away: float, width: float) -> list[float]:
 
 
 def _in_row(share: int, across: float, away: float, width: float) -> list[float]:
-    """Angles of so many pawns at that distance, or none if they have no room; they keep off the number."""
+    """Angles of so many pawns at that distance, none if they have no room; they keep off number and arrow."""
     if share == 0:
         return []
     need = 2 * asin(min(1.0, across / _AIR / 2 / away))
-    first = _SIDE / away + need / 2
-    off = _off_the_number(across, away)
-    if off is None:
+    first = max(_SIDE / away + need / 2, _off(_POINT, across, away))
+    off = _off(NUMBER, across, away)
+    if off == 0.0:
         step = (width - 2 * first) / max(1, share - 1)
         if width < 2 * first or (share > 1 and step < need):
             return []
         return [first + step * place if share > 1 else width / 2 for place in range(share)]
+    off = max(off, need / 2)
     free, found = width / 2 - off - first, []
     for count, sign in ((-(-share // 2), -1), (share // 2, 1)):
         if count and (free < 0 or free < need * (count - 1)):
@@ -128,11 +132,11 @@ def _in_row(share: int, across: float, away: float, width: float) -> list[float]
     return found
 
 
-def _off_the_number(across: float, away: float) -> float | None:
-    """How far off the middle of the space the number keeps a pawn, in radians; None where it does not."""
-    apart = across / 2 + NUMBER
+def _off(clear: float, across: float, away: float) -> float:
+    """How far a pawn keeps, in radians, to be `clear` of a spot on the ring of numbers; 0 anywhere else."""
+    apart = across / 2 + clear
     if abs(away - NUMBERS) >= apart:
-        return None
+        return 0.0
     return acos((away**2 + NUMBERS**2 - apart**2) / (2 * away * NUMBERS))
 
 

@@ -30,6 +30,9 @@ NUMBERS, NUMBER = 169.5, 11.0
 TIP = 176.0
 """How far from the middle the arrow's point is."""
 
+POINT = 8.5
+"""How far around its place on the ring of the numbers the arrow's point is pressed at least."""
+
 BAND = (157.0, 183.0)
 """The dark ring with the numbers."""
 

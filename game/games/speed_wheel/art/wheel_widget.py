@@ -47,6 +47,9 @@ LARGEST = 760.0
 SHAFT = 7.0
 """How far on both sides of the arrow names keep off it, in the wheel's units."""
 
+LEAST_POINT = 9.0
+"""How far around its point the arrow is taken hold of at least, in logical units."""
+
 LOST = 9999.0
 """Farther away than anything on a screen."""
 
@@ -192,8 +195,9 @@ class WheelWidget(Widget):
             self.handles[name].box = Box(x - half, y - half, 2 * half, 2 * half)
             self.handles[name].spread = standing_now.across / 2
         tip = self.layout.spot(art.start_of(self.arrow, self.spaces), art.NUMBERS)
-        size = max(16.0, self.layout.disc.w * 0.05)
-        self.pointer.box = Box(tip[0] - size / 2, tip[1] - size / 2, size, size)
+        half = art.POINT * self.layout.unit
+        self.pointer.box = Box(*tip, 0, 0).inset(-half)
+        self.pointer.spread = max(LEAST_POINT, half)
 
     # Drawing
 
