@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
 from time import thread_time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from game.core.dice import SeededDice
 from game.core.match import Match, Strength, Thought
-from game.core.offers import ActionGroup, Offers
+from game.core.offers import Offers
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -53,7 +52,8 @@ def thoughts_of(agent: Agent[Any, Any]) -> tuple[Thought[Any], ...]:
 class RandomAgent:
     """Does anything that it may: first a kind of action is drawn, then one of that kind.
 
-    Drawn at once, the many ways to do one thing would crowd out what can only be done in one.
+    Drawn at once, the many ways to do one thing would crowd out what can only be done in one. Of offers in
+    groups a branch of that kind is drawn before one of its actions, and what is not drawn is not looked for.
     """
 
     strength = Strength.RANDOM
@@ -62,21 +62,28 @@ class RandomAgent:
         self._kind = kind
 
     def choose(self, view: object, choices: Iterable[A], dice: Dice) -> A:
-        """One of the choices; of offers in groups only what it decides on is looked for."""
+        """One of the choices.
+
+        Raises:
+            ValueError: there are none.
+        """
         del view
-        groups = choices.groups if isinstance(choices, Offers) else (ActionGroup(lambda: choices),)
-        kinds: dict[Hashable, list[tuple[Callable[[], Iterable[A]], bool]]] = {}
-        for group in groups:
-            some = tuple(group.every() if group.some is None else group.some())
-            every = group.every if group.some is not None else partial(tuple, some)
-            there = dict.fromkeys(map(self._kind, some))
-            for kind in there:
-                kinds.setdefault(kind, []).append((every, len(there) > 1))
-        decided = dice.choice(tuple(kinds))
-        found: list[A] = []
-        for every, mixed in kinds[decided]:
-            found += [one for one in every() if self._kind(one) == decided] if mixed else every()
-        return dice.choice(found)
+        if not isinstance(choices, Offers) or not all(group.kinds for group in choices.groups):
+            return self._among(choices, dice)
+        kinds = [branches for group in choices.groups for branches in group.kinds]
+        for branches in dice.shuffle(kinds):
+            for branch in dice.shuffle(tuple(branches())):
+                found: tuple[A, ...] = tuple(branch())
+                if found:
+                    return dice.choice(found)
+        raise ValueError("there is nothing to choose from")
+
+    def _among(self, choices: Iterable[A], dice: Dice) -> A:
+        """One of them, all of which are looked at."""
+        kinds: dict[Hashable, list[A]] = {}
+        for one in choices:
+            kinds.setdefault(self._kind(one), []).append(one)
+        return dice.choice(kinds[dice.choice(tuple(kinds))])
 
 
 P = TypeVar("P")

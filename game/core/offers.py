@@ -1,21 +1,24 @@
 """What may be done, in groups that are looked for when somebody asks for them.
 
-A machine that does anything it may decides on a kind of action first. It asks of each kind whether there is
-one, and only of the one that it decides on which there are.
+A machine that does anything it may decides on a kind of action first, and on a branch of that kind. It looks
+for what is in a branch only once that has been drawn, and draws another one if nothing is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING, Generic, TypeVar
+from functools import partial
+from typing import Generic, TypeVar
 
 from game.core.copies import quick
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
 A = TypeVar("A")
+Branch = Callable[[], Iterable[A]]
+"""What finds actions of one kind that are alike in something more: ways to cast one card, say."""
+
+Branches = Callable[[], Iterable[Branch[A]]]
+"""What finds the branches of one kind of action; in some of them nothing need be found."""
 
 
 @quick
@@ -25,19 +28,29 @@ class ActionGroup(Generic[A]):
 
     Attributes:
         every: what finds them, in order.
-        some: what finds a few of them, in the same order, the first of each kind among them; None where that
-            takes finding them all.
+        kinds: for each kind of action among them, its branches, which together hold all of that kind; none
+            where their kinds are only known once they are found.
     """
 
     every: Callable[[], Iterable[A]]
-    some: Callable[[], Iterable[A]] | None = None
+    kinds: tuple[Branches[A], ...] = ()
 
 
-def alike(
-    found: Callable[[], Iterable[A]], shaped: Callable[[Iterable[A]], Iterable[A]] = iter
-) -> ActionGroup[A]:
-    """A group of actions of one kind, as they are found and then `shaped`."""
-    return ActionGroup(lambda: shaped(found()), lambda: shaped(islice(found(), 1)))
+def alike(found: Branch[A]) -> ActionGroup[A]:
+    """A group of actions of one kind, whose only branch they are."""
+    return ActionGroup(found, (lambda: (found,),))
+
+
+def branching(branches: Branches[A], shaped: Callable[[Iterable[A]], Iterable[A]] = iter) -> ActionGroup[A]:
+    """A group of actions of one kind, branch after branch, as they are found and then `shaped`."""
+
+    def of_branch(branch: Branch[A]) -> Iterable[A]:
+        return shaped(branch())
+
+    return ActionGroup(
+        lambda: shaped(one for branch in branches() for one in branch()),
+        (lambda: (partial(of_branch, branch) for branch in branches()),),
+    )
 
 
 @dataclass(frozen=True, slots=True)

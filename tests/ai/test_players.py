@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from any_of_all import kind
 from magic_table import creature, scenario, stand, table
 from played_games import objective, rules, states
 
 from game.core.agent import AnyMatch, RandomAgent, play
-from game.core.dice import ScriptedDice, SeededDice
+from game.core.dice import SeededDice
 from game.core.match import Strength
-from game.core.offers import Offers, alike
+from game.core.offers import Offers, alike, branching
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
@@ -24,7 +25,7 @@ from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable
 
     from magic_table import Table
 
@@ -105,26 +106,50 @@ def test_the_random_player_draws_what_to_do_before_how() -> None:
     assert 60 < passes < 140
 
 
-def test_the_random_player_draws_from_offers_what_it_draws_from_the_list_of_all() -> None:
-    anything, by_kind = RandomAgent(), player(Strength.RANDOM, rules().library)
-    assert isinstance(by_kind, RandomAgent)
+def test_the_random_player_may_draw_all_that_is_offered_a_kind_at_a_time() -> None:
+    for state in states(5):
+        for seat in rules().deciders(state):
+            offers = rules().legal_actions(state, seat)
+            assert isinstance(offers, Offers)
+            for group in offers.groups:
+                found = [[one for branch in branches() for one in branch()] for branches in group.kinds]
+                for of_one_kind in found:
+                    assert len(set(map(kind, of_one_kind))) <= 1
+                if group.kinds:
+                    assert {one for some in found for one in some} == set(group.every())
+
+
+def test_the_random_player_draws_of_what_is_offered() -> None:
     asked = [(state, min(rules().deciders(state))) for state in states(5) if rules().outcome(state) is None]
     for number, (state, seat) in enumerate(asked):
         offers = rules().legal_actions(state, seat)
-        assert isinstance(offers, Offers)
-        for agent in (anything, by_kind):
-            of_all = agent.choose(None, list(offers), SeededDice(number))
-            assert agent.choose(None, offers, SeededDice(number)) == of_all
+        assert RandomAgent().choose(None, offers, SeededDice(number)) in set(offers)
 
 
-def test_what_is_not_decided_on_is_not_looked_for() -> None:
-    looked: list[int] = []
+def test_what_is_not_drawn_is_not_looked_for() -> None:
+    looked: list[str] = []
 
-    def numbers() -> Iterator[int]:
-        for number in range(9):
-            looked.append(number)
-            yield number
+    def way(name: str, *found: str) -> Callable[[], tuple[str, ...]]:
+        def look() -> tuple[str, ...]:
+            looked.append(name)
+            return found
 
-    offers: Offers[object] = Offers((alike(lambda: ("pass",)), alike(numbers)))
-    chosen = RandomAgent().choose(None, offers, ScriptedDice(str, "pass"))
-    assert (chosen, looked) == ("pass", [0])
+        return look
+
+    spells = (way("a", "a1", "a2"), way("empty"), way("c", "c1"))
+    offers: Offers[str] = Offers((alike(way("pass", "pass")), branching(lambda: spells)))
+    drawn: set[str] = set()
+    for seed in range(40):
+        looked.clear()
+        chosen = RandomAgent().choose(None, offers, SeededDice(seed))
+        assert looked in ([drawn_from := chosen.rstrip("12")], ["empty", drawn_from])
+        drawn.add(chosen)
+    assert drawn == {"pass", "a1", "a2", "c1"}
+
+
+def test_kinds_that_hold_nothing_are_passed_over() -> None:
+    offers: Offers[str] = Offers((alike(lambda: ()), branching(lambda: ()), alike(lambda: ("done",))))
+    assert {RandomAgent().choose(None, offers, SeededDice(seed)) for seed in range(20)} == {"done"}
+    nothing: Offers[str] = Offers((alike(lambda: ()),))
+    with pytest.raises(ValueError, match="nothing to choose"):
+        RandomAgent().choose(None, nothing, SeededDice(1))

@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from any_of_all import AnyOfAll
 
 from game.content.locale import Language, translator
 from game.content.log_entry import told
 from game.core.agent import play
-from game.core.match import Strength
 from game.core.rules import Seat
-from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
@@ -62,7 +61,7 @@ def library() -> Library:
 def match_of(name: str) -> AnyMatch:
     things, game = library(), GAMES[name]
     red, blue = (things.lists[one] for one in game.lists)
-    agents = {Seat(seat): player(Strength.RANDOM, things) for seat in (0, 1)}
+    agents = {Seat(seat): AnyOfAll() for seat in (0, 1)}
     setup = Setup((red, blue), game.scenario, game=game.rules)
     return play(colors_of_magic(things), setup, agents, game.seed)[0]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
@@ -29,7 +30,7 @@ from game.games.colors_of_magic.rules.play.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
@@ -145,10 +146,9 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
     return Verdict.no(Reason.of("CM-UNIT-07", "use.no_such", source=using.source))
 
 
-def uses(referee: Referee, state: State, side: Side) -> Iterator[Use]:
-    """The abilities that may be used now, with a selection of the targets of each."""
-    for one in usables(referee, state, side):
-        yield from one.ways(referee, state)
+def uses(referee: Referee, state: State, side: Side) -> Iterator[Callable[[], Iterable[Use]]]:
+    """For each ability that may be used now, what finds how, with a selection of its targets."""
+    return (partial(one.ways, referee, state) for one in usables(referee, state, side))
 
 
 def use(run: Run, side: Side, using: Use) -> None:

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.offers import ActionGroup, Offers, alike
+from game.core.offers import ActionGroup, Branch, Offers, alike, branching
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
@@ -35,15 +36,14 @@ from game.games.colors_of_magic.rules.play.attacks import (
 )
 from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
 from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
-from game.games.colors_of_magic.rules.play.shifting import Stride, from_where_it_stands, strides
+from game.games.colors_of_magic.rules.play.shifting import Stretch, Stride, from_where_it_stands, stretches
 from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
 from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.referee import Referee
@@ -140,8 +140,8 @@ class InActivation(Decision):
             alike(lambda: (Done(),)),
             alike(lambda: map(Strike, self._targets(referee, state, "melee"))),
             alike(lambda: map(Shoot, self._targets(referee, state, "ranged"))),
-            alike(lambda: self._uses(referee, state, side), each_once),
-            alike(lambda: self._ways_off(referee, state, side), each_once),
+            branching(lambda: self._uses(referee, state, side), each_once),
+            branching(lambda: self._ways_off(referee, state, side), each_once),
         )
 
     def _targets(self, referee: Referee, state: State, kind: AttackKind) -> tuple[str, ...]:
@@ -149,19 +149,19 @@ class InActivation(Decision):
         barred = self._no_action(referee, state, _activation(state))
         return targets(referee, state, self.creature, kind) if barred is None else ()
 
-    def _uses(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """The abilities that it may use."""
+    def _uses(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
+        """The abilities that it may use, one by one."""
         if self._no_action(referee, state, _activation(state)) is None:
             yield from used.uses(referee, state, side)
 
-    def _ways_off(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
+    def _ways_off(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
         """To disengage from whom it is engaged with, else to move."""
         leaves = _activation(state).leaving is not None
         if not leaves and referee.skirmish(state).engaged_with(self.creature):
             if self.check(referee, state, side, Disengage()).allowed:
-                yield Disengage()
+                yield lambda: (Disengage(),)
         else:
-            yield from map(Move, legal_moves(referee, state, self.creature))
+            yield from (partial(_moves, stretch) for stretch in legal_moves(referee, state, self.creature))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Begin it; what is left of the activation comes after."""
@@ -240,19 +240,23 @@ class InActivation(Decision):
         declare_attack(run, self.creature, target, kind, part=Part.ACTION)
 
 
-def legal_moves(referee: Referee, state: State, creature: str) -> Iterator[tuple[Point, ...]]:
-    """Some straight paths that the creature may move along now with what is left of its activation."""
+def legal_moves(referee: Referee, state: State, creature: str) -> Sequence[Stretch]:
+    """What finds some straight moves that the creature may make with what is left of its activation."""
     activation = state.activation
     if activation is None or activation.creature != creature:
-        return
+        return ()
     part = parts.part_to_move(activation)
     if part is None:
-        return
+        return ()
     if part is Part.ACTION and activation.leaving is None and referee.forbidden(state, creature, "act"):
-        return
+        return ()
     movement = referee.position(state).creature(creature).movement
     stride = Stride(creature, movement, leaving=activation.leaving is not None)
-    yield from referee.once(state, stride, lambda: Gathered(strides(referee, state, stride)))
+    return referee.once(state, stride, lambda: tuple(stretches(referee, state, stride)))
+
+
+def _moves(stretch: Stretch) -> Iterable[Action]:
+    return map(Move, stretch())
 
 
 def end_activation(run: Run, creature: str) -> None:

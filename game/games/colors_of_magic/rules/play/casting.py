@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.copies import maker, replace
-from game.core.offers import ActionGroup
+from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
@@ -32,7 +33,7 @@ from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending
 from game.games.colors_of_magic.rules.play.view import is_masked
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
@@ -125,38 +126,31 @@ def check_cast(
 def all_casts(
     referee: Referee, state: State, side: Side, moments: Sequence[Moment] = ()
 ) -> ActionGroup[Action]:
-    """The casts, and of those the first that costs no blood and the first that does."""
+    """The casts: those that cost no blood and those that do, card by card."""
     return ActionGroup(
         lambda: casts(referee, state, side, moments),
-        lambda: first_casts(referee, state, side, moments),
+        tuple(partial(_branches, referee, state, side, moments, blood) for blood in (False, True)),
     )
 
 
 def casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> list[Cast]:
     """Every spell that can be cast now, once for each caster and choice of targets, in a few ways to pay."""
-    return [
-        _cast(card, caster, targets, way.discard, way.pact)
-        for card in _cards_for(referee, state, side, moments)
-        for caster, payments in _payable(referee, state, side, card, moments)
-        for targets in _aims(referee, state, side, card, caster).whole()
-        for way in payments
-    ]
+    cards = _cards_for(referee, state, side, moments)
+    return [cast for card in cards for cast in casts_of(referee, state, side, card, moments)]
 
 
-def first_casts(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Cast]:
-    """The first cast for mana and the first for blood, in the order of `casts`."""
-    left = {False, True}
+def can_cast(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> bool:
+    """Whether any spell can be cast when these moments happen."""
+    cards = _cards_for(referee, state, side, moments)
+    return any(next(casts_of(referee, state, side, card, moments), None) is not None for card in cards)
+
+
+def _branches(
+    referee: Referee, state: State, side: Side, moments: Sequence[Moment], blood: bool
+) -> Iterator[Branch[Action]]:
+    """For each card that may be cast, what finds the ways to do so for blood, or those without."""
     for card in _cards_for(referee, state, side, moments):
-        for caster, payments in _payable(referee, state, side, card, moments):
-            if left.isdisjoint(bool(way.pact) for way in payments):
-                continue
-            targets = next(iter(_aims(referee, state, side, card, caster)), None)
-            for way in payments if targets is not None else ():
-                if targets is not None and bool(way.pact) in left:
-                    left.remove(bool(way.pact))
-                    yield Cast(card, caster, targets, way.discard, way.pact)
-            if not left:
-                return
+        yield partial(casts_of, referee, state, side, card, moments, (blood,))
 
 
 def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Moment]) -> Iterator[Card]:
@@ -170,12 +164,18 @@ def _cards_for(referee: Referee, state: State, side: Side, moments: Sequence[Mom
 
 
 def casts_of(
-    referee: Referee, state: State, side: Side, card: Card, moments: Sequence[Moment] = ()
+    referee: Referee,
+    state: State,
+    side: Side,
+    card: Card,
+    moments: Sequence[Moment] = (),
+    bloods: Collection[bool] = (False, True),
 ) -> Iterator[Cast]:
-    """The ways to cast one card that `_card_faults` has nothing against, as `casts` finds them."""
+    """The ways to cast one card that `_card_faults` has nothing against, those for blood and the others."""
     for caster, payments in _payable(referee, state, side, card, moments):
-        for targets in _aims(referee, state, side, card, caster):
-            yield from (Cast(card, caster, targets, way.discard, way.pact) for way in payments)
+        ways = [way for way in payments if bool(way.pact) in bloods]
+        for targets in _aims(referee, state, side, card, caster) if ways else ():
+            yield from (_cast(card, caster, targets, way.discard, way.pact) for way in ways)
 
 
 def _payable(

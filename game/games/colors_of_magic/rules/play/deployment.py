@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from game.core.copies import replace
-from game.core.offers import ActionGroup, Offers, alike
+from game.core.offers import ActionGroup, Branch, Offers, alike, branching
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.effects.reading import wizard_id
@@ -120,14 +120,12 @@ class PlaceServants(SoleDecision):
 
     def groups(self, referee: Referee, state: State, side: Side) -> tuple[ActionGroup[Action], ...]:
         """To be done, then the Servants."""
-        return (alike(lambda: (Done(),)), alike(partial(self._placed, referee, state, side), each_once))
+        return (alike(lambda: (Done(),)), branching(partial(self._placed, referee, state, side), each_once))
 
-    def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Each different Servant in some places."""
+    def _placed(self, referee: Referee, state: State, side: Side) -> Iterator[Branch[Action]]:
+        """For each different Servant, what finds some places for it."""
         different = {printed(card): card for card in reversed(servants(referee.library, state, side))}
-        for card in different.values():
-            region = _servant_region(referee, state, side, card)
-            yield from (Deploy(card, at) for at in places(referee, state, region))
+        return (partial(_deployments, referee, state, side, card) for card in different.values())
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Place the Servant and ask again, as long as there are more."""
@@ -168,6 +166,11 @@ def _wizard(referee: Referee, state: State, side: Side) -> str:
 def _corner(referee: Referee, state: State, side: Side, profile: str) -> Region:
     square = corner_square(referee, state, side)
     return Region(referee.radius(state, profile), "R-04", square=square, side=side)
+
+
+def _deployments(referee: Referee, state: State, side: Side, card: Card) -> Iterator[Action]:
+    region = _servant_region(referee, state, side, card)
+    return (Deploy(card, at) for at in places(referee, state, region))
 
 
 def _servant_region(referee: Referee, state: State, side: Side, card: Card) -> Region:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator
 
     from game.games.colors_of_magic.rules.play.state import State
 
@@ -48,13 +48,6 @@ class Gathered(Generic[T]):
 
     def __iter__(self) -> Iterator[T]:
         return iter(self._found) if self._whole else self._gather()
-
-    def whole(self) -> Sequence[T]:
-        """All that it finds."""
-        if not self._whole:
-            self._found.extend(self._source)
-            self._whole = True
-        return self._found
 
     def _gather(self) -> Iterator[T]:
         found, place = self._found, 0

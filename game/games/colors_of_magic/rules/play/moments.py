@@ -20,9 +20,9 @@ from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import Action, Cast, Pass
 from game.games.colors_of_magic.rules.play.casting import (
     all_casts,
+    can_cast,
     cast_spell,
     check_cast,
-    first_casts,
     spell_moments,
 )
 from game.games.colors_of_magic.rules.play.events import AbilityUsed, Asked
@@ -247,7 +247,7 @@ def has_answer(referee: Referee, state: State, side: Side, moments: tuple[Moment
         return False
     if not referee.may_answer(player, {moment.when for moment in moments}):
         return False
-    return next(first_casts(referee, state, side, moments), None) is not None
+    return can_cast(referee, state, side, moments)
 
 
 def _is_open(state: State, moment: Moment) -> bool:

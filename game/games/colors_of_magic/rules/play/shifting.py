@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from itertools import islice
+from functools import cache, partial
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Literal
 
@@ -30,8 +31,8 @@ if TYPE_CHECKING:
 
 How = Literal["push", "teleport", "swap", "return"]
 
-MOST_STRIDES = 16
-"""How many paths `strides` names."""
+Stretch = Callable[[], tuple[tuple[Point, ...], ...]]
+"""What finds at most one straight path; found once, and kept."""
 
 DIRECTIONS = 8
 
@@ -97,10 +98,19 @@ def bound(referee: Referee, state: State, stride: Stride) -> Reason | None:
 
 def strides(referee: Referee, state: State, stride: Stride) -> Iterator[tuple[Point, ...]]:
     """Some straight paths that `check_stride` allows: at hostiles, at markers, all round."""
+    for stretch in stretches(referee, state, stride):
+        yield from stretch()
+
+
+def stretches(referee: Referee, state: State, stride: Stride) -> Iterator[Stretch]:
+    """For each point worth going to, what finds the stride at it, if there is one."""
     inches = stride.within(referee, state)
     if inches > 0 and bound(referee, state, stride) is None:
-        fixed = replace(stride, inches=inches)
-        yield from islice(_strides(referee.skirmish(state), state, fixed), MOST_STRIDES)
+        fixed, skirmish = replace(stride, inches=inches), referee.skirmish(state)
+        start = state.body(stride.creature).at
+        yield from (
+            cache(partial(_towards, skirmish, fixed, start, aim)) for aim in _aims(skirmish, state, fixed)
+        )
 
 
 def from_where_it_stands(body: Body, path: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -202,14 +212,6 @@ def _starts_there(body: Body, path: tuple[Point, ...]) -> bool:
     return bool(path) and distance(path[0], body.at) <= TOUCH
 
 
-def _strides(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[tuple[Point, ...]]:
-    start = state.body(stride.creature).at
-    for aim in _aims(skirmish, state, stride):
-        path = _towards(skirmish, stride, start, aim)
-        if path is not None:
-            yield path
-
-
 def _aims(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[Point]:
     """Points worth going to: the nearest hostiles, the nearest markers, and all round."""
     x, y = state.body(stride.creature).at
@@ -223,21 +225,21 @@ def _aims(skirmish: Skirmish, state: State, stride: Stride) -> Iterator[Point]:
         yield (x + stride.inches * cos(angle), y + stride.inches * sin(angle))
 
 
-def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tuple[Point, ...] | None:
-    """The straight path at a point as far as it may be walked, on the grid; None if that is nowhere."""
+def _towards(skirmish: Skirmish, stride: Stride, start: Point, aim: Point) -> tuple[tuple[Point, ...], ...]:
+    """The straight path at a point as far as it may be walked, on the grid; none if that is nowhere."""
     length = distance(start, aim)
     if length < STEP:
-        return None
+        return ()
     part = min(stride.inches / length, 1.0)
     path: tuple[Point, ...] = (start, _part_way(start, aim, part))
     for _ in range(3):
         judged = skirmish.walk(stride.creature, path, inches=stride.inches, slips=stride.slips)
         if judged.legal:
-            return path
+            return (path,)
         path = _cut(skirmish, stride, judged)
         if len(path) < 2 or distance(path[0], path[-1]) < 2 * STEP:
-            return None
-    return None
+            return ()
+    return ()
 
 
 def _cut(skirmish: Skirmish, stride: Stride, judged: Walk) -> tuple[Point, ...]:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.offers import ActionGroup, Offers, alike
+from game.core.offers import ActionGroup, Offers, alike, branching
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.effects import used
 from game.games.colors_of_magic.rules.effects.lasting import expire
@@ -284,7 +284,7 @@ class TakeGo(SoleDecision):
         return (
             alike(lambda: (Pass(),)),
             alike(lambda: (Activate(body.id) for body in _may_be_activated(referee, state, side))),
-            alike(partial(used.uses, referee, state, side), each_once),
+            branching(partial(used.uses, referee, state, side), each_once),
             all_casts(referee, state, side),
         )
 
