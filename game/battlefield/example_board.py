@@ -13,7 +13,8 @@ from game.battlefield.board_pane import BoardPane
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
-from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.position_answers import Picked
 from game.battlefield.position_tokens import tokens
 from game.board.shapes import snap
 from game.positions.examples import SIDE, Example, Shows

@@ -4,97 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
 from game.battlefield.piece_names import PieceNames
+from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
 from game.board.shapes import snap
-from game.board.space import BoardSpace
-from game.positions.skirmish import Skirmish
-from game.positions.variant import VariantDiff, compare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
     from game.battlefield.edits import History
-    from game.board.area import Area, Ring
-    from game.board.shapes import Point, Segment
+    from game.board.shapes import Point
     from game.board.terrain import Piece
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature, HouseRules, Position
+    from game.positions.skirmish import Skirmish
     from game.positions.variant import VariantDiff
-
-P = ParamSpec("P")
-T = TypeVar("T")
-
-MOST_ANSWERS = 100
-"""Answers of each kind that are kept of a position: a pointer that wanders asks for one after the other."""
-
-IsoLines: TypeAlias = "tuple[tuple[float, tuple[Ring, ...]], ...]"
-"""Lines of equal cost, each after its cost."""
-
-
-@dataclass(frozen=True, slots=True)
-class Picked:
-    """A creature by its id, or a piece of terrain by its name."""
-
-    kind: Literal["creature", "piece"]
-    name: str
-
-
-class PositionAnswers:
-    """The answers about one position, those asked for last being kept.
-
-    Creatures are given by their ids, points and lengths in inches. `skirmish` says what most answers are;
-    `reach` gives an area with its lines of these costs, and `diff` what other house rules would change.
-    """
-
-    def __init__(self, position: Position) -> None:
-        self.position = position
-        self.skirmish = skirmish = Skirmish(position)
-        self.best = _once(skirmish.best)
-        self.move = _once(skirmish.move)
-        self.sight = _once(skirmish.sight)
-        self.sights = _once(skirmish.sights)
-        self.threat = _once(skirmish.threat)
-        self.visible = _once(skirmish.visible)
-        self.diff = _once(partial(compare, skirmish))
-
-        def reach(creature: str, costs: tuple[float, ...]) -> tuple[Area, IsoLines]:
-            found = skirmish.reach(creature)
-            return found.area(), found.iso_lines(costs)
-
-        self.reach = _once(reach)
-
-    @cached_property
-    def space(self) -> BoardSpace:
-        """The position as a physical space; its bodies are called `piece:<name>` and `creature:<id>`."""
-        space = BoardSpace()
-        for piece in self.position.board.pieces:
-            space.add_piece(f"piece:{piece.name}", piece.shape)
-        for creature in self.position.creatures:
-            space.add_base(f"creature:{creature.id}", creature.base(self.position.rules))
-        return space
-
-    def under(self, point: Point) -> Picked | None:
-        """What is under a point: a creature before the terrain that it stands on."""
-        found = self.space.pick(point)
-        return _found(found) if found is not None else None
-
-    def first_met(self, line: Segment, names: Sequence[str]) -> Point | None:
-        """Where a line first meets one of these creatures or pieces of terrain."""
-        return next((hit.at for hit in self.space.ray(*line) if _found(hit.id).name in names), None)
-
-
-def _once(answer: Callable[P, T]) -> Callable[P, T]:
-    return cast("Callable[P, T]", lru_cache(MOST_ANSWERS)(answer))
-
-
-def _found(identity: str) -> Picked:
-    kind, _, name = identity.partition(":")
-    return Picked("creature" if kind == "creature" else "piece", name)
 
 
 class Tool(StrEnum):

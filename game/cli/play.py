@@ -6,10 +6,10 @@ import logging
 import os
 import signal
 import sys
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -24,7 +24,7 @@ from game.content.housekeeping import move_over, sweep
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
-from game.content.rulebook import Rulebook, load_rulebook
+from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.core.spare_memory import stays
 from game.games import GAMES
@@ -80,7 +80,6 @@ def speak(language: str) -> Translator:
 
 def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
-    rulebook = load_rulebook()
     return [
         *_continue(),
         TitleEntry("game", Icon.CARDS, _open_new_game),
@@ -89,16 +88,30 @@ def entries() -> Sequence[TitleEntry]:
         TitleEntry("workshop", Icon.WORKSHOP, _open_workshop),
         TitleEntry("lesson", Icon.LESSON, _open_lesson),
         TitleEntry("quiz", Icon.HELP, _open_quiz),
-        TitleEntry("rules", Icon.RULES, partial(_open_rules, rulebook)),
+        TitleEntry("rules", Icon.RULES, _open_rules),
         TitleEntry("options", Icon.OPTIONS, lambda scene: scene.app.push(OptionsScene())),
         TitleEntry("quit", Icon.QUIT, lambda scene: scene.app.quit()),
     ]
 
 
-def _open_rules(rulebook: Rulebook, scene: Scene) -> None:
+def _open_rules(scene: Scene) -> None:
     """Open the reader at the rules of the game that was left last, if there is one."""
     left = unfinished_games()[:1]
-    scene.app.push(RulesReader(rulebook, system=headline(left[0]).system if left else ""))
+    scene.app.push(RulesReader(load_rulebook(), system=headline(left[0]).system if left else ""))
+
+
+def read_ahead(say: Translator) -> None:
+    """Load what is needed soon after the title, which nobody then waits for. Faults are told to whoever asks.
+
+    That is the rules, what pictures of games and numbers are written with, and what locks files.
+    """
+    import filelock as _  # noqa: F401, PLC0415 - loads slowly, and no command needs it
+
+    with suppress(InputError):
+        load_rulebook()
+    for game in GAMES.values():
+        game.picture(say)
+    say.number(0.5)
 
 
 def workshop(language: Language) -> Scene:
@@ -337,6 +350,7 @@ def run(args: Arguments) -> int:
 
 def _play(app: App, file: Path | None, fault: InputError | None, moved: MovedFiles) -> None:
     app.push(first_scene(app.options.language))
+    Thread(target=read_ahead, args=(app.ui.say,), name="read ahead").start()
     if file is not None:
         open_file(app, file)
     if fault is not None:

@@ -72,9 +72,9 @@ class Journal:
         error = last.exception()
         return error if isinstance(error, InputError) else None
 
-    def write(self, text: str) -> None:
-        """Write the file anew, whole or not at all."""
-        self._then(lambda: write_text(self.path, text), anew=True)
+    def write(self, text: Callable[[], str]) -> None:
+        """Write the file anew, whole or not at all; the text is made in the thread that writes."""
+        self._then(lambda: write_text(self.path, text()), anew=True)
 
     def add(self, text: str) -> None:
         """Add lines at the end."""

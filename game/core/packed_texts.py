@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import json
-import textwrap
 import zlib
 from typing import TYPE_CHECKING
 
@@ -25,7 +24,8 @@ MOST_BYTES = 8_000_000
 def pack(texts: Mapping[str, str]) -> list[str]:
     """Lines that hold these texts by their names; `unpack(pack(texts)) == texts`."""
     data = json.dumps(dict(sorted(texts.items())), ensure_ascii=False).encode()
-    return textwrap.wrap(base64.b64encode(zlib.compress(data, 9)).decode(), WIDTH)
+    packed = base64.b64encode(zlib.compress(data, 9)).decode()
+    return [packed[at : at + WIDTH] for at in range(0, len(packed), WIDTH)]
 
 
 def unpack(lines: Sequence[str]) -> Mapping[str, str]:

@@ -120,7 +120,8 @@ class ResultsFile:
         if self._journal is None:
             self._journal = self._opened()
             known = [ResultLine(number, result) for number, result in self.results.items()]
-            self._journal.write(_lines(self._question, *known))
+            whole = _lines(self._question, *known)
+            self._journal.write(lambda: whole)
         else:
             self._journal.add(_lines(*self._waiting))
         self._waiting.clear()

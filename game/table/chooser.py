@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.card_face import CardPainter
+from game.art.background_cards import cards_of
 from game.art.card_paper import RATIO
 from game.core.errors import InputError
 from game.table.dialogs import MenuScene
@@ -181,16 +181,17 @@ class GameTile(Pressable):
 
 def _fanned(ui: Ui, size: tuple[int, int], faces: tuple[SmallFace, ...]) -> pygame.Surface:
     """Cards held as a fan, in a picture of that size in pixels."""
+    count, painter = len(faces), cards_of(ui)
+    width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
+    cards = tuple(painter.thumb(face, width) for face in faces)
 
     def make() -> pygame.Surface:
         fan = paint.blank(size)
-        count = len(faces)
-        width = round(min(size[0] / (1 + 0.42 * (count - 1)) * 0.86, size[1] * RATIO * 0.86))
-        for place, face in enumerate(faces):
+        for place, thumb in enumerate(cards):
             off = place - (count - 1) / 2
-            card = pygame.transform.rotozoom(ui.kept(CardPainter).thumb(face, width), -off * _LEAN, 1)
+            card = pygame.transform.rotozoom(thumb, -off * _LEAN, 1)
             middle = (size[0] / 2 + off * width * 0.46, size[1] / 2 + abs(off) * width * 0.07)
             fan.blit(card, card.get_rect(center=middle))
         return fan
 
-    return ui.theme.painted(("hand", size, faces), make)
+    return ui.theme.painted(("hand", size, cards), make)

@@ -145,6 +145,14 @@ class HotSeat:
         self._recap = recap
         self._changed = changed
 
+    def expect(self) -> None:
+        """Let whoever is asked look at the table before it is ready, where nobody has to be called first."""
+        session, seat = self._session, self._session.asked
+        if session.viewer is not None or seat is None:
+            return
+        if session.is_person(seat) and not session.hides(seat):
+            session.sit(seat)
+
     def call(self, seat: Seat) -> None:
         """Call a person to the table."""
         session = self._session

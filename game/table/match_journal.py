@@ -181,7 +181,8 @@ class MatchJournal:
         more = None if anew else addition(match.system, self._course, match.course)
         told = self._headline()
         if more is None:
-            self._file.write(dump(record(match)) + told)
+            written = record(match)
+            self._file.write(lambda: dump(written) + told)
         elif more:
             self._file.add(more + (told if told != self._told else ""))
         self._course, self._anew, self._told = match.course, False, told

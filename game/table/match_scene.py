@@ -115,6 +115,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
 
     def enter(self, app: App) -> None:
         """Look at the match; make the table ready where that takes a while; let the first one act."""
+        if self.replay is None:
+            self.hot_seat.expect()
         super().enter(app)
         if self.replay is None:
             self.file.go_on()

@@ -172,7 +172,8 @@ class SecondView:
         if built != self._built:
             self._built = built
             self._build(screen, content)
-        if self._dirty or content.moves:
+        painted = self._ui is not None and self._ui.more_is_painted()
+        if self._dirty or content.moves or painted:
             self.draw()
             screen.show()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import Future, ThreadPoolExecutor, wait
-from typing import TYPE_CHECKING
+from concurrent.futures import wait
+from typing import TYPE_CHECKING, TypeAlias
 
 import pygame
 
 from game.ui import materials, ornaments, paint
+from game.ui.large_pictures import SHRUNK, SLICE, LargePictures
 from game.ui.ornaments import Plate, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.picture_cache import user_pictures
@@ -15,17 +16,17 @@ from game.ui.svg import rasterised
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
+    from concurrent.futures import Future
 
     from game.ui.palette import Colour, Hatch, Palette
 
 Pixels = tuple[int, int]
 
+Paint: TypeAlias = "Callable[[Pixels, float], pygame.Surface]"
+"""Paints a picture of that size at that scale."""
+
 KEPT_FROM = 100_000
-"""Pixels from which on wood and parchment are kept on the disk."""
-
-
-SLICE = 0.008
-"""Seconds that a frame waits at most for what is painted in a thread."""
+"""Pixels from which on wood, leather and parchment are kept on the disk, and painted in a thread."""
 
 
 class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
@@ -37,36 +38,43 @@ class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
 
 
 class Theme:
-    """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared."""
+    """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared.
 
-    def __init__(self, palette: Palette, scale: float) -> None:
+    With `later` large ones are painted in a thread: a coarse picture of each is given until it is there.
+    """
+
+    def __init__(self, palette: Palette, scale: float, *, later: bool = False) -> None:
         self.palette = palette
         self.scale = scale
+        self._later = later
+        self._ahead = False
         self._cache = SurfaceCache()
         self._on_disk = user_pictures()
-        self._thread: ThreadPoolExecutor | None = None
-        """What paints large pictures while something is drawn ahead."""
-        self._painting: dict[Hashable, Future[pygame.Surface]] = {}
+        self._large = LargePictures()
+
+    @property
+    def finished(self) -> int:
+        """How many pictures have been painted in a thread."""
+        return self._large.finished
 
     def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
         """Draw where nobody sees it, so that what is drawn with is there; large pictures come from a thread.
 
         Yields while one is painted, and begins anew once it is.
         """
-        with ThreadPoolExecutor(1, "painter of large pictures") as thread:
-            while True:
-                self._thread = thread
-                try:
-                    draw()
-                except _Unpainted as missing:
-                    awaited = missing.picture
-                else:
-                    return
-                finally:
-                    self._thread = None
-                while not awaited.done():
-                    wait((awaited,), SLICE)
-                    yield
+        while True:
+            self._ahead = True
+            try:
+                draw()
+            except _Unpainted as missing:
+                awaited = missing.picture
+            else:
+                return
+            finally:
+                self._ahead = False
+            while not awaited.done():
+                wait((awaited,), SLICE)
+                yield
 
     def px(self, units: float) -> int:
         """Logical units in whole pixels."""
@@ -74,35 +82,34 @@ class Theme:
 
     def wood(self, size: Pixels) -> pygame.Surface:
         """The table top. Opaque."""
-        return self._made(("wood", size), lambda: self._large("wood", size, self._wood))
+        return self._painted("wood", size, self._wood)
 
     def leather(self, size: Pixels) -> pygame.Surface:
         """A dark hide, for bars at the edge of the screen. Opaque."""
-        return self._made(
-            ("leather", size), lambda: _plain(materials.leather(size, self.scale, self.palette))
-        )
+        return self._painted("leather", size, self._leather)
 
     def parchment(self, size: Pixels, *, ragged: bool = True, seed: int = 7) -> pygame.Surface:
         """A sheet of parchment with burnt edges."""
-        return self._made(
-            ("parchment", size, ragged, seed),
-            lambda: self._large(
-                f"parchment {ragged} {seed}",
-                size,
-                lambda size: materials.parchment(size, self.scale, self.palette, ragged=ragged, seed=seed),
-            ),
+        return self._painted(
+            f"parchment {ragged} {seed}",
+            size,
+            lambda size, scale: materials.parchment(size, scale, self.palette, ragged=ragged, seed=seed),
         )
 
     def framed_parchment(self, size: Pixels, *, corner: float = 104, seed: int = 7) -> pygame.Surface:
         """A sheet with a double rule and flourishes of `corner` units in its corners (0 for none)."""
-        return self._made(("framed", size, corner, seed), lambda: self._framed(size, corner, seed))
+        return self._painted(
+            f"framed {corner} {seed}", size, lambda size, scale: self._framed(size, scale, corner, seed)
+        )
 
     def shadow(self, key: Hashable, shape: pygame.Surface, blur: float, alpha: int = 150) -> pygame.Surface:
         """The blurred shadow of a shape; blit it `shadow_pad(blur)` pixels up and left of the shape."""
-        return self._made(
-            ("shadow", key, shape.get_size(), blur, alpha),
-            lambda: paint.shadow(shape, max(1, self.px(blur)), alpha)[0],
-        )
+        asked = ("shadow", key, shape.get_size(), blur, alpha)
+
+        def make() -> pygame.Surface:
+            return paint.shadow(shape, max(1, self.px(blur)), alpha)[0]
+
+        return self._large.beside(shape, asked, make) or self._made(asked, make)
 
     def shadow_pad(self, blur: float) -> int:
         """By how many pixels a shadow of that blur sticks out on each side."""
@@ -149,45 +156,60 @@ class Theme:
         self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
     ) -> pygame.Surface:
         """An SVG document at that size, turned counter-clockwise, on a surface that holds it whole."""
+        return self._made(("turned", key, size, degrees), lambda: _turned(document(), size, degrees))
 
-        def make() -> pygame.Surface:
-            twice = rasterised(document(), (size[0] * 2, size[1] * 2))
-            return pygame.transform.rotozoom(twice, degrees, 0.5)
-
-        return self._made(("turned", key, size, degrees), make)
+    def strewn(
+        self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
+    ) -> pygame.Surface | None:
+        """The same for what only adorns: nothing until it is painted, where that is done in a thread."""
+        asked = ("turned", key, size, degrees)
+        if self._later and asked not in self._cache:
+            painted = self._large.take(asked, lambda: _turned(document(), size, degrees), waits=False)
+            return None if painted is None else self._made(asked, lambda: painted)
+        return self.turned(key, size, degrees, document)
 
     def hatch(self, hatch: Hatch, colour: Colour) -> pygame.Surface:
         """A square of the pattern, which repeats without a seam."""
         side = max(8, self.px(20))
         return self._made(("hatch", hatch, colour), lambda: hatch_square(hatch, side, colour, 1.0))
 
-    def _large(self, what: str, size: Pixels, make: Callable[[Pixels], pygame.Surface]) -> pygame.Surface:
-        """A picture that is kept on the disk where it is so large that painting it takes long."""
-        if size[0] * size[1] < KEPT_FROM:
-            return make(size)
-        key = (what, size, self.scale, self.palette)
-        if self._thread is None:
-            return self._on_disk.get(key, lambda: make(size))
-        asked = (what, size)
-        if asked not in self._painting:
-            self._painting[asked] = self._thread.submit(self._on_disk.get, key, lambda: make(size))
-        if not self._painting[asked].done():
-            raise _Unpainted(self._painting[asked])
-        return self._painting.pop(asked).result()
+    def _painted(self, what: str, size: Pixels, paint: Paint) -> pygame.Surface:
+        """A picture that is kept on the disk, and comes from a thread, where painting it takes long."""
+        key = (what, size)
+        if key in self._cache or size[0] * size[1] < KEPT_FROM:
+            return self._made(key, lambda: paint(size, self.scale))
 
-    def _wood(self, size: Pixels) -> pygame.Surface:
-        return _plain(materials.wood(size, self.scale, self.palette))
+        def make() -> pygame.Surface:
+            return self._on_disk.get((what, size, self.scale, self.palette), lambda: paint(size, self.scale))
 
-    def _framed(self, size: Pixels, corner: float, seed: int) -> pygame.Surface:
-        sheet = self.parchment(size, seed=seed).copy()
-        margin = self.px(16)
+        if not self._ahead and not self._later:
+            return self._made(key, make)
+        painted = self._large.take(key, make)
+        if painted is not None:
+            return self._made(key, lambda: painted)
+        if self._ahead:
+            raise _Unpainted(self._large.begun(key, make))
+        small = max(2, size[0] // SHRUNK), max(2, size[1] // SHRUNK)
+        return self._large.coarse(
+            key, lambda: pygame.transform.smoothscale(paint(small, self.scale / SHRUNK), size)
+        )
+
+    def _wood(self, size: Pixels, scale: float) -> pygame.Surface:
+        return _plain(materials.wood(size, scale, self.palette))
+
+    def _leather(self, size: Pixels, scale: float) -> pygame.Surface:
+        return _plain(materials.leather(size, scale, self.palette))
+
+    def _framed(self, size: Pixels, scale: float, corner: float, seed: int) -> pygame.Surface:
+        sheet = materials.parchment(size, scale, self.palette, seed=seed)
+        margin = round(16 * scale)
         inner = (size[0] - 2 * margin, size[1] - 2 * margin)
-        if min(inner) < self.px(60):
+        if min(inner) < round(60 * scale):
             return sheet
-        units = (inner[0] / self.scale, inner[1] / self.scale)
+        units = (inner[0] / scale, inner[1] / scale)
         sheet.blit(rasterised(ornaments.frame(*units, self.palette), inner), (margin, margin))
-        side = min(self.px(corner), min(inner) // 3)
-        if side >= self.px(40):
+        side = min(round(corner * scale), min(inner) // 3)
+        if side >= round(40 * scale):
             flourish = rasterised(ornaments.corner(self.palette), (side, side))
             right, low = size[0] - margin - side, size[1] - margin - side
             for flip_x, flip_y, at in (
@@ -205,6 +227,11 @@ class Theme:
 
     def _made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self._cache.get(key, make)
+
+
+def _turned(document: str, size: Pixels, degrees: float) -> pygame.Surface:
+    twice = rasterised(document, (size[0] * 2, size[1] * 2))
+    return pygame.transform.rotozoom(twice, degrees, 0.5)
 
 
 def _plain(surface: pygame.Surface) -> pygame.Surface:

@@ -100,7 +100,8 @@ class Ui:
         if before is not None and before.scale == self.scale and before.palette == self.palette:
             self.theme, self.texts = before.theme, before.texts
         else:
-            self.theme, self.texts = Theme(self.palette, self.scale), Texts(self.scale, self.palette)
+            self.theme = Theme(self.palette, self.scale, later=self.host.watched)
+            self.texts = Texts(self.scale, self.palette)
         self.painters = before.painters if before is not None and before.palette == self.palette else {}
         self.styles = Styles.of(self.palette)
         self.keys = self.options.bindings()
@@ -115,7 +116,8 @@ class Ui:
     def more_is_painted(self) -> bool:
         """Whether something has been painted in a thread since this was asked last."""
         before = self._finished
-        self._finished = sum(one.finished for one in self.painters.values() if isinstance(one, PaintsLater))
+        painters = (one for one in self.painters.values() if isinstance(one, PaintsLater))
+        self._finished = self.theme.finished + sum(one.finished for one in painters)
         return before != self._finished
 
     def cap(self, binding: Binding) -> str:

@@ -137,7 +137,7 @@ class PositionJournal:
         self.wait()
         self.fault = None
         named = None if file is None else str(file.absolute())
-        self._file.write(f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")
+        self._file.write(lambda: f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")
 
 
 class PositionAutosave(Autosave):

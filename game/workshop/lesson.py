@@ -174,7 +174,7 @@ def _stands_in_difficult_terrain(inquiry: Inquiry, before: Glance) -> bool:  # n
     position = inquiry.history.present
     difficult = {f"piece:{p.name}" for p in position.board.pieces if p.footing is Footing.DIFFICULT}
     bases = (creature.base(position.rules) for creature in position.creatures)
-    return any(not difficult.isdisjoint(inquiry.answers.space.overlapping(base)) for base in bases)
+    return any(not difficult.isdisjoint(inquiry.answers.terrain.overlapping(base)) for base in bases)
 
 
 def _engaged(inquiry: Inquiry, before: Glance) -> bool:  # noqa: ARG001 - the same

@@ -12,8 +12,9 @@ from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
-from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
+from game.battlefield.position_answers import Picked
 from game.battlefield.position_tokens import ghost_token, tokens
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError

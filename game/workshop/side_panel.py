@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.answer_page import AnswerLine, answer_parts, report
-from game.battlefield.inquiry import Inquiry, Picked
+from game.battlefield.position_answers import Picked
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
 from game.table.rule_options import POSITION_SPANS, NumberRange, OptionValue, option_widgets, ruling_tip
@@ -25,6 +25,7 @@ from game.workshop.turns_page import turns_page
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from game.battlefield.inquiry import Inquiry
     from game.board.terrain import Piece
     from game.content.locale import Translator
     from game.ui.app import App

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.battlefield import edits
 from game.battlefield.board_pane import DRAG_FROM
-from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.position_answers import Picked
 from game.board.engagement import landing
 from game.board.shapes import Point, ShapeError, distance, path_length, polygon, snap
 from game.board.terrain import Kind, Piece

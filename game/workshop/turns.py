@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.edits import fresh_name
-from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.position_answers import Picked
 from game.battlefield.position_tokens import emblem
 from game.battlefield.token_layer import NOW, OVER
 from game.core.dice import fresh_seed

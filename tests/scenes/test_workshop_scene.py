@@ -13,7 +13,8 @@ import pytest
 from screens import misfits
 from workshops import answer, place, said
 
-from game.battlefield.inquiry import Picked, Tool
+from game.battlefield.inquiry import Tool
+from game.battlefield.position_answers import Picked
 from game.cli.play import speak
 from game.content.locale import Language
 from game.positions.position_file import load_position

@@ -12,7 +12,7 @@ from screens import encloses, misfits
 from workshops import place, said, words
 
 from game.battlefield import edits
-from game.battlefield.inquiry import Picked
+from game.battlefield.position_answers import Picked
 from game.battlefield.token_layer import NOW
 from game.cli.play import speak
 from game.content.journal import whole_lines

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.battlefield.inquiry import Inquiry, Picked, Tool
+from game.battlefield.inquiry import Inquiry, Tool
+from game.battlefield.position_answers import Picked
 from game.board.shapes import Point, distance, path_length
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Move

@@ -1,0 +1,115 @@
+"""Wood, leather and parchment, painted in a thread where frames go on meanwhile."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from game.ui import theme as themes
+from game.ui.palette import palette
+from game.ui.picture_cache import PictureCache
+from game.ui.theme import Theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+SIZE = (400, 300)
+SMALL = (120, 90)
+
+SHOWN: dict[str, Callable[[Theme], pygame.Surface]] = {
+    "wood": lambda theme: theme.wood(SIZE),
+    "leather": lambda theme: theme.leather(SIZE),
+    "parchment": lambda theme: theme.parchment(SIZE),
+    "framed": lambda theme: theme.framed_parchment(SIZE, corner=80),
+    "its shadow": lambda theme: theme.shadow("sheet", theme.parchment(SIZE), 6),
+}
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where they are kept on the disk, empty."""
+    monkeypatch.setattr(themes, "user_pictures", lambda: PictureCache(tmp_path))
+    return tmp_path
+
+
+def theme(*, later: bool = True) -> Theme:
+    return Theme(palette(), 1.0, later=later)
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return bytes(picture.get_buffer().raw)
+
+
+def settled(later: Theme, show: Callable[[Theme], pygame.Surface]) -> pygame.Surface:
+    """The picture once one has been painted; it is asked for again only then."""
+    until = time.monotonic() + 60
+    show(later)
+    while not later.finished and time.monotonic() < until:
+        time.sleep(0.005)
+    return show(later)
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_a_large_picture_is_seen_coarsely_at_once_and_soon_as_it_stays(
+    what: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show, later = SHOWN[what], theme()
+    with monkeypatch.context() as patient:
+        patient.setattr(later._large, "patience", 0.0)
+        at_once = show(later)
+        assert pixels(show(later)) == pixels(at_once)
+    last = settled(later, show)
+    assert at_once.get_size() == last.get_size()
+    assert pixels(at_once) != pixels(last) == pixels(show(theme(later=False)))
+
+
+def test_the_coarse_picture_has_the_colours_of_the_other() -> None:
+    for name in ("wood", "leather", "parchment", "framed"):
+        later = theme()
+        later._large.patience = 0.0
+        coarse = pygame.transform.average_color(SHOWN[name](later))
+        fine = pygame.transform.average_color(SHOWN[name](theme(later=False)))
+        assert max(abs(a - b) for a, b in zip(coarse, fine, strict=True)) < 6, (name, coarse, fine)
+
+
+def test_a_picture_on_the_disk_is_there_at_once() -> None:
+    SHOWN["framed"](theme(later=False))
+    later = theme()
+    later._large.patience = 60.0
+    assert pixels(SHOWN["framed"](later)) == pixels(SHOWN["framed"](theme(later=False)))
+
+
+def test_a_small_picture_is_painted_at_once() -> None:
+    assert pixels(theme().parchment(SMALL)) == pixels(theme(later=False).parchment(SMALL))
+
+
+def test_what_only_adorns_is_there_once_it_is_painted() -> None:
+    def strewn(one: Theme) -> pygame.Surface | None:
+        return one.strewn("card", SMALL, 17.0, _card)
+
+    later = theme()
+    assert strewn(later) is None
+    until = time.monotonic() + 60
+    while not later.finished and time.monotonic() < until:
+        time.sleep(0.005)
+    last, wanted = strewn(later), strewn(theme(later=False))
+    assert last is not None
+    assert wanted is not None
+    assert pixels(last) == pixels(wanted)
+
+
+def test_sizes_that_a_window_had_for_a_moment_are_not_awaited_for_ever() -> None:
+    later = theme()
+    later._large.patience = 0.0
+    for more in range(40):
+        later.wood((400 + more, 300))
+    assert len(later._large._painting) <= 12
+    assert len(later._large._coarse) <= 12
+
+
+def _card() -> str:
+    return '<svg xmlns="http://www.w3.org/2000/svg" width="12" height="9"><rect width="9" height="9"/></svg>'
