@@ -53,6 +53,7 @@ def branching(branches: Branches[A], shaped: Callable[[Iterable[A]], Iterable[A]
     )
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Offers(Generic[A]):
     """All that may be done, group after group."""

@@ -98,6 +98,7 @@ E = TypeVar("E")
 V_co = TypeVar("V_co", covariant=True)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S, E]):
     """What an action led to: the next state, and the events on the way, in order."""

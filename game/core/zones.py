@@ -10,7 +10,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.core.copies import replace
+from game.core.copies import quick, replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +24,7 @@ class MissingCardError(KeyError):
     """A card was taken from a pile it is not in."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pile:
     """Cards in order, the top one first; a hand is a pile whose order says when the cards came."""

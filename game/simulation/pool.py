@@ -46,14 +46,19 @@ def numbered(play: Callable[[int], R], program: int, number: int) -> Numbered[R]
     """A game, played by the process of that id or by one that it has started, which ends with it."""
     if os.getpid() != program:
         _end_with(program)
+    result = play(number)
     _collect_seldom()
-    return number, play(number)
+    return number, result
 
 
 @cache
 def _collect_seldom() -> None:
-    """Look for garbage less often: the states of a game are many, all kept, and none in a ring."""
+    """Look for garbage less often, and not in what the first game has loaded.
+
+    The states of a game are many, all kept, and none in a ring.
+    """
     gc.set_threshold(SELDOM, *gc.get_threshold()[1:])
+    gc.freeze()
 
 
 @cache

@@ -41,6 +41,7 @@ class TakeCorner:
     corner: Corner
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Deploy:
     """Place the wizard (`creature` is the body's id) or a Servant (the card's id)."""
@@ -120,6 +121,7 @@ class FreeAttack:
     by: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Boost:
     """Play a card face down in a duel."""
@@ -127,6 +129,7 @@ class Boost:
     card: Card
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Choose:
     """Answer a question with some of what it offers."""

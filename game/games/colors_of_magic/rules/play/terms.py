@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.core.copies import quick
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -26,6 +28,7 @@ TermKind = Literal[
 """Where a term comes from. `effect`: a card, creature or zone; `least`: what keeps a sum at 0."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Term:
     """So much of a number. `source` is the id of the card, creature, zone or mark that it comes from."""
