@@ -11,7 +11,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba.core.compiler_machinery import register_pass
-from numba.core.ir import Arg, Assign, Expr, Var
+from numba.core.ir import UNDEFINED, Arg, Assign, Expr, Var
 from numba.core.lowering import Lower
 from numba.core.typed_passes import NativeLowering
 
@@ -97,6 +97,28 @@ class ShortLower(Lower):  # type: ignore[misc]  # numba is untyped
         """Write it, and leave out what nothing uses."""
         super().lower_normal_function(fndesc)
         _leave_out_unused(self.function)
+
+    def lower_block(self, block: Theirs) -> None:
+        """Write a block, line by line."""
+        self.pre_block(block)
+        for line in block.body:
+            self.loc = line.loc
+            self.lower_inst(line)
+        self.post_block(block)
+
+    def lower_binop(self, resty: Theirs, expr: Theirs, op: Theirs) -> Theirs:
+        """An operator between two values, by the signature that was found when types were."""
+        if expr.static_lhs is not UNDEFINED or expr.static_rhs is not UNDEFINED:
+            return super().lower_binop(resty, expr, op)
+        typing = self.context.typing_context
+        kind, wanted = typing.resolve_value_type(op), self.fndesc.calltypes[expr].args
+        values = [
+            self.context.cast(self.builder, self.loadvar(side.name), self.typeof(side.name), as_one)
+            for side, as_one in zip((expr.lhs, expr.rhs), wanted, strict=True)
+        ]
+        signature = typing.resolve_function_type(kind, wanted, {})
+        made = self.context.get_function(kind, signature)(self.builder, values)
+        return self.context.cast(self.builder, made, signature.return_type, resty)
 
     def lower_assign(self, ty: Theirs, inst: Theirs) -> Theirs:
         """What is on the right of a line; of what the caller gave and holds, references are not counted."""

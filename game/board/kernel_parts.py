@@ -8,6 +8,7 @@ its parts and theirs, and optimised once, as a whole. What numba's own library a
 from __future__ import annotations
 
 import gc
+import inspect
 import operator
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -15,30 +16,17 @@ from typing import TYPE_CHECKING
 
 from llvmlite.binding import Linkage
 from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler, Flags
-from numba.core.compiler_machinery import PassManager
+from numba.core.compiler import Compiler
 from numba.core.cpu import CPUContext
+from numba.core.errors import NumbaNotImplementedError
 from numba.core.registry import CPUDispatcher, CPUTarget, cpu_target
-from numba.core.typed_passes import (
-    IRLegalization,
-    NoPythonBackend,
-    NopythonTypeInference,
-    PreLowerStripPhis,
-)
+from numba.core.targetconfig import ConfigStack
 from numba.core.typing import Context
-from numba.core.untyped_passes import (
-    FixupArgs,
-    GenericRewrites,
-    IRProcessing,
-    ReconstructSSA,
-    RewriteSemanticConstants,
-    TranslateByteCode,
-)
 from numba.core.utils import threadsafe_cached_property
 
 from game.board.kernel_arrays import Theirs, adopt, types
 from game.board.kernel_files import KernelFiles
-from game.board.kernel_lowering import ShortLowering
+from game.board.kernel_passes import KernelFlags, kernel_passes
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -116,26 +104,30 @@ ITEMS = (operator.getitem, operator.setitem)
 
 
 class KernelTyping(Context):  # type: ignore[misc]  # numba is untyped
-    """What types kernels have. What an operator makes of arguments of some types is looked up once."""
+    """What types kernels have. What a function makes of arguments of some types is looked up once."""
 
     def __init__(self) -> None:
-        self._operators: dict[tuple[object, tuple[object, ...]], Theirs] = {}
+        self._known: dict[object, tuple[Theirs, Theirs]] = {}
         super().__init__()
 
     def resolve_function_type(self, func: Theirs, args: Theirs, kws: Theirs) -> Theirs:
         """The signature of a call."""
-        if kws or not isinstance(func, types.Function):
+        if not isinstance(func, types.Function):
             return super().resolve_function_type(func, args, kws)
-        call = (func, tuple(args))
-        known = self._operators.get(call)
-        if known is None:
-            known = super().resolve_function_type(func, args, kws)
-            built_in = known is not None and (
-                func.get_impl_key(known) is func.typing_key or func.typing_key in ITEMS
-            )
-            if built_in:  # else it is compiled, and otherwise for each way of compiling
-                self._operators[call] = known
-        return known
+        call = (func, tuple(args), tuple(dict(kws).items()))
+        how = ConfigStack.top_or_none()
+        known = self._known.get(call) or self._known.get((call, how))
+        if known is not None:
+            sig, done_by = known
+            func._impl_keys[sig.args] = done_by  # noqa: SLF001 - what is compiled otherwise may have set it
+            return sig
+        sig = super().resolve_function_type(func, args, kws)
+        if sig is not None:
+            done_by = func.get_impl_key(sig)
+            built_in = done_by is func.typing_key or func.typing_key in ITEMS
+            # else it is compiled, and otherwise for each way of compiling
+            self._known[call if built_in else (call, how)] = sig, done_by
+        return sig
 
 
 class KernelContext(CPUContext):  # type: ignore[misc]  # numba is untyped
@@ -145,6 +137,46 @@ class KernelContext(CPUContext):  # type: ignore[misc]  # numba is untyped
         """Begin."""
         super().init()
         adopt(self)
+        self._sizes: dict[str, int] = {}
+
+    def get_abi_sizeof(self, ty: Theirs) -> int:
+        """How many bytes a value takes."""
+        told = str(ty)
+        if told not in self._sizes:
+            self._sizes[told] = super().get_abi_sizeof(ty)
+        return self._sizes[told]
+
+    def get_function(self, fn: Theirs, sig: Theirs, _firstcall: bool = True) -> Theirs:
+        """What writes a call of a function."""
+        sig = sig.as_function()
+        key = fn.get_impl_key(sig) if isinstance(fn, types.Callable) else fn
+        try:
+            found = self._defns[key].find(sig.args)
+        except NumbaNotImplementedError:
+            return super().get_function(fn, sig, _firstcall)
+        return _Call(found, self, sig)
+
+
+class _Call:
+    """What writes one call, in one function."""
+
+    def __init__(self, found: Theirs, context: KernelContext, sig: Theirs) -> None:
+        self._found, self._context, self._sig = found, context, sig
+
+    def __call__(self, builder: Theirs, args: Theirs, loc: Theirs = None) -> Theirs:
+        where = {"loc": loc} if _takes_place(self._found) else {}
+        written = self._found(self._context, builder, self._sig, args, **where)
+        self._context.add_linking_libs(getattr(self._found, "libs", ()))
+        return written
+
+    def __getattr__(self, name: str) -> Theirs:
+        return getattr(self._found, name)
+
+
+@cache
+def _takes_place(writer: Theirs) -> bool:
+    """Whether what writes calls of a function asks for the place in the source."""
+    return "loc" in inspect.signature(writer).parameters
 
 
 class KernelTarget(CPUTarget):  # type: ignore[misc]  # numba is untyped
@@ -170,54 +202,6 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]  # numba is untyped
             self._cache = KernelFiles(self.py_func)
 
 
-class _KernelFlags(Flags):  # type: ignore[misc]  # numba is untyped
-    """How a kernel is compiled; equal ones are told so by what is set, not by all that could be."""
-
-    __slots__ = ()
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Flags):
-            return False
-        ours, theirs = self._values, other._values
-        return ours == theirs or all(getattr(self, n) == getattr(other, n) for n in {*ours, *theirs})
-
-    def values(self) -> dict[str, object]:
-        """What is set; numba asks for it before each pass, and only tells it."""
-        return dict(self._values)
-
-    def __hash__(self) -> int:
-        return _flags_hash()
-
-
-@cache
-def _flags_hash() -> int:
-    """What numba makes of any flags: it goes by the names alone."""
-    return hash(Flags())
-
-
-PASSES = (
-    TranslateByteCode,
-    FixupArgs,
-    IRProcessing,
-    RewriteSemanticConstants,
-    GenericRewrites,
-    ReconstructSSA,
-    NopythonTypeInference,
-    PreLowerStripPhis,
-    IRLegalization,
-    ShortLowering,
-    NoPythonBackend,
-)
-"""What numba does with a function, without what only closures, literals, generators, arrays as a whole and
-loops in parallel need: kernels have none."""
-
-
-class _Passes(PassManager):  # type: ignore[misc]  # numba is untyped
-    """Passes, not looking through the whole function after each: each leaves in order what the next needs."""
-
-    _ENFORCING = False
-
-
 class PartCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
     """Compiles a function to be a part of others."""
 
@@ -225,16 +209,14 @@ class PartCompiler(Compiler):  # type: ignore[misc]  # numba is untyped
 
     def __init__(self, *what: Theirs) -> None:
         typing, target, library, args, return_type, flags, named = what
-        super().__init__(typing, target, library, args, return_type, _KernelFlags(flags), named)
+        flags = KernelFlags(flags)
+        flags.no_cfunc_wrapper = True
+        super().__init__(typing, target, library, args, return_type, flags, named)
 
     def define_pipelines(self) -> Theirs:
         """The passes that kernels need, into a library of that kind."""
         self.state.library = self.library(self.state.targetctx.codegen(), self.state.func_id.func_qualname)
-        passes = _Passes("kernel")
-        for one in PASSES:
-            passes.add_pass(one, one.__name__)
-        passes.finalize()
-        return [passes]
+        return [kernel_passes()]
 
 
 class WholeCompiler(PartCompiler):

@@ -302,7 +302,9 @@ def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Float
         _ring_rows(zone[ZX], zone[ZY], radius, ring)
         ring[:, HOSTILE] = NOBODY if h % 2 == 1 else h // 2
         for i in range(chords):
-            edges[i, :2], edges[i, 2:] = ring[i, :2], ring[(i + 1) % chords, :2]
+            j = (i + 1) % chords
+            edges[i, 0], edges[i, 1] = ring[i, 0], ring[i, 1]
+            edges[i, 2], edges[i, 3] = ring[j, 0], ring[j, 1]
         corners = _keep_standable(local, ring, rings, corners)
         found = border_crossings(local, edges, grow + HAIR, spans)
         while crossed + len(found) > len(crossings):

@@ -103,7 +103,8 @@ def _closers(
             named[0] = i
             return 1
     active[:] = False
-    active[order] = True
+    for i in order:
+        active[i] = True
     for i in order[::-1]:
         active[i] = False
         active[i] = not _is_closed(room, ground, bases, active, pair, rulings)
