@@ -6,16 +6,19 @@ from itertools import combinations
 from math import dist, hypot, tau
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from screens import show
 from svg_faults import faults
 
 from game.games.speed_wheel.art import wheel_art as art
+from game.games.speed_wheel.art import wheel_widget
 from game.games.speed_wheel.art.pawn_places import FEW, pawn_places
 from game.games.speed_wheel.art.wheel_layout import Walk, WheelMotion
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn, badge_boxes
 from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.ui.box import Box
+from game.ui.canvas import Canvas
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver
@@ -177,3 +180,21 @@ def test_names_of_pawns_that_walk_stay_beside_them(driver: Driver) -> None:
         place = wheel.standings()[name]
         near = plate.box.inset(-place.across * 0.8)
         assert near.contains(place.at)
+
+
+def test_no_sign_of_a_kind_covers_a_number(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui, seen, numbers = driver.app.ui, [], []
+    for drawn in (True, False):
+        wheel = WheelWidget(6, 5, [WheelPawn(str(i), "", 5, speed="+1", laps=1) for i in range(6)])
+        wheel.arrange(ui, Box(0, 0, 467, 467))
+        surface = pygame.Surface((467, 467))
+        if not drawn:
+            monkeypatch.setattr(wheel_widget, "draw_kind", lambda *_: None)
+        wheel.draw(Canvas(surface, ui.theme, ui.texts), ui)
+        seen.append(pygame.surfarray.array3d(surface))
+        numbers = [
+            badge_boxes(pawn, wheel.standings()[pawn.id])[-1].inset(3).pixels(1) for pawn in wheel.pawns
+        ]
+    assert (seen[0] != seen[1]).any()
+    for x, y, w, h in numbers:
+        assert (seen[0][x : x + w, y : y + h] == seen[1][x : x + w, y : y + h]).all()

@@ -330,3 +330,9 @@ def test_a_condition_is_asked_for_without_scrolling_in_a_low_window(game: str, l
         assert {"form.name", "dialog.yes", *(f"form.lasting.{one}" for one in range(5)), *count} <= seen
         assert sum(name.startswith("usual.") for name in seen) >= 8
         assert not misfits(hand.hand)
+
+
+def test_names_and_signs_beside_cards_are_large_where_there_is_room() -> None:
+    large, small = (seats(seat_them("rounds", 11, size)) for size in ((1920, 1080), (1280, 720)))
+    assert all(seat.sizes.name > 24 and seat.head >= 60 for seat in large)
+    assert all(seat.sizes.name < 20 for seat in small)

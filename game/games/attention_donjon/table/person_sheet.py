@@ -192,9 +192,14 @@ class PersonSheet:
         flags = ("acted", "lost", "reacted") if self._one.is_pc else ("acted", "lost")
         for flag in (*flags, "hidden"):
             yield fields.flag(flag)
-        yield fields.step("place", "earlier", Icon.UP, -1)
-        yield fields.step("place", "later", Icon.DOWN, 1)
-        yield fields.entered("enters", Icon.TURN)
+        yield Flow(
+            [
+                fields.step("place", "earlier", Icon.UP, -1),
+                fields.step("place", "later", Icon.DOWN, 1),
+                fields.entered("enters", Icon.TURN),
+            ],
+            gap=6,
+        )
 
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None

@@ -41,8 +41,30 @@ if TYPE_CHECKING:
 CardState = Literal["now", "coming", "played", "lost", "skipped", "drawn", "free", "kept"]
 """How a card stands: of the turn being taken, of one to come or over, drawn and not settled, kept."""
 
-HEADS = ((56.0, 44.0), (44.0, 36.0), (0.0, 32.0))
-"""Height of the plate with the name, by the width of a card from which on."""
+
+@dataclass(frozen=True, slots=True)
+class SeatSizes:
+    """How large a place is written, for cards of a width from `card` on, in logical units.
+
+    Attributes:
+        head: height of the plate with the name; `name` that of its letters at most.
+        matter: height of the letters of what is the matter, beside the cards.
+        sign: across what shows the place in the order, and the Reaction.
+    """
+
+    card: float
+    head: float
+    name: float
+    matter: float
+    sign: float
+
+
+SIZES = (
+    SeatSizes(100.0, 60.0, 27.0, 20.0, 38.0),
+    SeatSizes(56.0, 44.0, 19.0, 15.0, 27.0),
+    SeatSizes(44.0, 36.0, 19.0, 12.0, 27.0),
+    SeatSizes(0.0, 32.0, 19.0, 12.0, 27.0),
+)
 
 FLAT, FLAT_CARD = 34.0, 20.0
 """Height of a plate on which the cards themselves lie, and the width of a card there."""
@@ -50,17 +72,8 @@ FLAT, FLAT_CARD = 34.0, 20.0
 SIGNS = 2
 """Signs of what is the matter on such a plate, at most."""
 
-SIGN = 27.0
-"""Across what shows the place in the order, and the Reaction."""
-
 BESIDE = 112.0
 """Room beside the cards for what is the matter, for which cards lie one over the other."""
-
-MATTER = (12.0, 15.0)
-"""Height of the letters of what is the matter: beside small cards, beside large ones."""
-
-LARGE = 56.0
-"""Width of a card from which on words beside it are larger."""
 
 MIDDLE = "\N{MIDDLE DOT}"
 
@@ -176,8 +189,8 @@ def _lines(room: Box, size: float) -> int:
     return max(1, int(room.h // (chips_height(size, 2) - chips_height(size))))
 
 
-def _head(card: float) -> float:
-    return next(high for least, high in HEADS if card >= least)
+def _sizes(card: float) -> SeatSizes:
+    return next(one for one in SIZES if card >= one.card)
 
 
 class Seat(Pressable):
@@ -211,7 +224,12 @@ class Seat(Pressable):
     @property
     def head(self) -> float:
         """Height of the plate with the name."""
-        return FLAT if self.flat else _head(self.card)
+        return FLAT if self.flat else self.sizes.head
+
+    @property
+    def sizes(self) -> SeatSizes:
+        """How large it is written."""
+        return _sizes(self.card)
 
     @property
     def flat(self) -> bool:
@@ -221,7 +239,7 @@ class Seat(Pressable):
     @staticmethod
     def height_of(card: float) -> float:
         """The height of a place with cards so wide."""
-        return FLAT if card == FLAT_CARD else _head(card) + 8 + card / RATIO + 4
+        return FLAT if card == FLAT_CARD else _sizes(card).head + 8 + card / RATIO + 4
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """The plate and the cards."""
@@ -234,12 +252,12 @@ class Seat(Pressable):
         self._draw_head(canvas, ui)
         self._draw_cards(canvas, ui)
         if self.flat:
-            draw_chips(canvas, ui, self._flat_signs(), self._signs(), size=MATTER[0])
+            draw_chips(canvas, ui, self._flat_signs(), self._signs(), size=self.sizes.matter)
             return
         self._draw_signs(canvas, ui)
         if self.model.matter:
             room = self._beside()
-            chips, size, lines = self.shown(ui, room, MATTER[self.card >= LARGE])
+            chips, size, lines = self.shown(ui, room, self.sizes.matter)
             draw_chips(canvas, ui, room, chips, size=size, lines=lines)
 
     def shown(self, ui: Ui, room: Box, size: float) -> tuple[Sequence[Chip], float, int]:
@@ -265,14 +283,14 @@ class Seat(Pressable):
 
     def _flat_signs(self) -> Box:
         """Where these are on a plate."""
-        wide = len(self._signs()) * MATTER[0] * 2.4
+        wide = len(self._signs()) * self.sizes.matter * 2.4
         first = self._box_of(0)
         return Box(first.x - 4 - wide, self.box.y + 2, wide, FLAT - 4)
 
     def _beside(self) -> Box:
         """The room beside the cards."""
         last = self._box_of(max(0, len(self.model.cards) - 1))
-        signs = SIGN + 3 if self.model.order or self.model.reaction is not None else 0.0
+        signs = self.sizes.sign + 3 if self.model.order or self.model.reaction is not None else 0.0
         return Box(last.right + 8, last.y, self.box.right - last.right - 10, last.h - signs)
 
     def misfits(self, ui: Ui) -> list[str]:
@@ -302,10 +320,12 @@ class Seat(Pressable):
     def _draw_signs(self, canvas: Canvas, ui: Ui) -> None:
         """Right of the cards the place in the order to come, and the Reaction."""
         model, bottom = self.model, self.box.y + self.head + 8 + self.card / RATIO
-        box = Box(self.box.right - SIGN - 2, bottom - SIGN, SIGN, SIGN)
+        sign = self.sizes.sign
+        box = Box(self.box.right - sign - 2, bottom - sign, sign, sign)
         if model.reaction is not None:
             draw_token(canvas, ui, box, Icon.DEFENCE, used=model.reaction)
-            box = box.moved(-SIGN - 3, 0) if self.box.w - self.card > 3 * SIGN else box.moved(0, -SIGN - 3)
+            beside = self.box.w - self.card > 3 * sign
+            box = box.moved(-sign - 3, 0) if beside else box.moved(0, -sign - 3)
         if model.order:
             draw_seal(canvas, ui, box, model.order)
 
@@ -323,7 +343,7 @@ class Seat(Pressable):
             step = min(self.card + 2, self.card * 2 / count)
             left = self.box.right - 5 - self.card - (count - 1 - number) * step
             return Box(left, self.box.y + 3, high * RATIO, high)
-        taken = BESIDE if self.model.matter else SIGN + 4
+        taken = BESIDE if self.model.matter else self.sizes.sign + 4
         count, room = len(self.model.cards), self.box.w - 12 - self.card
         room = max(room - taken, min(room, self.card * 0.4))
         step = min(self.card + 7, room / (count - 1)) if count > 1 else 0.0
@@ -358,7 +378,9 @@ class Seat(Pressable):
 
     def _name_style(self, ui: Ui) -> Style:
         colour = ui.palette.gilt if self.model.lit else ui.palette.cream
-        style = ui.styles.on_wood.but(size=min(19.0, self.head * 0.46), colour=colour, face=Face.BOLD)
+        style = ui.styles.on_wood.but(
+            size=min(self.sizes.name, self.head * 0.46), colour=colour, face=Face.BOLD
+        )
         return fitting(ui, breakable(self.model.name), style, self._name_room().size)
 
 

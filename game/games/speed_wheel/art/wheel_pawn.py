@@ -123,13 +123,18 @@ def faint(shape: pygame.Surface) -> pygame.Surface:
     return copy
 
 
-def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
-    """Draw its kind, speed, laps and place in the order around the edge of a pawn."""
-    size, spots = _badge_size(across), _badge_spots(middle, across)
+def draw_kind(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw the sign of its kind at the edge of a pawn; no number of another pawn is to be below one."""
     if across >= LEAST_NAMED:
+        size, spots = _badge_size(across), _badge_spots(middle, across)
         emblem, glow = ui.palette.sides[pawn.side].emblem, ui.palette.sides[pawn.side].glow
         sign = Icon.EYE_OFF if pawn.veiled else emblem
         _badge(canvas, ui, sign.glyph, Face.ICON, spots["kind"], size * 0.82, colour=glow)
+
+
+def draw_badges(canvas: Canvas, ui: Ui, pawn: WheelPawn, middle: Spot, across: float) -> None:
+    """Draw speed, laps and place in the order around the edge of a pawn."""
+    size, spots = _badge_size(across), _badge_spots(middle, across)
     if pawn.laps:
         _laps(canvas, ui, pawn.laps, spots["laps"], size)
     if pawn.order:

@@ -24,6 +24,7 @@ from game.games.speed_wheel.art.wheel_pawn import (
     WheelPawn,
     draw_badges,
     draw_ghost,
+    draw_kind,
     draw_pawn,
     draw_wake,
     faint,
@@ -313,6 +314,8 @@ class WheelWidget(Widget):
         for pawn in order:
             place = places[pawn.id]
             draw_pawn(canvas, ui, pawn, place.at, place.across, place.lift)
+        for pawn in order:
+            draw_kind(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
         for pawn in order:
             draw_badges(canvas, ui, pawn, places[pawn.id].at, places[pawn.id].across)
         for ghost in self._ghosts():
