@@ -21,6 +21,7 @@ from game.games.speed_wheel.rules.state import Setup as WheelSetup
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.table.plaques import Plaque
+from game.games.turn_order.table.players_page import Plate
 from game.games.turn_order.table.turn_list import FoldLine
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.widgets.button import Button
@@ -336,3 +337,12 @@ def test_names_and_signs_beside_cards_are_large_where_there_is_room() -> None:
     large, small = (seats(seat_them("rounds", 11, size)) for size in ((1920, 1080), (1280, 720)))
     assert all(seat.sizes.name > 24 and seat.head >= 60 for seat in large)
     assert all(seat.sizes.name < 20 for seat in small)
+
+
+@pytest.mark.parametrize("count", [9, 11])
+def test_everybody_after_the_next_three_is_legible_from_afar_on_a_large_screen(count: int) -> None:
+    hand = seat_them("wheel", count, (1920, 1080))
+    hand.press("table.players")
+    plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
+    assert len(plates) >= count
+    assert min(plate.box.h for plate in plates) > 40

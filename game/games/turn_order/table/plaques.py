@@ -138,7 +138,7 @@ class Plaque(Pressable):
         """Letters as large as two lines of them fit, or one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
-        size, face = self._size.h * (0.28 if self._large else 0.36), Face.BOLD if self.lit else Face.TEXT
+        size, face = self._size.h * (0.28 if self._large else 0.46), Face.BOLD if self.lit else Face.TEXT
         style = ui.styles.on_wood.but(size=max(17.0, size), colour=colour, face=face)
         return fitting(ui, breakable(self.turn.name), style, words.size)
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.table.chips import Chip, draw_chips, laid_chips
-from game.games.turn_order.table.plaques import TWO_LINES, Plaque
+from game.games.turn_order.table.plaques import LARGE, TWO_LINES, Plaque
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import AHEAD, Stop, following, stops
 from game.ui.box import Box, Size
@@ -37,7 +37,7 @@ HEAD, NEWS = 64.0, 52.0
 WHO = (270.0, 0.31, 560.0)
 """Least width of the part that says whose turn it is, its part of the whole, its greatest width."""
 
-UP, NEXT, REST = 0.2, 0.115, (24.0, 34.0)
+UP, NEXT, REST = 0.2, 0.115, (27.0, 34.0)
 """Height of the plate of who is up and of those who come next, as a part of theirs; of all others."""
 
 FLAT = 0.36
@@ -206,12 +206,12 @@ def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Wid
 
 def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size) -> list[Widget]:
     """Everybody after those, as high as there is room for; below, how many played, and how many more come."""
-    least, most = REST
+    least, most = (min(_sized(view, high), LARGE - 1) for high in REST)
     line = _sized(view, TITLE)
     room = size.h - line
     highs = {n: room / max(1, -(-len(left) // n)) - 4 for n in (1, 2, 3) if n == 1 or size.w / n >= SLIGHT}
     columns = next((n for n, high in highs.items() if high >= least), max(highs))
-    high, wide = max(LOWEST, min(_sized(view, most), highs[columns])), (size.w - 4 * (columns - 1)) / columns
+    high, wide = max(LOWEST, min(most, highs[columns])), (size.w - 4 * (columns - 1)) / columns
     plates = _plates(view, left, Size(wide, high))
     if any(_cut(view, plate, Size(wide, high)) for plate in plates):
         high = max(high, TWO_LINES)
