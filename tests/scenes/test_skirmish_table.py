@@ -237,6 +237,21 @@ def test_ctrl_and_a_click_add_a_corner_to_the_path() -> None:
     assert isinstance(step(seat), ActivationStep)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "scale"), SIZES)
+def test_a_key_that_lays_something_over_the_board_says_so(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    seat = at_a_go(size=size, scale=scale, language=language)
+    told = []
+    for key in ("m", "m", "k", "k", "b", "b"):
+        seat.hand.key(key)
+        told.append(seat.scene.message)
+        assert not misfits(seat.hand)
+    assert all(told)
+    assert len(set(told)) == 6
+
+
 def test_a_spell_shows_its_range_and_each_step_can_be_taken_back() -> None:
     seat = at_a_go()
     scene = seat.scene

@@ -10,11 +10,14 @@ from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
-from game.table.table import Focus, Handled, Intent, Point
+from game.table.table import Announce, Focus, Handled, Intent, Point
 from game.ui.keys import Command
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.battlefield.inquiry import ShownName
     from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.table.board import TablePane
     from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -29,7 +32,11 @@ PANS = {
 }
 ZOOMS = {Command.ZOOM_IN: ZOOM_STEP, Command.ZOOM_OUT: 1 / ZOOM_STEP}
 TOOLS = {Command.SIGHT: Tool.SIGHT, Command.RULER: Tool.RULER}
-AREAS = {Command.REACH: "reach", Command.THREAT: "threat", Command.VISIBLE: "visible"}
+AREAS: Mapping[Command, ShownName] = {
+    Command.REACH: "reach",
+    Command.THREAT: "threat",
+    Command.VISIBLE: "visible",
+}
 """What keys lay over the board, by the fields of `Shown`."""
 
 CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
@@ -54,8 +61,9 @@ def pressed(
         return Focus("table.board")
     if command in AREAS:
         shown, name = view.inquiry.shown, AREAS[command]
-        setattr(shown, name, not getattr(shown, name))
-    elif command in PANS:
+        shown.flip(name)
+        return Announce(view.say(f"table.{'shown' if getattr(shown, name) else 'not_shown'}.{name}"))
+    if command in PANS:
         pane.camera.pan(*PANS[command])
     elif command in ZOOMS:
         pane.camera.zoom_at(pane.box.centre, ZOOMS[command])
