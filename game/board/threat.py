@@ -11,7 +11,7 @@ import shapely
 from game.board.area import ARC_STEPS, Area, from_shapely
 from game.board.cost_field import CELL
 from game.board.sight import DEFAULTS, SightOptions
-from game.board.viewpoints import ends_of, viewpoints
+from game.board.viewpoints import SHORT, ends_of, viewpoints
 from game.board.visibility import seen_from
 
 if TYPE_CHECKING:
@@ -57,11 +57,12 @@ def ranged_threat(
     seen = [ends.ground(reach.base.r)]
     if max_range is None:
         seen.append(seen_from(board, sources, others))
-    for source in sources if max_range is not None else ():
+        return from_shapely(shapely.union_all(seen))
+    for source in sources:
         x, y, r = source[:3].tolist()
-        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range), quad_segs=ARC_STEPS)
+        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
         seen.append(shapely.intersection(seen_from(board, source[None], others), within))
-    return from_shapely(shapely.union_all(seen))
+    return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:

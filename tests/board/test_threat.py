@@ -185,14 +185,14 @@ def test_hills_upon_each_other_and_a_long_way_to_go_take_no_more_than_some_discs
 @pytest.mark.rule("CM-RANGED-02")
 @pytest.mark.parametrize("seed", [0, 9])
 def test_within_a_greatest_range_all_is_threatened_that_a_stand_sees(seed: int) -> None:
-    """What was seen from twenty places left out 1.9 % and 2.4 %."""
+    """Twenty places left out 1.9 % and 2.4 %, discs that end short of the border 0.11 % and 0.14 %."""
     board = sampling.random_scene(np.random.default_rng(seed), 20, 0).board
     there = Reach(board, Disc(12, 12, 0.5), 4.0, NOBODY)
     threat = ranged_threat(board, there, max_range=8.0)
     stands = stands_of(there)
     within = (area_of(Disc(s.x, s.y, s.r + 8.0)) for s in stands)
     seen = union(intersection(visible_area(board, s), disc) for s, disc in zip(stands, within, strict=True))
-    assert difference(seen, threat).square_inches < 0.004 * seen.square_inches
+    assert difference(seen, threat).square_inches < 0.001 * seen.square_inches
     assert difference(threat, seen).square_inches < 0.01 * seen.square_inches
 
 
