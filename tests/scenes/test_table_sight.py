@@ -20,6 +20,7 @@ from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as WheelSetup
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.speed_wheel.table.pawns import WheelRow
+from game.games.turn_order.table.chips import laid_chips
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.players_page import Plate
 from game.games.turn_order.table.turn_list import FoldLine
@@ -346,3 +347,33 @@ def test_everybody_after_the_next_three_is_legible_from_afar_on_a_large_screen(c
     plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
     assert len(plates) >= count
     assert min(plate.box.h for plate in plates) > 40
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("count", [9, 11])
+def test_signs_on_low_plates_are_shown_and_not_counted(count: int, scale: float) -> None:
+    hand = seat_them("wheel", count, (1920, 1080), scale)
+    for who in range(count):
+        hand.press(f"pawn.p{who}")
+        hand.hand.key("f")
+        hand.hand.type("6/9")
+        hand.hand.key("return")
+        for _ in range(2):
+            hand.hand.key("e")
+            hand.press("usual.prone", "dialog.yes")
+    hand.press("table.players")
+    ui = hand.hand.app.ui
+    for plate in hand.hand.scene.interface.root.walk():
+        if isinstance(plate, Plate) and plate.matter and not plate._large:
+            (shown,) = laid_chips(ui, plate._signs(), plate._words()[1].w, plate.box.h * 0.36)
+            assert shown == [*plate._signs()], plate.name
+            assert shown[0].icon == plate.matter[0].mark
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_speeds_of_eleven_can_be_tried_without_scrolling(size: tuple[int, int]) -> None:
+    hand = seat_them("wheel", 11, size)
+    hand.press("wheel.page.4")
+    page = hand.hand.find("wheel.pages").box
+    assert all(encloses(page, hand.hand.find(f"what_if.p{who}").box) for who in range(11))
+    assert not misfits(hand.hand)

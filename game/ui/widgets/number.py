@@ -130,7 +130,7 @@ class NumberField(Widget):
     `changed` is given every number that can be read; what cannot be read is left as it was until it can.
     The field itself has the name and the focus; up and down change it by one, within `low` and `high`. A
     number beyond them can be typed, so that whoever asked can say why not. A `bare` one has no buttons beside
-    it, for tables of numbers.
+    it, for tables of numbers; `height` is in logical units.
     """
 
     def __init__(
@@ -146,9 +146,11 @@ class NumberField(Widget):
         tip: str = "",
         done: Callable[[], None] | None = None,
         bare: bool = False,
+        height: float = 40.0,
     ) -> None:
         super().__init__()
         self.value = value
+        self.height = height
         self._bare = bare
         self.changed = changed
         self.low, self.high = low, high
@@ -156,8 +158,9 @@ class NumberField(Widget):
         entered = None if done is None else lambda _text: done()
         self._field = _Digits(name, shown(value), self._typed, done=entered, hint=hint, tip=tip, longest=6)
         self._field.step = self._step
-        self._less = _Nudge(f"{name}.less", Icon.MINUS, lambda: self._step(-1), 38)
-        self._more = _Nudge(f"{name}.more", Icon.PLUS, lambda: self._step(1), 38)
+        self._side = min(height, 38)
+        self._less = _Nudge(f"{name}.less", Icon.MINUS, lambda: self._step(-1), self._side)
+        self._more = _Nudge(f"{name}.more", Icon.PLUS, lambda: self._step(1), self._side)
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -166,7 +169,7 @@ class NumberField(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """Room for four digits between the buttons."""
-        return Size(min(width, 70 if self._bare else 190), 40)
+        return Size(min(width, 70 if self._bare else 190), self.height)
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """The buttons at both ends."""
@@ -174,8 +177,8 @@ class NumberField(Widget):
         if self._bare:
             self._field.arrange(ui, box)
             return
-        left, rest = box.cut_left(38)
-        right, middle = rest.cut_right(38)
+        left, rest = box.cut_left(self._side)
+        right, middle = rest.cut_right(self._side)
         self._less.arrange(ui, left)
         self._more.arrange(ui, right)
         self._field.arrange(ui, middle.inset(3, 0))

@@ -246,7 +246,7 @@ class Caption(Widget):
 
     def _room(self) -> Box:
         flat = self.box.w * _FLAT
-        return Box(self.box.centre[0] - flat / 2, self.box.y + self.box.h * 0.11, flat, self.box.h * 0.58)
+        return Box(self.box.centre[0] - flat / 2, self.box.y + self.box.h * 0.1, flat, self.box.h * 0.54)
 
     def words(self, ui: Ui) -> Paragraph:
         """What it says, fitted; where the rule would make the letters small, the tip alone has it."""

@@ -15,6 +15,8 @@ from game.games.turn_order.rules.differences import Shift, shifts
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.differences import shift_chip
+from game.games.turn_order.table.portraits import fitting
+from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -31,6 +33,9 @@ if TYPE_CHECKING:
 
 BESIDE, NUMBER = 290.0, 146.0
 """Width of the page from which on numbers stand beside names, and their width there."""
+
+ROOMY, ENTRY = 800.0, (40.0, 30.0)
+"""Height of a window from which on numbers may be large; how high they are there, and elsewhere."""
 
 
 class WhatIf:
@@ -74,11 +79,12 @@ class WhatIf:
         if not moving:
             return [Label(say("wh.what_if.none"), styles.note)]
         changes = {change.who: change for change in move_changes(table.state, speeds)}
+        fields = [self._field(table, pawn, width, changes.get(pawn.id)) for pawn in moving]
         return [
-            Label(say("wh.what_if.hint"), styles.note.but(size=16)),
             self._buttons(table),
             *arrow_change(table, table.state, speeds),
-            *(self._field(table, pawn, width, changes.get(pawn.id)) for pawn in moving),
+            Column(fields, gap=3 if table.window.h < ROOMY else 6),
+            Label(say("wh.what_if.hint"), styles.note.but(size=16)),
         ]
 
     def _field(self, table: WheelContext, pawn: Pawn, width: float, change: Change | None) -> Widget:
@@ -86,14 +92,19 @@ class WhatIf:
         differs = pawn.id in self.speeds(table.state)
         colour = table.ui.palette.accent if differs else table.ui.palette.ink
         now = table.say("wh.what_if.now", name=breakable(pawn.name), speed=signed(pawn.speed))
+        high = ENTRY[table.window.h < ROOMY]
         number = NumberField(
             f"what_if.{pawn.id}",
             self._speeds.get(pawn.id, pawn.speed),
             partial(self._try, table, pawn.id),
             low=-FASTEST,
             high=FASTEST,
+            height=high,
         )
-        label = Label(now, table.ui.styles.body.but(size=17, colour=colour), lift=0.5, grow=1)
+        style = table.ui.styles.body.but(size=17, colour=colour)
+        if width >= BESIDE:
+            style = fitting(table.ui, now, style, Size(width - NUMBER - 8, high))
+        label = Label(now, style, lift=0.5, grow=1)
         entry = Row([label, Anchor(number, 1, 0.5, w=NUMBER)], gap=8)
         parts: list[Widget] = [label, number] if width < BESIDE else [entry]
         if change is not None:

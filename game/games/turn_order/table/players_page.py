@@ -101,9 +101,15 @@ class Plate(Plaque):
 
     def _signs(self) -> tuple[Chip, ...]:
         """What is the matter without words, the hit points first; dots stand for what is left over."""
-        more = (MORE,) if len(self.matter) > SIGNS else ()
-        shown = self.matter[: SIGNS - len(more)]
+        most = min(SIGNS, max(1, int(self._rooms_of_plate()[1].w / 2 / self._wide)))
+        more = (MORE,) if 1 < most < len(self.matter) else ()
+        shown = self.matter[: most - len(more)]
         return (*(Chip("", chip.kind, icon=chip.mark) for chip in shown), *more)
+
+    @property
+    def _wide(self) -> float:
+        """The width that a sign takes on a low plate."""
+        return self.box.h * SIGN * WIDE
 
     def _words(self) -> tuple[Box, Box]:
         """Where the name is and where chips are."""
@@ -114,8 +120,7 @@ class Plate(Plaque):
             high = words.h * (1 - BELOW)
             below = Box(words.x, words.y + high, words.w, words.h - high)
             return Box(words.x, words.y, words.w, high), below
-        wide = min(words.w / 2, len(self._signs()) * self.box.h * SIGN * WIDE)
-        chips, name = words.cut_right(wide)
+        chips, name = words.cut_right(len(self._signs()) * self._wide)
         return name, chips
 
     def _rooms(self) -> tuple[Box, Box, Box]:
