@@ -80,6 +80,7 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     from game.cli.play import speak
     from game.core.dice import SeededDice
     from game.core.match import Match
+    from game.core.spare_memory import large_apart
     from game.games import GAMES
     from game.games.colors_of_magic.content.library_files import load_library
     from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
@@ -89,6 +90,7 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     from game.ui.options import Options
     from game.ui.window import OffScreen
 
+    large_apart()
     kernels = LateKernels()
     while not kernels.at_rest:
         kernels.step()

@@ -17,6 +17,7 @@ from game.art.card_face import (
     CardPainter,
     SmallFace,
 )
+from game.core.spare_memory import trim
 from game.ui.picture_cache import user_pictures
 from game.ui.text import Face, Style
 from game.ui.ui import PaintsLater
@@ -95,6 +96,7 @@ class BackgroundCards(CardPainter, PaintsLater):
             self._take_in(wanted, picture)
 
     def _take_in(self, wanted: Wanted, picture: pygame.Surface) -> None:
+        self._cache.drop(("words", wanted))
         self._cache.get(wanted, lambda: picture)
 
     def _newest(self) -> tuple[Wanted, pygame.Surface]:
@@ -106,6 +108,8 @@ class BackgroundCards(CardPainter, PaintsLater):
         else:
             picture = self._thread.painted_thumb(card, width)
         self._on_disk.keep(self._key(wanted), picture)
+        if not self._wanted:
+            trim()
         return wanted, picture
 
     def _frame(self, wanted: Wanted) -> pygame.Surface:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import ctypes
-import sys
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.world_art import WorldArt
+from game.core.spare_memory import trim
 from game.ui.palette import MapLook
 
 if TYPE_CHECKING:
@@ -83,12 +81,5 @@ class BackgroundWorld:
         if ground is not None:
             ground.result()
         made = table, world.layer(scenery, res, look)
-        _release_memory()
+        trim()
         return made
-
-
-def _release_memory() -> None:
-    """Give freed memory back to the system: glibc otherwise keeps a hundred megabytes after a board."""
-    if sys.platform.startswith("linux"):
-        with suppress(OSError, AttributeError):  # not every Linux has glibc
-            ctypes.CDLL(None).malloc_trim(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -35,14 +35,42 @@ def numbers_of(board: Board, res: float) -> Numbers:
     return {inch: font.render(str(inch), True, (46, 24, 6)) for inch in range(5, longest, 5)}
 
 
-def framed(board: Board, res: float, numbers: Numbers) -> pygame.Surface:
-    """The frame around a board at `res` pixels an inch; what lies inside it is left to be painted over."""
-    margin = round(FRAME * res)
-    size = (round(board.width * res) + 2 * margin, round(board.height * res) + 2 * margin)
-    surface = _moulding(size, res)
+def beams_of(board: Board, res: float, numbers: Numbers) -> pygame.Surface:
+    """The beams around a board at `res` pixels an inch, one below the other; the upright ones lie down."""
+    surface = _moulding(_size(board, res), res)
     _ruler(surface, board, res, numbers)
     _corners(surface, res)
+    broad, (width, height) = round(FRAME * res), surface.get_size()
+    beams = pygame.Surface((max(width, height), 4 * broad), 0, 32)
+    for place, (box, turn) in enumerate(_beams(width, height, broad)):
+        beams.blit(pygame.transform.rotate(surface.subsurface(box), turn), (0, place * broad))
+    return beams
+
+
+def framed(board: Board, res: float, beams: pygame.Surface) -> pygame.Surface:
+    """A picture with those beams around a board; what lies inside them is left to be painted over."""
+    surface = pygame.Surface(_size(board, res), 0, 32)
+    broad, (width, height) = round(FRAME * res), surface.get_size()
+    for place, (box, turn) in enumerate(_beams(width, height, broad)):
+        long = box[2] if turn == 0 else box[3]
+        beam = beams.subsurface((0, place * broad, long, broad))
+        surface.blit(pygame.transform.rotate(beam, -turn), box)
     return surface
+
+
+def _size(board: Board, res: float) -> tuple[int, int]:
+    margin = round(FRAME * res)
+    return round(board.width * res) + 2 * margin, round(board.height * res) + 2 * margin
+
+
+def _beams(width: int, height: int, broad: int) -> Sequence[tuple[tuple[int, int, int, int], int]]:
+    """Where the upper, lower, left and right beam are in a frame, and how far each is turned to lie down."""
+    return (
+        ((0, 0, width, broad), 0),
+        ((0, height - broad, width, broad), 0),
+        ((0, broad, broad, height - 2 * broad), 90),
+        ((width - broad, broad, broad, height - 2 * broad), 90),
+    )
 
 
 def _moulding(size: tuple[int, int], res: float) -> pygame.Surface:
@@ -50,12 +78,7 @@ def _moulding(size: tuple[int, int], res: float) -> pygame.Surface:
     width, height = size
     broad = round(FRAME * res)
     surface = pygame.Surface(size, 0, 32)
-    for left, top, w, h in (
-        (0, 0, width, broad),
-        (0, height - broad, width, broad),
-        (0, broad, broad, height - 2 * broad),
-        (width - broad, broad, broad, height - 2 * broad),
-    ):
+    for (left, top, w, h), _ in _beams(width, height, broad):
         x = (np.arange(left - 1, left + w + 1, dtype=np.float32) + np.float32(0.5))[:, None]
         y = (np.arange(top - 1, top + h + 1, dtype=np.float32) + np.float32(0.5))[None, :]
         beam = _beam(np.minimum(x, width - x), np.minimum(y, height - y), res)

@@ -160,8 +160,9 @@ def _blend(colour: Paint, height: Field, name: str, patch: _Patch) -> None:
     colour, height = colour[patch.window], height[patch.window]
     for strip in strips(*height.shape):
         weight = patch.weight[strip]
-        colour[strip] += texture.colour[strip] * weight[..., None]
-        height[strip] += (texture.height[strip] + step) * weight
+        painted, risen = texture.part(strip)
+        colour[strip] += painted * weight[..., None]
+        height[strip] += (risen + step) * weight
 
 
 def _banks(canvas: GroundCanvas, colour: Paint, water: _Patch) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.art.board_frame import FRAME, Numbers, framed, numbers_of
+from game.art.board_frame import FRAME, Numbers, beams_of, framed, numbers_of
 from game.art.coarse_board import RES as COARSE_RES
 from game.art.coarse_board import coarse_board
 from game.art.diagram_art import DiagramArt
@@ -85,11 +85,11 @@ class WorldArt:
     def drawing(self, board: Board, res: float, look: MapLook = MapLook.PAINTED) -> Iterator[float]:
         """Paint frame and terrain at that resolution, a piece a step; yields progress from 0 to 1."""
         if look is MapLook.DIAGRAM:
-            self._frame(board, res)
+            self._beams(board, res)
             yield from self._diagrams.drawing(board, res)
             return
         pieces = layered(board.pieces)
-        self._frame(board, res)
+        self._beams(board, res)
         yield 1 / (len(pieces) + 1)
         for index, piece in enumerate(pieces):
             self._piece(board, piece, res)
@@ -105,7 +105,7 @@ class WorldArt:
     def layer(self, scenery: Scenery, res: float, look: MapLook = MapLook.PAINTED) -> SceneryLayer:
         """The framed board with its terrain at `res` pixels an inch (`GROUND_RES` or `FINE_RES`)."""
         board = scenery.board
-        surface = self._frame(board, res).copy()
+        surface = framed(board, res, self._beams(board, res))
         margin = round(FRAME * res)
         area = surface.subsurface((margin, margin, round(board.width * res), round(board.height * res)))
         if look is MapLook.DIAGRAM:
@@ -202,12 +202,12 @@ class WorldArt:
             else:
                 yield part
 
-    def _frame(self, board: Board, res: float) -> pygame.Surface:
+    def _beams(self, board: Board, res: float) -> pygame.Surface:
         key = (board.width, board.height, res)
         if key not in self._frames:
             self.numbered(board, res)
             numbers = self._numbers[key]
-            self._frames[key] = self._once(("frame", *key), res, lambda: framed(board, res, numbers))
+            self._frames[key] = self._once(("frame", *key), res, lambda: beams_of(board, res, numbers))
         return self._frames[key]
 
     def _table(self, board: Board) -> SceneryLayer:

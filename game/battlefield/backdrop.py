@@ -199,6 +199,7 @@ class BoardGround:
         if found is not None:
             picture.backdrop.show(found)
             picture.res = res
+            self._coarse = None
             if res != wanted:
                 late.layers(self._scenery, wanted, look)  # nobody may draw again before it is there
         picture.awaited = picture.res != wanted

@@ -26,7 +26,7 @@ from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
-from game.core.spare_memory import stays
+from game.core.spare_memory import large_apart, stays
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report, show_rule
@@ -312,6 +312,7 @@ def ended_by_signals(app: App) -> Iterator[list[int]]:
 
 def run(args: Arguments) -> int:
     """Play until the window is closed; the exit status of the program."""
+    large_apart()
     logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING)
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()

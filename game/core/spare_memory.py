@@ -22,15 +22,37 @@ _DONT_NEED = 4
 """What tells Linux that memory is not needed; what lies in a file is read again once it is."""
 
 
-def give_back() -> None:
-    """Give back what is free, and the compiler's own code until it is used again.
+_MMAP_THRESHOLD = -3
+"""What tells the library of Linux from how many bytes on memory comes straight from the system."""
 
-    The library of Linux otherwise keeps a hundred megabytes after a board is painted.
+LARGE = 2 << 20
+"""Bytes from which on it does."""
+
+
+def large_apart() -> None:
+    """Have large pieces of memory come from the system one by one, and go back to it once they are free.
+
+    The library of Linux otherwise takes even pictures from what it keeps for small pieces, once one of their
+    size has been let go, and what lies between two of them cannot be given back.
     """
     if sys.platform.startswith("linux"):
         with suppress(OSError, AttributeError):  # not every Linux has that library
+            ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, LARGE)
+
+
+def trim() -> None:
+    """Give back what is free; after a board is painted the library of Linux keeps a hundred megabytes."""
+    if sys.platform.startswith("linux"):
+        with suppress(OSError, AttributeError):  # not every Linux has that library
+            ctypes.CDLL(None).malloc_trim(0)
+
+
+def give_back() -> None:
+    """Give back what is free, and the compiler's own code until it is used again."""
+    trim()
+    if sys.platform.startswith("linux"):
+        with suppress(OSError, AttributeError):  # not every Linux has that library
             system = ctypes.CDLL(None)
-            system.malloc_trim(0)
             for begin, end in _CLEAN.findall(Path("/proc/self/smaps").read_text(errors="replace")):
                 start = int(begin, 16)
                 length = ctypes.c_size_t(int(end, 16) - start)

@@ -52,6 +52,7 @@ class CurtainScene(Scene):
         self.seat = seat
         self.name = name
         self.opened = opened
+        self._shown: tuple[str, tuple[int, int]] | None = None
 
     def build(self) -> Widget:
         """The curtain, with the way back below it if there is one."""
@@ -79,10 +80,15 @@ class CurtainScene(Scene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         """The cloth, in the colour of the seat."""
-        size, fill = canvas.surface.get_size(), self._hue.fill
-        box = canvas.box
-        cloth = self.ui.theme.drawing(("curtain", fill), size, lambda: curtain(box.w, box.h, fill))
+        box, fill = canvas.box, self._hue.fill
+        self._shown = f"curtain {fill}", canvas.surface.get_size()
+        cloth = self.ui.theme.cloth(*self._shown, lambda: curtain(box.w, box.h, fill))
         canvas.surface.blit(cloth, (0, 0))
+
+    def leave(self) -> None:
+        """The cloth takes as much memory as the window."""
+        if self._shown is not None:
+            self.ui.theme.fold(*self._shown)
 
     @property
     def _hue(self) -> Hue:

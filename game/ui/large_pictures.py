@@ -79,11 +79,16 @@ class LargePictures:
             made[key] = make()
         return made[key]
 
+    def drop(self, key: Hashable) -> None:
+        """The picture `key` is no longer awaited."""
+        painting = self._painting.pop(key, None)
+        if painting is not None:
+            painting.cancel()
+        self._coarse.pop(key, None)
+
     def _forget(self) -> None:
         while len(self._painting) > MOST:
-            oldest = next(iter(self._painting))
-            self._painting.pop(oldest).cancel()
-            self._coarse.pop(oldest, None)
+            self.drop(next(iter(self._painting)))
 
     def _done(self, painting: Future[pygame.Surface]) -> None:
         del painting

@@ -311,6 +311,12 @@ class SurfaceCache:
             self._bytes -= _size(dropped)
         return made
 
+    def drop(self, key: Hashable) -> None:
+        """Forget the surface kept under the key, if there is one."""
+        dropped = self._kept.pop(key, None)
+        if dropped is not None:
+            self._bytes -= _size(dropped)
+
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()

@@ -102,6 +102,15 @@ class Theme:
             f"framed {corner} {seed}", size, lambda size, scale: self._framed(size, scale, corner, seed)
         )
 
+    def cloth(self, name: str, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
+        """An SVG document that leaves nothing clear, as large as the window. Opaque."""
+        return self._painted(name, size, lambda size, _: _plain(rasterised(document(), size)))
+
+    def fold(self, name: str, size: Pixels) -> None:
+        """Let go of a cloth that is not shown for now."""
+        self._cache.drop((name, size))
+        self._large.drop((name, size))
+
     def shadow(self, key: Hashable, shape: pygame.Surface, blur: float, alpha: int = 150) -> pygame.Surface:
         """The blurred shadow of a shape; blit it `shadow_pad(blur)` pixels up and left of the shape."""
         asked = ("shadow", key, shape.get_size(), blur, alpha)

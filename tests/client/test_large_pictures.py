@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-import time
+from concurrent.futures import wait
+from contextlib import contextmanager
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,7 +16,7 @@ from game.ui.picture_cache import PictureCache
 from game.ui.theme import Theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 SIZE = (400, 300)
@@ -44,34 +46,39 @@ def pixels(picture: pygame.Surface) -> bytes:
     return bytes(picture.get_buffer().raw)
 
 
-def settled(later: Theme, show: Callable[[Theme], pygame.Surface]) -> pygame.Surface:
-    """The picture once one has been painted; it is asked for again only then."""
-    until = time.monotonic() + 60
-    show(later)
-    while not later.finished and time.monotonic() < until:
-        time.sleep(0.005)
-    return show(later)
+@contextmanager
+def nobody_paints(later: Theme) -> Iterator[None]:
+    """Within, the thread does not come to what it is to paint."""
+    go = Event()
+
+    def held() -> pygame.Surface:
+        go.wait(60)
+        return pygame.Surface((1, 1))
+
+    later._large.begun("held", held, waits=False)
+    later._large.patience = 0.0
+    yield
+    go.set()
+    wait(later._large._painting.values(), 60)
 
 
 @pytest.mark.parametrize("what", SHOWN)
-def test_a_large_picture_is_seen_coarsely_at_once_and_soon_as_it_stays(
-    what: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_large_picture_is_seen_coarsely_at_once_and_soon_as_it_stays(what: str) -> None:
     show, later = SHOWN[what], theme()
-    with monkeypatch.context() as patient:
-        patient.setattr(later._large, "patience", 0.0)
+    with nobody_paints(later):
         at_once = show(later)
-        assert pixels(show(later)) == pixels(at_once)
-    last = settled(later, show)
+        assert show(later) is at_once
+    last = show(later)
     assert at_once.get_size() == last.get_size()
     assert pixels(at_once) != pixels(last) == pixels(show(theme(later=False)))
+    assert show(later) is last
 
 
 def test_the_coarse_picture_has_the_colours_of_the_other() -> None:
     for name in ("wood", "leather", "parchment", "framed"):
         later = theme()
-        later._large.patience = 0.0
-        coarse = pygame.transform.average_color(SHOWN[name](later))
+        with nobody_paints(later):
+            coarse = pygame.transform.average_color(SHOWN[name](later))
         fine = pygame.transform.average_color(SHOWN[name](theme(later=False)))
         assert max(abs(a - b) for a, b in zip(coarse, fine, strict=True)) < 6, (name, coarse, fine)
 
@@ -92,23 +99,31 @@ def test_what_only_adorns_is_there_once_it_is_painted() -> None:
         return one.strewn("card", SMALL, 17.0, _card)
 
     later = theme()
-    assert strewn(later) is None
-    until = time.monotonic() + 60
-    while not later.finished and time.monotonic() < until:
-        time.sleep(0.005)
+    with nobody_paints(later):
+        assert strewn(later) is None
     last, wanted = strewn(later), strewn(theme(later=False))
     assert last is not None
     assert wanted is not None
     assert pixels(last) == pixels(wanted)
 
 
+def test_a_cloth_that_is_folded_takes_no_memory() -> None:
+    later = theme()
+    with nobody_paints(later):
+        later.cloth("curtain", SIZE, _card)
+    later.cloth("curtain", SIZE, _card)
+    later.fold("curtain", SIZE)
+    assert ("curtain", SIZE) not in later._cache
+    assert ("curtain", SIZE) not in later._large._painting
+
+
 def test_sizes_that_a_window_had_for_a_moment_are_not_awaited_for_ever() -> None:
     later = theme()
-    later._large.patience = 0.0
-    for more in range(40):
-        later.wood((400 + more, 300))
-    assert len(later._large._painting) <= 12
-    assert len(later._large._coarse) <= 12
+    with nobody_paints(later):
+        for more in range(40):
+            later.wood((400 + more, 300))
+        assert len(later._large._painting) <= 12
+        assert len(later._large._coarse) <= 12
 
 
 def _card() -> str:
