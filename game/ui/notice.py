@@ -40,13 +40,13 @@ class Spared(NamedTuple):
 
 
 def spared(roots: Iterable[Widget], window: Box, *, asks: bool) -> Iterator[Spared]:
-    """What is seen of the controls and of the words; the words too are asked in a dialog (`asks`)."""
+    """What is seen of controls, words and pictures; words too are asked in a dialog (`asks`)."""
     for widget, box in _seen(roots, window):
         pressed = widget.focusable and not isinstance(widget, Scroll) and _area(box) < LARGE * _area(window)
         words = isinstance(widget, Label | Ribbon) and bool(widget.text)
         if pressed or widget.kept_clear or (words and asks):
             yield Spared(box, ASKED)
-        elif words:
+        elif words or (widget.name and not widget.parts):
             yield Spared(box, 1.0)
 
 

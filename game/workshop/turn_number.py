@@ -61,5 +61,5 @@ def _ask(app: App, say: Translator, turns: Turns, combatant: Person) -> None:
 
     number = order.number(combatant.id)
     begin = "" if number is None else str(number)
-    title, text = _title(say, turns, combatant), say("workshop.turns.number_ask")
-    app.push(PromptDialog(title, text, entered, begin=begin, fault=fault))
+    text = f"{_title(say, turns, combatant)}. {say('workshop.turns.number_ask')}"
+    app.push(PromptDialog(combatant.name, text, entered, begin=begin, fault=fault))

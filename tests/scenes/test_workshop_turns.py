@@ -285,6 +285,22 @@ def test_speeds_are_set_beside_the_board_and_put_the_turns_in_order(board: Board
     assert board.acting == {"wolf"}
 
 
+@pytest.mark.parametrize("table", BEGIN)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 2.0)])
+def test_what_is_asked_of_somebody_with_a_long_name_fits(
+    file: Path, tmp_path: Path, table: str, size: tuple[int, int], scale: float
+) -> None:
+    long = tmp_path / "long.toml"
+    long.write_text(
+        file.read_text(encoding="utf-8").replace("Ada", "Bertrand de Montfaucon"), encoding="utf-8"
+    )
+    board = Board(long, "fr", size, scale)
+    board.hand.press(table)
+    board.hand.press("number.ada")
+    assert not misfits(board.hand)
+    board.leave()
+
+
 def test_initiatives_are_entered_beside_the_board_before_and_after_the_combat_begins(board: Board) -> None:
     board.hand.press(D20)
     assert words(board.hand, "number.wolf") == UNKNOWN
@@ -570,8 +586,9 @@ def test_creatures_keep_their_portraits_at_the_table(board: Board) -> None:
 @pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)])
 @pytest.mark.parametrize("many", [11, 20])
 def test_the_strip_shows_every_turn(tmp_path: Path, size: tuple[int, int], scale: float, many: int) -> None:
+    names = ("Guard", "Bertrand de Montfaucon")
     creatures = (
-        f'[[creature]]\nid = "c{i}"\nname = "Guard {i}"\nside = "{("blue", "red")[i % 2]}"\n'
+        f'[[creature]]\nid = "c{i}"\nname = "{names[i % 5 == 1]} {i}"\nside = "{("blue", "red")[i % 2]}"\n'
         f"at = [{2 + i % 10 * 2}.0, {4 + i // 10 * 8}.0]\n"
         for i in range(many)
     )

@@ -15,7 +15,7 @@ from game.ui.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.core import turn_order
     from game.ui.canvas import Canvas
@@ -97,7 +97,7 @@ class Plaque(Pressable):
         if sign is not None:
             drawn = ui.texts.line(sign.glyph, Style(Face.ICON, small + 2, ui.palette.gilt, (20, 8, 4)))
             canvas.blit_centred(drawn, (picture.x + 3, picture.y + 6))
-        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
+        paragraph = ui.texts.paragraph(self._called(ui), self._style(ui), words.w)
         canvas.paragraph(paragraph, words, 0, 0.5)
         if self.turn.mark:
             draw_mark(canvas, ui, mark, self.turn.mark, self.turn.kind, dull=self.over)
@@ -116,14 +116,20 @@ class Plaque(Pressable):
         """The name, if there is too little room even for small letters."""
         if self._bare:
             return []
+        return [] if self._fits(ui, self._called(ui)) else [self.turn.name]
+
+    def _called(self, ui: Ui) -> str:
+        """The name as far as there is room for it even in small letters; the tip has the whole."""
+        return next((one for one in beginnings(self.turn.name) if self._fits(ui, one)), self.turn.name)
+
+    def _fits(self, ui: Ui, name: str) -> bool:
         _, words, _ = self._rooms()
-        paragraph = ui.texts.paragraph(breakable(self.turn.name), self._style(ui), words.w)
+        paragraph = ui.texts.paragraph(name, self._style_of(ui, name), words.w)
         last = paragraph.lines[-1]
         below = (last.height - last.ascent) / ui.texts.scale
         base = words.centre[1] + paragraph.height / 2 - below
         low = TWO_LINES <= self._size.h < LARGE and base > self.box.bottom - FRAME * self.box.h
-        fits = paragraph.overflow <= 1 and paragraph.height <= self.box.h and not low
-        return [] if fits else [self.turn.name]
+        return paragraph.overflow <= 1 and paragraph.height <= self.box.h and not low
 
     @property
     def _bare(self) -> bool:
@@ -135,12 +141,15 @@ class Plaque(Pressable):
         return self._size.h >= LARGE
 
     def _style(self, ui: Ui) -> Style:
+        return self._style_of(ui, self._called(ui))
+
+    def _style_of(self, ui: Ui, name: str) -> Style:
         """Letters as large as two lines of them fit, or one where there is little height."""
         _, words, _ = self._rooms()
         colour = ui.palette.gilt if self.lit else ui.palette.cream
         size, face = self._size.h * (0.28 if self._large else 0.46), Face.BOLD if self.lit else Face.TEXT
         style = ui.styles.on_wood.but(size=max(17.0, size), colour=colour, face=face)
-        return fitting(ui, breakable(self.turn.name), style, words.size)
+        return fitting(ui, name, style, words.size)
 
     def _rooms(self) -> tuple[Box, Box, Box]:
         """Where the portrait, the name and the mark are."""
@@ -161,6 +170,15 @@ class Plaque(Pressable):
             words.cut_left(air[0])[1].cut_right(air[1])[1],
             Box(mark.x, mark.centre[1] - seal / 2, seal, seal),
         )
+
+
+def beginnings(name: str) -> Iterator[str]:
+    """A name, then less and less of it, with its number where it ends in one; as it may be broken."""
+    yield breakable(name)
+    words = name.split()
+    number = f" {words.pop()}" if len(words) > 1 and words[-1].isdigit() else ""
+    for most in range(len(words) - 1, 0, -1):
+        yield breakable(" ".join(words[:most]) + "…" + number)
 
 
 def shortened(name: str) -> str:
