@@ -16,9 +16,10 @@ from game.games.turn_order.table.turn_strip import Stop, stops
 from game.positions.position import Creature, Side
 from game.table.dialogs import ConfirmDialog, Dialog
 from game.table.file_dialogs import FileDialog
-from game.ui.box import Size
+from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
@@ -34,8 +35,11 @@ if TYPE_CHECKING:
     from game.core.turn_order import Person
     from game.ui.app import App
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget
     from game.workshop.turns import Turns
+
+
+TOLD, TOLD_GAP = 92.0, 4.0
+"""Room for what has just happened, and what is free between two sentences of it, in logical units."""
 
 
 def turns_page(app: App, say: Translator, turns: Turns) -> Column:
@@ -87,10 +91,11 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
         return []
     name = order.table.replace("-", "_")
     told = [Label(text, styles.body.but(size=17)) for text in standing.told]
+    nothing = [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]
     end = partial(_ask_end, app, say, turns)
     return [
         Label(say(f"workshop.turns.table.{name}"), styles.subheading),
-        *(told or [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]),
+        LastTold(told or nothing),
         RuleLine(),
         Button(
             "turns.go_on",
@@ -117,6 +122,36 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
         Label(say("workshop.turns.undo_hint"), styles.note.but(size=16)),
         Button("turns.end", say("workshop.turns.end"), end, icon=Icon.CLOSE, height=40, size=17),
     ]
+
+
+class LastTold(Widget):
+    """The last of what happened, in the same room whatever it is: what is pressed below it stays in place."""
+
+    def __init__(self, told: Sequence[Label]) -> None:
+        super().__init__()
+        self._told = told
+        self._shown = told
+
+    @property
+    def parts(self) -> Sequence[Widget]:
+        """As many of the last sentences as there is room for, one at least."""
+        return self._shown
+
+    def wanted(self, ui: Ui, width: float) -> Size:
+        """Four lines; more only for one sentence that needs them."""
+        return Size(width, max(TOLD, self._told[-1].wanted(ui, width).h))
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """The earlier ones above the later."""
+        self.box = box
+        heights = [one.wanted(ui, box.w).h for one in self._told]
+        first = len(heights) - 1
+        while first > 0 and sum(heights[first - 1 :]) + TOLD_GAP * (len(heights) - first) <= box.h:
+            first -= 1
+        self._shown, y = self._told[first:], box.y
+        for one, high in zip(self._shown, heights[first:], strict=True):
+            one.arrange(ui, Box(box.x, y, box.w, high))
+            y += high + TOLD_GAP
 
 
 def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Widget:

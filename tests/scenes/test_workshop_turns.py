@@ -304,12 +304,15 @@ def test_what_is_asked_of_somebody_with_a_long_name_fits(
 def test_initiatives_are_entered_beside_the_board_before_and_after_the_combat_begins(board: Board) -> None:
     board.hand.press(D20)
     assert words(board.hand, "number.wolf") == UNKNOWN
+    places = {who: board.hand.find(f"number.{who}").box.y for who in ("wolf", "ada", "brun")}
     for who, total in (("wolf", "23"), ("ada", "4"), ("brun", "11")):
         board.hand.press(f"number.{who}")
         board.hand.type(total)
         board.hand.key("return")
         board.hand.wait(0.1)
         assert words(board.hand, f"number.{who}") == total
+        now = {one: board.hand.find(f"number.{one}").box.y for one in places}
+        assert now == places, "what is told moves nothing"
     board.hand.press("turns.next")
     assert board.acting == {"wolf"}
     board.hand.press("number.ada")
