@@ -122,6 +122,24 @@ class Reach:
         return tuple((cost, self._picture.lines(cost) if cost <= self.allowance else ()) for cost in costs)
 
     @cached_property
+    def raster_places(self) -> Floats:
+        """The points (x, y) of the raster that it can get to; the price of each is exact."""
+        far = self.allowance + CELL
+        i0, j0 = (max(0, int((at - far) / CELL)) for at in (self.base.y, self.base.x))
+        i1, j1 = (int((at + far) / CELL) + 2 for at in (self.base.y, self.base.x))
+        i, j = np.nonzero(self.cost_field[i0:i1, j0:j1] <= self.allowance)
+        return np.column_stack((j + j0, i + i0)).astype(np.float64) * CELL
+
+    @cached_property
+    def raster_ends(self) -> Floats:
+        """Those of them where a move may end."""
+        ends, far = self.raster_places, self.allowance + CELL
+        for disc in forbidden_ends(self.base, self.crowd, self.options):
+            if distance(disc.centre, self.base.centre) < far + disc.r:
+                ends = ends[np.hypot(ends[:, 0] - disc.x, ends[:, 1] - disc.y) >= disc.r]
+        return ends
+
+    @cached_property
     def _area(self) -> Area:
         return self._picture.area(self.allowance, self._forbidden)
 

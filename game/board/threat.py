@@ -17,7 +17,6 @@ from game.board.visibility import seen_from
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.jit import Flags
     from game.board.reach import Reach
     from game.board.shapes import Disc, Point
     from game.board.terrain import Board
@@ -56,29 +55,20 @@ def ranged_threat(
     sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
     seen = [ends.ground(reach.base.r)]
     if max_range is None:
-        seen.append(seen_from(board, sources, others))
-        return from_shapely(shapely.union_all(seen))
+        return from_shapely(shapely.union_all(seen + seen_from(board, sources, others)))
     for source in sources:
         x, y, r = source[:3].tolist()
         within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
-        seen.append(shapely.intersection(seen_from(board, source[None], others), within))
+        seen += [shapely.intersection(part, within) for part in seen_from(board, source[None], others)]
     return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
 
 
 def vantage_points(reach: Reach, count: int) -> list[Point]:
     """The creature's place, then places it can get to, each as far as can be from those before it."""
-    return _far_apart(reach.base.centre, reach.cost_field <= reach.allowance, count)
-
-
-def _far_apart(start: Point, among: Flags, count: int) -> list[Point]:
-    """The start, then points of the raster among those marked, each as far as can be from those before it."""
+    start, (x, y) = reach.base.centre, reach.raster_places.T
     chosen = [start]
-    i, j = np.nonzero(among)
-    if not len(i):
-        return chosen
-    x, y = j * CELL, i * CELL
     away = np.hypot(x - start[0], y - start[1])
-    while len(chosen) < count and away.max() > CELL:
+    while len(chosen) < count and away.max(initial=0.0) > CELL:
         best = int(np.argmax(away))
         chosen.append((float(x[best]), float(y[best])))
         away = np.minimum(away, np.hypot(x - x[best], y - y[best]))

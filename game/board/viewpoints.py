@@ -16,8 +16,6 @@ import numpy as np
 import shapely
 
 from game.board.area import ARC_STEPS
-from game.board.cost_field import CELL
-from game.board.retreat import forbidden_ends
 from game.board.shapes import Disc, Polygon, Shape
 from game.board.terrain import Footing, Opacity
 
@@ -79,7 +77,7 @@ def ends_of(reach: Reach) -> Ends:
     Whether a small patch of the area can be got to is asked of the exact check unless it holds a place of the
     raster: grown by a base, one that cannot would add as much as any other.
     """
-    places = _raster_ends(reach)
+    places = np.concatenate(([reach.base.centre], reach.raster_ends))
     patches = [shapely.Polygon(patch.outline, patch.holes) for patch in reach.area().patches]
     area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
     beside = shapely.buffer(area, BESIDE, quad_segs=1)
@@ -94,15 +92,6 @@ def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: AN
         return True
     inside = shapely.point_on_surface(patch)
     return reach.route((float(inside.x), float(inside.y))).reached
-
-
-def _raster_ends(reach: Reach) -> Floats:
-    """Where the creature stands, then the places of the raster where a move can end."""
-    i, j = np.nonzero(reach.cost_field <= reach.allowance)
-    places = np.column_stack((j, i)) * CELL
-    for disc in forbidden_ends(reach.base, reach.crowd, reach.options):
-        places = places[np.hypot(places[:, 0] - disc.x, places[:, 1] - disc.y) >= disc.r]
-    return np.concatenate(([reach.base.centre], places))
 
 
 def viewpoints(

@@ -55,11 +55,11 @@ def area_seen(
     return from_shapely(_seen(board, np.column_stack((sources, own)), blockers))
 
 
-def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> Any:  # noqa: ANN401 - shapely is untyped
-    """The points of the table seen from discs, for shapely: rows (x, y, r, own) as of `viewpoints`."""
+def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> list[Any]:
+    """What is seen from discs, in parts that overlap, for shapely: rows (x, y, r, own) as of `viewpoints`."""
     most = FEW if len(board.pieces) + len(blockers) > CROWDED else AT_ONCE
     parts = np.array_split(sources, -(-len(sources) // most))
-    return shapely.union_all([_seen(board, part, blockers) for part in parts])
+    return [_seen(board, part, blockers) for part in parts]
 
 
 def _seen(board: Board, discs: Floats, blockers: Sequence[Disc]) -> Any:  # noqa: ANN401 - shapely is untyped

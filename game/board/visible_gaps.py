@@ -30,7 +30,7 @@ class Hiding(NamedTuple):
     `hides_all[i]` whether it hides every source. The edges of ring i outside source s are the rows
     `first[s, i]` to `end[s, i]` - 1 of `edges` (x0, y0, x1, y1), of which the first are whole, one for each
     corner that it begins at. `spans` and `gaps` are scratch, for directions in which a source is hidden and
-    is seen.
+    is seen; `last[s]` is the ring that hid all of source s when one did.
     """
 
     corners: Floats
@@ -44,6 +44,7 @@ class Hiding(NamedTuple):
     end: Ints
     spans: Floats
     gaps: Floats
+    last: Ints
 
 
 @kernel
@@ -76,7 +77,18 @@ def hiding_of(ground: SightTerrain, bases: Floats, sources: Floats, own: Floats,
         for i in range(n):
             hides_all[i] &= hides[s, i]
     return Hiding(
-        corners, start, circles, sources, hides, hides_all, edges, first, end, spans, np.empty_like(spans)
+        corners,
+        start,
+        circles,
+        sources,
+        hides,
+        hides_all,
+        edges,
+        first,
+        end,
+        spans,
+        np.empty_like(spans),
+        np.zeros(m, np.int64),
     )
 
 
@@ -250,8 +262,10 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
     tangent = sqrt(apart2 - r * r)
     top, near = r / tangent, tangent * tangent / apart
     sin, cos = r / apart, tangent / apart
-    spans, count = hiding.spans, 0
-    for i in range(hiding.start.size - 1):
+    spans, count, rings = hiding.spans, 0, hiding.start.size - 1
+    # What hid all of it from the last place often does so from this one.
+    for k in range(-1, rings):
+        i = hiding.last[s] if k < 0 else k
         if not hiding.hides[s, i]:
             continue
         dx, dy, reach = hiding.circles[i, 0] - x, hiding.circles[i, 1] - y, hiding.circles[i, 2]
@@ -260,7 +274,10 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
             continue
         count = _add_spans(hiding, s, i, x, y, ux, uy, top, near, count)
         if count < 0:
+            hiding.last[s] = i
             return 0
+        if k < 0:
+            count = 0
     return _between(spans, count, top, hiding.gaps)
 
 
@@ -301,9 +318,9 @@ def _add_spans(
         ex, ey = x1 - x0, y1 - y0
         if (x0 * ey - y0 * ex) / (ey - (low + high) / 2 * ex) >= near:
             continue
-        if low <= -top + narrow and high >= top - narrow:
-            return -1
         count = _with_span(spans, fresh, count, low, high, narrow, edges, e)
+        if spans[count - 1, LOW] <= -top + narrow and spans[count - 1, HIGH] >= top - narrow:
+            return -1
     return count
 
 

@@ -73,7 +73,8 @@ def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
     if out == 0.0:
         return 0
     x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
-    return 0 if is_inside(hiding, s, x, y) else gaps_between(hiding, s, x, y)
+    gaps = gaps_between(hiding, s, x, y)
+    return 0 if gaps > 0 and is_inside(hiding, s, x, y) else gaps
 
 
 @lean_kernel

@@ -13,7 +13,7 @@ import numpy as np
 from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
 from game.board.retreat import forbidden_ends
-from game.board.shapes import TOUCH, Disc, Point, gap
+from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.board.threat import vantage_points
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
@@ -113,8 +113,8 @@ def melee_targets(
     Each can be struck from a place that the exact check allows; one that can only be struck from between two
     of the places tried is missed.
     """
-    reach, ends = attacker.melee_reach(rules), _ends(there)
-    return tuple(foe for foe in hostiles if _can_strike(there, ends, foe.base(rules), reach))
+    reach = attacker.melee_reach(rules)
+    return tuple(foe for foe in hostiles if _can_strike(there, foe.base(rules), reach))
 
 
 def ranged_targets(
@@ -145,22 +145,16 @@ def ranged_targets(
     return tuple(foe for foe in hostiles if foe.id in found)
 
 
-def _ends(there: Reach) -> Floats:
-    """The points (x, y) of the raster where the move may end; the price of each is exact."""
-    i, j = np.nonzero(there.cost_field <= there.allowance)
-    ends = np.column_stack((j * CELL, i * CELL))
-    for disc in forbidden_ends(there.base, there.crowd, there.options):
-        ends = ends[_away(ends, disc.centre) >= disc.r]
-    return ends
-
-
 def _away(points: Floats, centre: Point) -> Floats:
     return np.hypot(points[:, 0] - centre[0], points[:, 1] - centre[1])
 
 
-def _can_strike(there: Reach, ends: Floats, target: Disc, reach: float) -> bool:
+def _can_strike(there: Reach, target: Disc, reach: float) -> bool:
     """From where it stands, from a point of the raster, or from a place on the ring around the target."""
     radius = there.base.r + target.r + reach
+    if distance(there.base.centre, target.centre) > there.allowance + radius + 3 * CELL:
+        return False
+    ends = there.raster_ends
     apart = _away(ends, target.centre)
     if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
