@@ -35,10 +35,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ["ARCANE_TABLE_COMPILE"] = "later"
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.ui.app import App
+    from game.ui.events import Event
 
 SIZES = ((1280, 720), (1920, 1080))
 LARGE = (3840, 2160)
@@ -59,16 +60,15 @@ class Frames:
     """Frames as they were, in milliseconds of the thread that shows them."""
 
     app: App
+    screen: Any
     taken: list[float] = field(default_factory=list)
     begun: float = field(default_factory=perf_counter)
 
     def one(self, act: Callable[[], object] | None = None) -> float:
         """A frame, in which something may be done; how long it took."""
         clock, start = perf_counter(), thread_time()
-        if act is not None:
-            act()
-        self.app.step(1 / 60)
-        self.app.show()
+        self.screen.act = act
+        self.app.frame(1 / 60)
         self.taken.append((thread_time() - start) * 1000)
         sleep(max(0.0, 1 / 60 - (perf_counter() - clock)))
         return self.taken[-1]
@@ -100,10 +100,23 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     chosen = library.lists[names[0]], library.lists[names[-1]]
     setup = Setup(chosen, "giant-of-the-clearing", game=GameRules())
     match = Match.start(colors_of_magic(library), setup, SeededDice(3))
-    screen = OffScreen(size)
-    screen.watched = True
+
+    class Acted(OffScreen):
+        """A screen that is seen, on which something happens in a frame."""
+
+        watched = True
+        act: Callable[[], object] | None = None
+
+        def events(self) -> Iterator[Event]:
+            """Do it, as the answer to an event."""
+            act, self.act = self.act, None
+            if act is not None:
+                act()
+            yield from ()
+
+    screen = Acted(size)
     app = App(screen, Settings(speak, Options(language="fr")))
-    frames = Frames(app)
+    frames = Frames(app, screen)
     scene = skirmish_scene(match, (None, None), games=GAMES)
     frames.one(lambda: app.push(scene))
     return frames, scene

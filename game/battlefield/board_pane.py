@@ -23,7 +23,7 @@ from game.ui.events import (
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.art.tokens import Token
     from game.battlefield.board_view import BoardView
@@ -160,8 +160,7 @@ class BoardPane(Widget, Generic[O]):
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the board, and the keyboard's cursor if it is in use."""
         with canvas.clip(self.box):
-            self.view.opacity = ui.options.overlay_opacity
-            self.view.look = ui.options.map_look
+            self._look(ui)
             corner = self.corner
             self.view.covered = () if corner.hidden else (corner.covered().pixels(canvas.scale),)
             tokens = self.host.tokens()
@@ -171,6 +170,17 @@ class BoardPane(Widget, Generic[O]):
             corner.map.tokens = tokens
             if not corner.hidden:
                 corner.draw(canvas, ui)
+
+    def drawings(self, canvas: Canvas, ui: Ui) -> Iterator[Callable[[], object]]:
+        """The board's pictures one by one, then the board."""
+        with canvas.clip(self.box):
+            self._look(ui)
+            yield from self.view.drawings(canvas.surface, self.host.tokens(), self.host.overlays())
+        yield from super().drawings(canvas, ui)
+
+    def _look(self, ui: Ui) -> None:
+        self.view.opacity = ui.options.overlay_opacity
+        self.view.look = ui.options.map_look
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""

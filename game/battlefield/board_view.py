@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from game.battlefield.token_layer import TokenLayer
 from game.ui.palette import MapLook
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     import pygame
 
@@ -72,6 +73,7 @@ class BoardView:
         self._labels = LabelLayer(texts, palette)
         self._chips = CostChips(texts, palette)
         self._scenery: Scenery | None = None
+        self._given: tuple[object, object, object] = (None, None, None)
         self._markers: tuple[MarkerOverlay, ...] = ()
         self._ppi = 0.0
         self.covered: tuple[pygame.Rect, ...] = ()
@@ -92,6 +94,10 @@ class BoardView:
         `ground` and `pictures` are as a Tiled map gives them (`TiledMap.ground`, `TiledMap.tiles`).
         """
         self._markers = tuple(markers)
+        given = (board, ground, pictures)
+        if all(one is before for one, before in zip(given, self._given, strict=True)):
+            return
+        self._given = given
         filled = tuple(layer for layer in pictures if any(tile for row in layer for tile in row))
         scenery = Scenery(board, ground, filled)
         if scenery != self._scenery:
@@ -132,6 +138,20 @@ class BoardView:
             return moves
         self._finished = self._late.finished
         return True
+
+    def drawings(
+        self, surface: pygame.Surface, tokens: Sequence[Token], overlays: Sequence[Overlay]
+    ) -> Iterator[Callable[[], object]]:
+        """What makes the pictures that a frame with these needs: the ground, each overlay, each token."""
+        lens = Lens.of(self.camera, surface.get_clip(), self._texts.scale)
+        asked = any(map(is_answer, overlays))
+        yield lambda: self._ground.draw(surface, lens, self.look, asked=asked)
+        self._overlays.pale = self._ground.pale
+        for one in (*self._markers, *overlays):
+            yield partial(self._overlays.draw_below, surface, lens, [one], self.opacity)
+            yield partial(self._overlays.draw_above, surface, lens, [one], self.opacity, 0.0)
+        for token in tokens:
+            yield partial(self._tokens.draw, surface, lens, [token], 0.0)
 
     def draw(
         self,

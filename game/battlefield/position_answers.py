@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
+from game.board.jit import compiled
 from game.board.space import BoardSpace
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
@@ -86,6 +87,16 @@ class PositionAnswers:
         hits = (*self.bases.ray(*line), *self.terrain.ray(*line))
         met = sorted((hit.distance, hit.id, hit.at) for hit in hits if _found(hit.id).name in names)
         return met[0][2] if met else None
+
+
+def look_ahead(position: Position) -> None:
+    """Work out, in a thread, what is kept of a board for bases as large as those that stand on it."""
+    terrain_of(position.board)
+    if not compiled():
+        return
+    skirmish, rules = Skirmish(position), position.rules
+    for creature in {creature.base(rules).r: creature.id for creature in position.creatures}.values():
+        skirmish.reach(creature).area()
 
 
 @lru_cache(MOST_BOARDS)

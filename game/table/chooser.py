@@ -11,6 +11,7 @@ import pygame
 
 from game.art.background_cards import cards_of
 from game.art.card_paper import RATIO
+from game.art.scaled_pictures import Allowance
 from game.core.errors import InputError
 from game.table.dialogs import MenuScene
 from game.ui import paint
@@ -28,10 +29,14 @@ if TYPE_CHECKING:
 
     from game.art.card_face import SmallFace
     from game.table.game import Game, Games
+    from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+
+CARDS = 0.02
+"""Seconds of a frame in which cards may be begun, where frames are seen."""
 
 _TILE = 126.0
 _LEAN = 11.0
@@ -48,9 +53,21 @@ class ChooserScene(MenuScene):
         super().__init__()
         self.games = games
         self._read = False
+        self._allowance = Allowance()
+
+    def enter(self, app: App) -> None:
+        """Show the tiles; in a window cards come a few a frame."""
+        if app.screen.watched:
+            self._allowance = Allowance(CARDS)
+        super().enter(app)
+
+    def update(self, seconds: float) -> bool:
+        """Go on with the cards that are not there yet."""
+        return super().update(seconds) or self._allowance.owing
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the tiles; in a window the games are read after that, so that nobody waits for one."""
+        self._allowance.begin()
         super().draw(canvas)
         if self.app.screen.watched and not self._read:
             self._read = True
@@ -81,7 +98,8 @@ class ChooserScene(MenuScene):
     def _cell(self, game: Game) -> Widget:
         say = self.ui.say
         name = f"choose.{game.words}"
-        tile = GameTile(name, say(name), say(f"{name}.text"), game.picture(say), partial(self._set_up, game))
+        words, cards = (say(name), say(f"{name}.text")), game.picture(say)
+        tile = GameTile(name, words, cards, partial(self._set_up, game), self._allowance)
         asked = (
             (game.guides, "guided", Icon.LESSON, self._guide),
             (game.composes, "compose", Icon.CARDS, self._compose),
@@ -126,12 +144,17 @@ class GameTile(Pressable):
     """A plate of leather with a hand of cards, a name and a sentence, to be pressed."""
 
     def __init__(
-        self, name: str, title: str, text: str, faces: Sequence[SmallFace], action: Callable[[], None]
+        self,
+        name: str,
+        words: tuple[str, str],
+        faces: Sequence[SmallFace],
+        action: Callable[[], None],
+        allowance: Allowance,
     ) -> None:
         super().__init__(name, action)
-        self.title = title
-        self.text = text
+        self.title, self.text = words
         self.faces = tuple(faces)
+        self._allowance = allowance
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """The name and the sentence."""
@@ -153,7 +176,8 @@ class GameTile(Pressable):
             canvas.drop_shadow("tile", shape, (self.box.x, self.box.y), 5, 150)
         canvas.blit(shape, (self.box.x, self.box.y))
         picture, room = self._parts(self.box.moved(0, 1) if pushed else self.box)
-        canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
+        if self._allowance.grants():
+            canvas.blit_centred(_fanned(ui, canvas.size(picture), self.faces), picture.centre)
         title, words = self._title(ui, room.w), self._words(ui, room.w)
         top = room.y + (room.h - title.height - words.height - 6) / 2
         canvas.paragraph(title, Box(room.x, top, room.w, title.height))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -56,9 +55,10 @@ def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
     widgets += [widget for widget in root.walk() if widget.parts][::-1]
     for count, widget in enumerate(widgets):
         part = count / len(widgets)
-        for _ in ui.theme.ahead(partial(widget.draw, canvas, ui)):
+        for draw in widget.drawings(canvas, ui):
+            for _ in ui.theme.ahead(draw):
+                yield part
             yield part
-        yield part
 
 
 class LoadingScene(Scene):

@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from game.ui.speech import Reader
     from game.ui.window import Screen
 
-
 FRAMES = 60
 """Frames a second, at most."""
 
@@ -224,6 +223,7 @@ class App:
             Exception: an error came up, and `caught` is not set or the same has happened again and again.
         """
         events, caught = self.screen.events(), self.settings.caught
+        self._undrawn.begin()
         try:
             for event in events:
                 self.handle(event)
@@ -297,7 +297,7 @@ class App:
             self.redraw()
         if self.settings.reader is not None and self.running:
             self.settings.reader.follow(self.scene, self.notice.text, self.ui.say.language)
-        if self.screen.watched:
+        if self.screen.watched and not self._undrawn.put_off():
             self.show()
         self.second_window.update(seconds)
 
@@ -306,10 +306,8 @@ class App:
         undrawn = self._undrawn
         if not self.running or not (undrawn.all or undrawn.part):
             return
-        if undrawn.all or undrawn.part is None or self.scene.overlay:
-            self.draw()
-        else:
-            self._draw_part(undrawn.part)
+        part = None if undrawn.all or self.scene.overlay else undrawn.part
+        self.draw() if part is None else self._draw_part(part)
         self.screen.show()
 
     def settle(self) -> None:

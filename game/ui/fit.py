@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,6 +47,10 @@ class Resting:
         self._since = None
 
 
+WORKED = 0.015
+"""Seconds of work in a frame after which what it led to is drawn in the next one, which follows at once."""
+
+
 class Undrawn:
     """What of a window has changed since it was drawn.
 
@@ -57,6 +62,18 @@ class Undrawn:
     def __init__(self) -> None:
         self.all = True
         self.part: Box | None = None
+        self._begun: float | None = None
+        self._late = False
+
+    def begin(self) -> None:
+        """A frame begins."""
+        self._begun = thread_time()
+
+    def put_off(self) -> bool:
+        """Whether to draw in the next frame: this one took long already, and the one before was drawn."""
+        worked = 0.0 if self._begun is None else thread_time() - self._begun
+        self._late = worked > WORKED and not self._late
+        return self._late
 
     def more(self, part: Box | None) -> None:
         """So has that part, or everything."""

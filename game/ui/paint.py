@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pygame
+from numpy.random import Generator, default_rng  # at once: another thread loads the compiler, which needs it
 from numpy.typing import NDArray
 from pygame.surfarray import pixels3d, pixels_alpha  # at once: two threads may not load it as pygame does
 
@@ -57,7 +58,7 @@ def stretched_grain(
     seed: int = 0,
 ) -> Field:
     """The same noise with features of different width and height: wood, reeds, brushed paint."""
-    rng = np.random.default_rng(seed)
+    rng = default_rng(seed)
     out = np.zeros((width, height), dtype=np.float32)
     if not out.size:
         return out
@@ -73,7 +74,7 @@ def stretched_grain(
     return np.clip(out, 0.0, 1.0, out=out)
 
 
-def _octave(width: int, height: int, size: tuple[float, float], rng: np.random.Generator) -> Field:
+def _octave(width: int, height: int, size: tuple[float, float], rng: Generator) -> Field:
     if max(size) < _FINEST_GRID:
         white = rng.random((width, height), dtype=np.float32)
         return _binomial(_binomial(white, 0), 1)

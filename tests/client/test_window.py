@@ -371,3 +371,19 @@ def test_the_bold_face_is_there_before_the_window_is(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(play, "_demonstrate", lambda *_: 0)
     assert play.run(argparse.Namespace(lang="en", file=None, speak=False)) == 0
     assert cut == [1]
+
+
+def test_what_took_a_whole_frame_is_drawn_in_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = OffScreen((640, 360))
+    screen.watched = True
+    app = App(screen, Settings(speak, Options(language="fr")))
+    app.push(TitleScene(entries))
+    app.frame(1 / 60)
+    for limit, shown in ((1.0, (1, 2, 3, 4)), (-1.0, (4, 5, 5, 6))):
+        monkeypatch.setattr("game.ui.fit.WORKED", limit)
+        seen = []
+        for _ in shown:
+            app.redraw()
+            app.frame(1 / 60)
+            seen.append(screen.shown)
+        assert seen == [one + seen[0] - shown[0] for one in shown]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.ui.box import Box, Size, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.events import Event
@@ -97,6 +97,10 @@ class Widget:
         for part in uncovered(self.parts, canvas):
             if not part.hidden and canvas.shows(part.box, part.spill):
                 part.draw(canvas, ui)
+
+    def drawings(self, canvas: Canvas, ui: Ui) -> Iterator[Callable[[], object]]:
+        """The same in steps, where nobody sees it, for whoever makes ready what it is drawn with."""
+        yield lambda: self.draw(canvas, ui)
 
     def pointer_gone(self) -> None:
         """The pointer is no longer over it."""

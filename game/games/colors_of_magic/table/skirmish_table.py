@@ -5,7 +5,7 @@ from __future__ import annotations
 from threading import Thread
 from typing import TYPE_CHECKING
 
-from game.battlefield.position_answers import terrain_of
+from game.battlefield.position_answers import look_ahead
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.names import measured_among
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
@@ -311,8 +311,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
-            board = self.view(moment).inquiry.position.board
-            Thread(target=terrain_of, args=(board,), name="terrain").start()
+            position = self.view(moment).inquiry.position
+            Thread(target=look_ahead, args=(position,), name="look ahead").start()
             steps = drawn_once(self._root, moment.ui, moment.room)
             return LoadingScene(steps, given_up, patience=BEFORE_BAR)
         return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
