@@ -16,7 +16,7 @@ from game.games.donjon_procrastination.rules.play.state import BLUFF
 from game.games.donjon_procrastination.table.cloth import Cloth
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
 from game.games.donjon_procrastination.table.decision import CardPressed
-from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSlip
+from game.games.donjon_procrastination.table.player_widgets import Backs, TotalSeal, TotalSlip
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, HelpScene
 from game.table.file_dialogs import FileDialog
@@ -531,3 +531,13 @@ def test_the_end_of_a_game_fits_in_the_smallest_window() -> None:
         guest = sit_down(finished_match(6, 2), None, app_of((960, 540), language))
         assert "table.over" in guest.names
         assert not misfits(guest.hand)
+
+
+@pytest.mark.parametrize("players", [3, 4, 6])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0)])
+def test_totals_around_the_oval_are_legible(players: int, size: tuple[int, int], scale: float) -> None:
+    guest = sit_down(new_match(players), app=app_of(size, scale=scale))
+    guest.settle()
+    seals = [one for one in guest.scene.interface.root.walk() if isinstance(one, TotalSeal)]
+    assert len(seals) == players
+    assert all(seal.box.h >= 38 for seal in seals)

@@ -48,6 +48,9 @@ GAP = 8.0
 BETWEEN = 26.0
 """Logical units between two players' mats around the oval, for an arrow."""
 
+LOW = 52.0
+"""Height below which a player's mat has no room for the backs of a hand, whose number the plate says."""
+
 CARD = 250.0
 """Height of a card on the cloth at most, in logical units."""
 
@@ -311,7 +314,8 @@ class Cloth(Widget):
         plate = max(24.0, min(34.0, box.h * 0.24))
         parts.plate.arrange(ui, Box(box.x, box.y, box.w, plate))
         body = Box(box.x, box.y + plate + 5, box.w, box.h - plate - 7)
-        seal = min(64.0, body.h * 0.66)
+        low = body.h < LOW
+        seal = min(64.0, body.h) if low else min(64.0, body.h * 0.66)
         card = min(body.h, CARD) * RATIO
         if parts.backs is not None:
             card = min(card, (body.w - seal) * 0.3)
@@ -323,6 +327,7 @@ class Cloth(Widget):
         parts.seal.arrange(ui, Box(body.right - seal, body.y, seal, seal))
         right = body.right - seal - GAP / 2
         if parts.backs is not None:
+            parts.backs.hidden = low
             parts.backs.arrange(ui, Box(body.right - seal, body.y + seal, seal, body.h - seal))
             for button in parts.piles:
                 button.hidden = True

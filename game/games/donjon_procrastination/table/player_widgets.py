@@ -25,6 +25,10 @@ LARGE, MIDDLING, LEAST = 20.0, 16.0, 11.0
 """Largest, usual and smallest letters on a slip, in logical units."""
 
 
+FOOT, GAP = 13.0, 4.0
+"""Least height of what stands below a seal, and how far it may stick out at its sides, in logical units."""
+
+
 ROOMY = 190.0
 """Width of a plate from which on it says more than how many champions there are, in logical units."""
 
@@ -131,7 +135,7 @@ class TotalSeal(Widget):
         """Draw the seal: red, green for a victory, grey for a defeat."""
         if not self.shown.sentence:
             return
-        foot = min(20.0, self.box.h * 0.32)
+        foot = min(20.0, max(FOOT, self.box.h * 0.32))
         side = min(self.box.w, self.box.h - foot)
         colour = _wax(ui.palette, self.shown.won)
         seal = ui.theme.seal(canvas.px(side), colour)
@@ -141,7 +145,7 @@ class TotalSeal(Widget):
         style = ui.texts.shrunk(self.shown.number, style, side * 0.62, least=0.5)
         canvas.blit_centred(ui.texts.line(self.shown.number, style), place.centre)
         below = Style(Face.TEXT, min(17.0, foot * 0.9), (232, 212, 150), (6, 20, 14))
-        below = ui.texts.shrunk(self.shown.versus, below, self.box.w, least=0.6)
+        below = ui.texts.shrunk(self.shown.versus, below, self.box.w + 2 * GAP, least=0.6)
         canvas.blit_centred(
             ui.texts.line(self.shown.versus, below), (place.centre[0], self.box.bottom - foot / 2)
         )

@@ -37,7 +37,7 @@ ACTS = (
 """What one does all evening, by the commands that do it."""
 
 ROOMY = 660.0
-"""Height of a window from which on the page has room without scrolling."""
+"""Height of a window from which on the page has room for its picture; lower ones may have to scroll it."""
 
 PICTURE, KEYS = Box(0, 0, 360, 190), 148.0
 """Size of the picture, and width of the keys, in logical units."""
@@ -74,7 +74,8 @@ class HowItWorksDialog(Dialog):
         """The picture with what the table does, the five acts, the rules behind."""
         say, styles = self.ui.say, self.ui.styles
         what = Label(say(f"how.{self.words}.what"), styles.body.but(size=18), grow=1)
-        rows: list[Widget] = [Row([self._picture(), what], gap=18, align=0.5), RuleLine()]
+        top = Row([self._picture(), what], gap=18, align=0.5) if self._roomy else what
+        rows: list[Widget] = [top, RuleLine()]
         for number, commands in enumerate(ACTS, 1):
             keys = " · ".join(self.ui.key(one) for one in commands)
             told = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
@@ -83,7 +84,11 @@ class HowItWorksDialog(Dialog):
             )
         rows += [RuleLine(), Label(say(f"how.{self.words}.rule"), styles.body.but(size=16), name="how.rule")]
         column = Column(rows, gap=8)
-        return [column if self.app.box.h >= ROOMY else Scroll(column, name="how.page")]
+        return [column if self._roomy else Scroll(column, name="how.page")]
+
+    @property
+    def _roomy(self) -> bool:
+        return self.app.box.h >= ROOMY
 
     def _picture(self) -> Widget:
         """The table with a few people, as players see it."""
@@ -96,7 +101,7 @@ class HowItWorksDialog(Dialog):
 
     def height(self) -> float | None:
         """As high as the window where the page has to scroll."""
-        return None if self.app.box.h >= ROOMY else self.app.box.h - 20
+        return None if self._roomy else self.app.box.h - 20
 
     def buttons(self) -> Sequence[Widget]:
         """Close it; where it came by itself, for good or until the next time."""
