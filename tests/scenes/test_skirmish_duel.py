@@ -31,6 +31,7 @@ from game.table.table import Act
 from game.ui.box import Size
 from game.ui.ui import Ui
 from game.ui.widgets.button import Look
+from game.ui.window import OffScreen
 
 if TYPE_CHECKING:
     from magic_table import Table
@@ -38,7 +39,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.duel_model import AttackModel, Reckoning
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
     from game.games.colors_of_magic.table.step import Offer
-    from game.ui.window import Host
 
 A, D = "red:guard:1", "blue:guard:1"
 """Attacker and defender: melee 3, defence 3, 3 hit points."""
@@ -341,7 +341,7 @@ def test_a_duel_fits_into_the_column_whatever_there_is_to_tell(width: float, hei
     game.act("blue", "boost blue:two:4")
     for language in Language:
         seen = view_of(game, language)
-        ui = Ui(1.0, seen.say, cast("Host", None))
+        ui = Ui(1.0, seen.say, OffScreen((1280, 720)))
         unpainted = cast("TableCards", None), cast("Portraits", None)
         sheet = DuelView(shown(seen, forward(seen, "red:cleave:1")), seen.say, *unpainted)
         measure = sheet.measure(ui, Size(width, height))
