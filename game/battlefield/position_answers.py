@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache, partial
+from threading import Thread
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
 from game.board.jit import compiled
@@ -89,14 +90,27 @@ class PositionAnswers:
         return met[0][2] if met else None
 
 
-def look_ahead(position: Position) -> None:
-    """Work out, in a thread, what is kept of a board for bases as large as those that stand on it."""
+class Lookout:
+    """Has a thread work out what is kept of a board for bases as large as those that come to stand on it."""
+
+    def __init__(self) -> None:
+        self._known: set[float] = set()
+
+    def follow(self, position: Position) -> None:
+        """See who stands there now."""
+        bases = {creature.base(position.rules).r: creature.id for creature in position.creatures}
+        new = [bases[radius] for radius in sorted(bases.keys() - self._known)]
+        if new or not self._known:
+            self._known.update(bases)
+            Thread(target=_look_ahead, args=(position, new), name="look ahead").start()
+
+
+def _look_ahead(position: Position, creatures: Sequence[str]) -> None:
     terrain_of(position.board)
-    if not compiled():
-        return
-    skirmish, rules = Skirmish(position), position.rules
-    for creature in {creature.base(rules).r: creature.id for creature in position.creatures}.values():
-        skirmish.reach(creature).area()
+    if compiled():
+        skirmish = Skirmish(position)
+        for creature in creatures:
+            skirmish.reach(creature).area()
 
 
 @lru_cache(MOST_BOARDS)

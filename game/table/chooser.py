@@ -13,6 +13,7 @@ from game.art.background_cards import cards_of
 from game.art.card_paper import RATIO
 from game.art.scaled_pictures import Allowance
 from game.core.errors import InputError
+from game.core.spare_memory import stays
 from game.table.dialogs import MenuScene
 from game.ui import paint
 from game.ui.box import Box, Size
@@ -138,6 +139,7 @@ def read_ahead(games: Iterable[Game]) -> None:
         with suppress(InputError):
             game.screen()
             game.system()
+    stays()
 
 
 class GameTile(Pressable):

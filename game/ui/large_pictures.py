@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pygame
 
 SHRUNK = 6
-"""How many times smaller pictures are painted that stand for others until those are there."""
+"""How many times smaller pictures are painted that stand for others until those are there, at scale 1."""
 
 SLICE = 0.008
 """Seconds that a frame waits for what a thread paints: what lies on the disk is there by then."""

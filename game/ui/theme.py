@@ -118,7 +118,13 @@ class Theme:
         def make() -> pygame.Surface:
             return paint.shadow(shape, max(1, self.px(blur)), alpha)[0]
 
-        return self._large.beside(shape, asked, make) or self._made(asked, make)
+        def coarse() -> pygame.Surface:
+            pad, (width, height) = self.shadow_pad(blur), shape.get_size()
+            small = pygame.transform.smoothscale(shape, (max(1, width // SHRUNK), max(1, height // SHRUNK)))
+            cast, _ = paint.shadow(small, max(1, self.px(blur) // SHRUNK), alpha)
+            return pygame.transform.smoothscale(cast, (width + 2 * pad, height + 2 * pad))
+
+        return self._large.beside(shape, asked, coarse) or self._made(asked, make)
 
     def shadow_pad(self, blur: float) -> int:
         """By how many pixels a shadow of that blur sticks out on each side."""
@@ -198,9 +204,10 @@ class Theme:
             return self._made(key, lambda: painted)
         if self._ahead:
             raise _Unpainted(self._large.begun(key, make))
-        small = max(2, size[0] // SHRUNK), max(2, size[1] // SHRUNK)
+        times = SHRUNK * max(1.0, self.scale)
+        small = max(2, round(size[0] / times)), max(2, round(size[1] / times))
         return self._large.coarse(
-            key, lambda: pygame.transform.smoothscale(paint(small, self.scale / SHRUNK), size)
+            key, lambda: pygame.transform.smoothscale(paint(small, self.scale / times), size)
         )
 
     def _wood(self, size: Pixels, scale: float) -> pygame.Surface:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from threading import Thread
 from typing import TYPE_CHECKING
 
-from game.battlefield.position_answers import look_ahead
+from game.battlefield.position_answers import Lookout
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.names import measured_among
 from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
@@ -107,6 +106,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._page_box: Box | None = None
         self._answer: tuple[AnswerLine, ...] = ()
         self._redraw = False
+        self._lookout = Lookout()
 
     # Values
 
@@ -217,6 +217,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def settle(self, moment: Now) -> None:
         """Nothing is on its way any more."""
         self.animation.clear(told=not moment.watching)
+        if moment.ui.host.watched:
+            self._lookout.follow(self.view(moment).inquiry.position)
 
     def forget(self) -> None:
         """Take away everything that was left to be looked at, and what is being shown."""
@@ -311,8 +313,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
-            position = self.view(moment).inquiry.position
-            Thread(target=look_ahead, args=(position,), name="look ahead").start()
+            self._lookout.follow(self.view(moment).inquiry.position)
             steps = drawn_once(self._root, moment.ui, moment.room)
             return LoadingScene(steps, given_up, patience=BEFORE_BAR)
         return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
