@@ -222,13 +222,16 @@ def _covering(middles: Floats, room: Floats, apart: Floats, most: int) -> Floats
     The `most` that cover much of it, where it takes more.
     `apart` holds the squared distances of all middles from all of the places.
     """
-    covers = apart <= ((room + SHORT) ** 2)[:, None]
+    # A row for each place.
+    covered = np.square(room + SHORT) >= apart.T
+    count, left = covered.sum(axis=0), np.ones(len(covered), dtype=np.bool_)
     chosen: list[int] = []
-    while covers.size and len(chosen) < most:
-        count = covers.sum(axis=1)
+    while count.size and len(chosen) < most:
         best = int(np.argmax(count))
         if not count[best]:
             break
         chosen.append(best)
-        covers = covers[:, ~covers[best]]
+        fresh = covered[:, best] & left
+        count -= covered[fresh].sum(axis=0)
+        left &= ~fresh
     return np.column_stack((middles[chosen], room[chosen]))

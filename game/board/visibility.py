@@ -31,9 +31,6 @@ AT_ONCE = 40
 """So many discs are looked from at once at most: the lines that may bound what they see cross each other, and
 there is a bit of a number for each of them."""
 
-CROWDED, FEW = 100, 12
-"""Among more pieces and bases than the former the lines are so many that it is quicker for fewer discs."""
-
 
 def visible_area(
     board: Board, viewer: Disc, blockers: Sequence[Disc] = (), options: SightOptions = DEFAULTS
@@ -57,8 +54,7 @@ def area_seen(
 
 def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> list[Any]:
     """What is seen from discs, in parts that overlap, for shapely: rows (x, y, r, own) as of `viewpoints`."""
-    most = FEW if len(board.pieces) + len(blockers) > CROWDED else AT_ONCE
-    parts = np.array_split(sources, -(-len(sources) // most))
+    parts = np.array_split(sources, -(-len(sources) // AT_ONCE))
     return [_seen(board, part, blockers) for part in parts]
 
 

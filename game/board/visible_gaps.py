@@ -27,10 +27,10 @@ class Hiding(NamedTuple):
 
     Ring i, `corners[start[i]:start[i + 1]]`, hides on its left; the last is the table's border. `circles[i]`
     (x, y, r) holds it. Source s is `sources[s]` (x, y, r); `hides[s, i]` tells whether ring i hides it, and
-    `hides_all[i]` whether it hides every source. The edges of ring i outside source s are the rows
-    `first[s, i]` to `end[s, i]` - 1 of `edges` (x0, y0, x1, y1), of which the first are whole, one for each
-    corner that it begins at. `spans` and `gaps` are scratch, for directions in which a source is hidden and
-    is seen; `last[s]` is the ring that hid all of source s when one did.
+    `hides_all[i]` whether it hides every source; `some` are the rings that do not. The edges of ring i
+    outside source s are the rows `first[s, i]` to `end[s, i]` - 1 of `edges` (x0, y0, x1, y1), of which the
+    first are whole, one for each corner that it begins at. `spans` and `gaps` are scratch, for directions in
+    which a source is hidden and is seen; `last[s]` is the ring that hid all of source s when one did.
     """
 
     corners: Floats
@@ -39,6 +39,7 @@ class Hiding(NamedTuple):
     sources: Floats
     hides: Flags
     hides_all: Flags
+    some: Ints
     edges: Floats
     first: Ints
     end: Ints
@@ -83,6 +84,7 @@ def hiding_of(ground: SightTerrain, bases: Floats, sources: Floats, own: Floats,
         sources,
         hides,
         hides_all,
+        np.flatnonzero(~hides_all),
         edges,
         first,
         end,
@@ -234,8 +236,9 @@ def _is_off(hiding: Hiding, x: float, y: float) -> bool:
 @lean_kernel
 def _is_in_one(hiding: Hiding, s: int, x: float, y: float) -> bool:
     """Whether a point lies inside a ring that hides source s but not all, or with s = -1 that hides all."""
-    for i in range(hiding.start.size - 2):
-        if hiding.hides_all[i] != (s < 0) or (s >= 0 and not hiding.hides[s, i]):
+    for k in range(hiding.some.size if s >= 0 else hiding.start.size - 2):
+        i = hiding.some[k] if s >= 0 else k
+        if not (hiding.hides[s, i] if s >= 0 else hiding.hides_all[i]):
             continue
         dx, dy, r = x - hiding.circles[i, 0], y - hiding.circles[i, 1], hiding.circles[i, 2]
         if dx * dx + dy * dy < r * r and inside_ring(

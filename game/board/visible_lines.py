@@ -34,7 +34,7 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
             before = c - 1 if c > hiding.start[i] else hiding.start[i + 1] - 1
             fresh = count
             for s in range(hiding.sources.shape[0]):
-                if not hiding.hides[s, i]:
+                if not hiding.hides[s, i] or not _may_graze(hiding.edges, hiding.sources, s, before, c):
                     continue
                 gaps = _gaps_past(hiding, s, before, c)
                 for g in range(gaps):
@@ -47,26 +47,33 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
 
 
 @lean_kernel
-def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
-    """The gaps through which source s is seen from just beside corner c, if a line to it may graze that."""
-    edges = hiding.edges
+def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> bool:
+    """Whether a line from source s may graze corner c; of all corners this is asked first."""
     x, y = edges[c, 0], edges[c, 1]
     ax, ay = edges[before, 0] - x, edges[before, 1] - y
     bx, by = edges[c, 2] - x, edges[c, 3] - y
     if ax * by - ay * bx >= 0.0:
-        return 0
-    dx, dy = hiding.sources[s, 0] - x, hiding.sources[s, 1] - y
-    r = hiding.sources[s, 2]
+        return False
+    dx, dy = sources[s, 0] - x, sources[s, 1] - y
+    r = sources[s, 2]
     apart2 = dx * dx + dy * dy
     if apart2 <= r * r:
-        return 0
+        return False
     top = r / sqrt(apart2 - r * r)
     left_a, along_a = dx * ay - dy * ax, (dx * ax + dy * ay) * top
     left_b, along_b = dx * by - dy * bx, (dx * bx + dy * by) * top
     low_a, high_a = left_a - abs(along_a), left_a + abs(along_a)
     low_b, high_b = left_b - abs(along_b), left_b + abs(along_b)
-    if (low_a > 0.0 and high_b < 0.0) or (low_b > 0.0 and high_a < 0.0):
-        return 0
+    return not ((low_a > 0.0 and high_b < 0.0) or (low_b > 0.0 and high_a < 0.0))
+
+
+@lean_kernel
+def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
+    """The gaps through which source s is seen from just beside corner c."""
+    edges = hiding.edges
+    x, y = edges[c, 0], edges[c, 1]
+    ax, ay = edges[before, 0] - x, edges[before, 1] - y
+    bx, by = edges[c, 2] - x, edges[c, 3] - y
     la, lb = hypot(ax, ay), hypot(bx, by)
     ox, oy = -ax / la - bx / lb, -ay / la - by / lb
     out = hypot(ox, oy)

@@ -164,7 +164,8 @@ def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
         hit, x, y = int(rays[k, 4]), rays[k, 2], rays[k, 3]
         _cut(web, hit, rays[k, 5], _node(web, x, y))
         for m in range(k):
-            _cut_both(web, edges + k, edges + m)
+            if _may_meet(web.segments, edges + k, edges + m):
+                _cut_both(web, edges + k, edges + m)
         for i in range(hiding.start.size - 1):
             cx, cy, r = hiding.circles[i]
             if hypot(cx - x, cy - y) <= r + SAME:
@@ -182,23 +183,33 @@ def _cut_beside(web: Web, segment: int, px: float, py: float) -> None:
 
 
 @lean_kernel
+def _may_meet(segments: Floats, k: int, m: int) -> bool:
+    """Whether two segments meet, or nearly; of all pairs of lines this is asked first."""
+    ax, ay, bx, by = segments[k, 0], segments[k, 1], segments[k, 2], segments[k, 3]
+    cx, cy, dx, dy = segments[m, 0], segments[m, 1], segments[m, 2], segments[m, 3]
+    if max(ax, bx) < min(cx, dx) - SAME or max(cx, dx) < min(ax, bx) - SAME:
+        return False
+    if max(ay, by) < min(cy, dy) - SAME or max(cy, dy) < min(ay, by) - SAME:
+        return False
+    ex, ey, fx, fy = bx - ax, by - ay, dx - cx, dy - cy
+    side_c, side_d = ex * (cy - ay) - ey * (cx - ax), ex * (dy - ay) - ey * (dx - ax)
+    near_e = SAME * sqrt(ex * ex + ey * ey)
+    if min(side_c, side_d) > near_e or max(side_c, side_d) < -near_e:
+        return False
+    side_a, side_b = fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx)
+    near_f = SAME * sqrt(fx * fx + fy * fy)
+    return bool(min(side_a, side_b) <= near_f and max(side_a, side_b) >= -near_f)
+
+
+@lean_kernel
 def _cut_both(web: Web, k: int, m: int) -> None:
-    """Cut two segments where they cross, and where one ends on the other."""
+    """Cut two segments that may meet where they cross, and where one ends on the other."""
     ax, ay, bx, by = web.segments[k]
     cx, cy, dx, dy = web.segments[m]
-    if max(ax, bx) < min(cx, dx) - SAME or max(cx, dx) < min(ax, bx) - SAME:
-        return
-    if max(ay, by) < min(cy, dy) - SAME or max(cy, dy) < min(ay, by) - SAME:
-        return
     ex, ey, fx, fy = bx - ax, by - ay, dx - cx, dy - cy
-    e2, f2 = ex * ex + ey * ey, fx * fx + fy * fy
     side_c, side_d = ex * (cy - ay) - ey * (cx - ax), ex * (dy - ay) - ey * (dx - ax)
     side_a, side_b = fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx)
-    near_e, near_f = SAME * sqrt(e2), SAME * sqrt(f2)
-    if min(side_c, side_d) > near_e or max(side_c, side_d) < -near_e:
-        return
-    if min(side_a, side_b) > near_f or max(side_a, side_b) < -near_f:
-        return
+    near_e, near_f = SAME * sqrt(ex * ex + ey * ey), SAME * sqrt(fx * fx + fy * fy)
     ends = False
     for at_end in range(2):
         px, py, side = (cx, cy, side_c) if at_end == 0 else (dx, dy, side_d)
@@ -227,18 +238,33 @@ def _cut_at(web: Web, segment: int, px: float, py: float, on_line: bool) -> bool
 @lean_kernel
 def _cut_edges(web: Web, hiding: Hiding) -> None:
     """Cut the edges of rings where these meet, and with the rays where they do not end these."""
-    n = hiding.start.size - 1
     edges = hiding.corners.shape[0]
-    for i in range(n):
+    for i in range(hiding.start.size - 1):
         x, y, r = hiding.circles[i]
         for j in range(i):
-            apart = hypot(hiding.circles[j, 0] - x, hiding.circles[j, 1] - y)
-            if apart > hiding.circles[j, 2] + r + SAME:
-                continue
-            for c in range(hiding.start[i], hiding.start[i + 1]):
-                for d in range(hiding.start[j], hiding.start[j + 1]):
-                    _cut_both(web, c, d)
+            if hypot(hiding.circles[j, 0] - x, hiding.circles[j, 1] - y) <= hiding.circles[j, 2] + r + SAME:
+                _cut_rings(web, hiding, i, j)
         if not hiding.hides_all[i]:
             for c in range(hiding.start[i], hiding.start[i + 1]):
                 for k in range(edges, web.segments.shape[0]):
-                    _cut_both(web, c, k)
+                    if _may_meet(web.segments, c, k):
+                        _cut_both(web, c, k)
+
+
+@lean_kernel
+def _cut_rings(web: Web, hiding: Hiding, i: int, j: int) -> None:
+    """Cut the edges of two rings where they meet."""
+    for c in range(hiding.start[i], hiding.start[i + 1]):
+        if _comes_near(web.segments, c, hiding.circles[j]):
+            for d in range(hiding.start[j], hiding.start[j + 1]):
+                if _may_meet(web.segments, c, d):
+                    _cut_both(web, c, d)
+
+
+@lean_kernel
+def _comes_near(segments: Floats, segment: int, circle: Floats) -> bool:
+    """Whether the box round a segment meets the one round a circle, or nearly."""
+    x0, y0, x1, y1 = segments[segment]
+    cx, cy, reach = circle[0], circle[1], circle[2] + 2.0 * SAME
+    beside = min(x0, x1) > cx + reach or max(x0, x1) < cx - reach
+    return not (beside or min(y0, y1) > cy + reach or max(y0, y1) < cy - reach)
