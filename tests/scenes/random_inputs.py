@@ -1,20 +1,22 @@
-"""Random hands at the tables of turns and at the duel's: `python tests/scenes/random_inputs.py 2000`.
+"""Random hands at the tables of turns and at the duel: `python tests/scenes/random_inputs.py 2000 1001 1002`.
 
 Clicks, keys, letters, drags and turns of the wheel, most of them on what is there; the players' window is
-open. What goes wrong is told with the seed and the inputs that led to it.
+open. With every seed that many inputs are given to each table in both languages, as it is usually seen and
+with everything twice as large. What goes wrong is told with the seed and the inputs that led to it.
 """
 
 from __future__ import annotations
 
 import random
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
 
-from duel_player import new_match, sit_down
+from duel_player import app_of, new_match, sit_down
 from evening import ENEMIES, HEADING, HEROES, NO_NUMBERS, Evening, begin
 from screens import misfits
 
@@ -45,12 +47,12 @@ KEYS = (
 LETTERS = ("7", "-12", "+3", "0", "12/20", "Loup x2 +1", "é", " ", "-", "99999999999", "<b>", "{name}")
 
 
-def seated(game: str) -> Driver:
+def seated(game: str, language: str = "fr", scale: float = 1.0) -> Driver:
     """Eleven people, and the players' window beside them; or a duel."""
     if game == "duel":
-        return sit_down(new_match()).hand
-    evening = Evening(begin(TABLES[game], (1280, 720), "fr"), lambda _act, _hand: None)
-    lines = HEROES + HEADING["fr"] + ENEMIES
+        return sit_down(new_match(), None, app_of((1280, 720), language, scale)).hand
+    evening = Evening(begin(TABLES[game], (1280, 720), language, scale), lambda _act, _hand: None)
+    lines = HEROES + HEADING[language] + ENEMIES
     evening.enter(NO_NUMBERS.sub("", lines) if game == "rounds" else lines)
     hand = evening.hand.hand
     hand.key("ctrl+return")
@@ -103,15 +105,15 @@ def back_to_the_table(hand: Driver) -> None:
         hand.app.pop()
 
 
-def play(game: str, inputs: int, seed: int) -> list[str]:
+def play(game: str, inputs: int, seed: int, language: str = "fr", scale: float = 1.0) -> list[str]:
     """So many inputs; then what does not fit on the table."""
-    hand, chance, told = seated(game), random.Random(seed), []  # noqa: S311 - hands, no secret
+    hand, chance, told = seated(game, language, scale), random.Random(seed), []  # noqa: S311 - hands, no secret
     depth = len(hand.app.scenes)
     try:
         for number in range(inputs):
             told.append(act(hand, chance))
             if not hand.app.scenes:  # nothing was played, so that leaving asked nothing
-                hand = seated(game)
+                hand = seated(game, language, scale)
             if isinstance(hand.scene, ConfirmDialog):
                 hand.key("escape")
             if len(hand.app.scenes) > depth + 5:
@@ -127,8 +129,7 @@ def play(game: str, inputs: int, seed: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    for game in sys.argv[2:] or (*TABLES, "duel"):
-        for part in range(max(1, wanted // 250)):
-            faults = play(game, min(wanted, 250), part)
-            print(game, part, faults)  # noqa: T201 - a script
+    wanted, *seeds = map(int, sys.argv[1:] or ["2000", "1001"])
+    for seed, game, language, scale in product(seeds, (*TABLES, "duel"), HEADING, (1.0, 2.0)):
+        faults = play(game, wanted, seed, language, scale)
+        print(game, language, scale, seed, faults)  # noqa: T201 - a script
