@@ -243,13 +243,17 @@ def _beaten(raster: Raster, field: Field, i: int, j: int, limit: float) -> bool:
 def offer_all(work: Work, i: int, j: int) -> None:
     """Let the point (i, j) take the cheapest of all labels."""
     tree, field = work.tree, work.field
+    most = min(field.cost[i, j] - SAME, work.limit)
     for n in range(len(tree.nodes)):
+        left = most - tree.cost[n] + SAME
         dx = j * CELL - tree.nodes[n, X]
         dy = i * CELL - tree.nodes[n, Y]
-        if tree.cost[n] + sqrt(dx * dx + dy * dy) >= min(field.cost[i, j] - SAME, work.limit):
+        # Most labels are too far away in one direction alone.
+        if abs(dx) > left or abs(dy) > left or tree.cost[n] + sqrt(dx * dx + dy * dy) >= most:
             continue
         if bends_well(tree.nodes, tree.parent[n], n, dx, dy):
             _offer(work, n, i, j)
+            most = min(field.cost[i, j] - SAME, work.limit)
 
 
 @kernel
