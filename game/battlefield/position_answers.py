@@ -13,7 +13,7 @@ from game.positions.skirmish import Skirmish
 from game.positions.variant import compare
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from game.board.area import Area, Ring
     from game.board.shapes import Point, Segment
@@ -96,13 +96,21 @@ class Lookout:
     def __init__(self) -> None:
         self._known: set[float] = set()
 
+    def after(self, steps: Iterator[T], position: Position) -> Iterator[T]:
+        """Go through those steps, then see who stands there."""
+        yield from steps
+        self.follow(position)
+
     def follow(self, position: Position) -> None:
         """See who stands there now."""
         bases = {creature.base(position.rules).r: creature.id for creature in position.creatures}
         new = [bases[radius] for radius in sorted(bases.keys() - self._known)]
         if new or not self._known:
             self._known.update(bases)
-            Thread(target=_look_ahead, args=(position, new), name="look ahead").start()
+            self._begin(position, new)
+
+    def _begin(self, position: Position, creatures: Sequence[str]) -> None:
+        Thread(target=_look_ahead, args=(position, creatures), name="look ahead").start()
 
 
 def _look_ahead(position: Position, creatures: Sequence[str]) -> None:

@@ -122,6 +122,17 @@ def test_after_a_zoom_what_lies_on_the_board_is_borrowed_and_soon_as_it_stays() 
     assert last == wanted
 
 
+def test_what_was_made_ready_in_steps_is_drawn_as_at_once() -> None:
+    tokens = [Token(f"T{i}", (1.0 + i, 2.0), 0.4, SideColour.RED, EMBLEMS[i]) for i in range(3)]
+    answers = [AreaOverlay(area_of(Disc(3, 3, 2.5)), Tone.REACH, "")]
+    ready, at_once = view(WorldArt(palette())), view(WorldArt(palette()))
+    steps = list(ready.drawings(pygame.Surface((SIDE, SIDE), 0, 32), tokens, answers))
+    assert len(steps) >= 1 + len(tokens) + len(answers)
+    for step in steps:
+        step()
+    assert frame(ready, tokens, answers) == frame(at_once, tokens, answers)
+
+
 def test_another_board_is_not_shown_as_the_one_before() -> None:
     later = view(BackgroundWorld(palette()))
     before = settled(later)

@@ -313,8 +313,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """
         pictures, pane = self.pictures(moment), self._pane
         if moment.ui.host.watched and self._root is not None and pane is not None:
-            self._lookout.follow(self.view(moment).inquiry.position)
-            steps = drawn_once(self._root, moment.ui, moment.room)
+            position = self.view(moment).inquiry.position
+            steps = self._lookout.after(drawn_once(self._root, moment.ui, moment.room), position)
             return LoadingScene(steps, given_up, patience=BEFORE_BAR)
         return LoadingScene(pictures.made_ready(), given_up) if moment.ui.options.motion > 0 else None
 
