@@ -377,3 +377,11 @@ def test_the_speeds_of_eleven_can_be_tried_without_scrolling(size: tuple[int, in
     page = hand.hand.find("wheel.pages").box
     assert all(encloses(page, hand.hand.find(f"what_if.p{who}").box) for who in range(11))
     assert not misfits(hand.hand)
+
+
+def test_what_belongs_into_a_field_is_read_whole_where_a_tick_stands_beside_it() -> None:
+    hand = sit(COMBAT, people("combat", 11), (1280, 720), "en", 2.0)
+    hand.press("row.p0")
+    hand.write("person.note.p0", "afraid of fire")
+    assert hand.has("person.note.keep")
+    assert not misfits(hand.hand)

@@ -159,15 +159,20 @@ class TextField(Widget):
             if shown:
                 canvas.text(shown, style, (room.x - self._shift, y))
             elif self.hint and not self.focused:
-                canvas.text(self.hint, style.but(colour=ui.palette.ink_faint), (room.x, y))
+                faint = self._hint_style(ui).but(colour=ui.palette.ink_faint)
+                canvas.text(self.hint, faint, (room.x, room.centre[1] - ui.texts.height(faint) / 2))
             if self.focused:
                 x = room.x + at - self._shift
                 canvas.line((x, y + 2), (x, y + ui.texts.height(style) - 2), ui.palette.accent, 2)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The hint, if it does not fit; the text itself scrolls."""
-        fits = not self.hint or ui.texts.width(plain(self.hint), self._style(ui)) <= self._room().w
+        fits = not self.hint or ui.texts.width(plain(self.hint), self._hint_style(ui)) <= self._room().w
         return [] if fits else [self.hint]
+
+    def _hint_style(self, ui: Ui) -> Style:
+        """As what is typed, smaller where the hint has no room otherwise."""
+        return ui.texts.shrunk(plain(self.hint), self._style(ui), self._room().w)
 
     def _style(self, ui: Ui) -> Style:
         return ui.styles.body
