@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -385,3 +386,15 @@ def test_what_belongs_into_a_field_is_read_whole_where_a_tick_stands_beside_it()
     hand.write("person.note.p0", "afraid of fire")
     assert hand.has("person.note.keep")
     assert not misfits(hand.hand)
+
+
+@pytest.mark.parametrize("count", [7, 8])
+def test_long_names_on_low_plates_of_the_players_get_two_lines_before_they_are_cut(count: int) -> None:
+    setup = people("wheel", count)
+    assert isinstance(setup, WheelSetup)
+    pawns = tuple(replace(one, name="Bertrand de Montfaucon") for one in setup.pawns)
+    hand = sit(WHEEL, replace(setup, pawns=pawns), (1920, 1080), "fr", 2.0)
+    hand.press("act.proceed", "table.players")
+    ui = hand.hand.app.ui
+    plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
+    assert all(plate.whole(ui) for plate in plates)

@@ -118,6 +118,10 @@ class Plaque(Pressable):
             return []
         return [] if self._fits(ui, self._called(ui)) else [self.turn.name]
 
+    def whole(self, ui: Ui) -> bool:
+        """Whether there is room for the whole name."""
+        return self._fits(ui, breakable(self.turn.name))
+
     def _called(self, ui: Ui) -> str:
         """The name as far as there is room for it even in small letters; the tip has the whole."""
         return next((one for one in beginnings(self.turn.name) if self._fits(ui, one)), self.turn.name)

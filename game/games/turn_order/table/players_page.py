@@ -202,7 +202,7 @@ def _title(view: PlayersView[S], name: str) -> Widget:
     return Anchor(Label(view.say(f"players.{name}"), style), 0, 0.5, h=height)
 
 
-def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Widget]:
+def _plates(view: PlayersView[S], shown: Sequence[Stop], size: Size) -> list[Plate]:
     return [
         Plate(stop, view.emblem(stop.turn.combatant), size, view.matter(stop.turn.combatant))
         for stop in shown
@@ -232,10 +232,10 @@ def _others(view: PlayersView[S], left: Sequence[Stop], played: int, size: Size)
     return [Column([*rows, *told], gap=4)] if rows or told else []
 
 
-def _cut(view: PlayersView[S], plate: Widget, size: Size) -> bool:
+def _cut(view: PlayersView[S], plate: Plate, size: Size) -> bool:
     """Whether a name has no room on a plate of that size."""
     plate.arrange(view.ui, Box(0, 0, *size))
-    return bool(plate.misfits(view.ui))
+    return not plate.whole(view.ui)
 
 
 def _nothing() -> None:
