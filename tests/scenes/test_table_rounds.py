@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from evening import HEROES, NO_NUMBERS, Evening, begin
+from evening import HEROES, NO_NUMBERS, Evening, begin, go_on_with_cards
 from master_player import Hand, sit
 from screens import misfits
 
@@ -250,6 +250,21 @@ def test_effects_are_added_counted_and_taken_away() -> None:
     assert [(chip.text, chip.left) for chip in borne] == [("Poison", "2")]
     hand.press(f"effect.{poison.id}.remove", "effect.fire.remove")
     assert hand.state.effects == ()
+
+
+def test_what_is_to_be_resolved_has_room_where_everything_is_large() -> None:
+    evening = Evening(begin(TABLE, (1280, 720), "fr", 2.0), lambda _act, _hand: None)
+    hand = evening.hand
+    evening.enter(NO_NUMBERS.sub("", HEROES))
+    hand.hand.key("ctrl+return")
+    hand.press("seat.alia", "person.effect")
+    hand.write("form.label", "Loup x2 +1")
+    hand.write("form.count", "5")
+    hand.press("form.acts", "dialog.yes")
+    while hand.state.phase != "resolution":
+        go_on_with_cards(evening)
+    assert any(one.name.startswith("now.open_effect.") for one in hand.hand.scene.interface.root.walk())
+    assert not misfits(hand.hand)
 
 
 def test_what_the_buttons_without_words_are_for_is_not_torn_apart() -> None:

@@ -284,10 +284,8 @@ class TurnPanel:
         yield sentence(self._table, say("ad.now.resolve", count=len(left)))
         style = self._table.ui.styles.strong.but(size=18)
         for effect in left:
-            words = Label(effect_words(state, effect.id, say), style, lift=0.5, grow=1)
-            yield Row(
-                [words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8, align=0.5
-            )
+            words = Label(effect_words(state, effect.id, say), style, lift=0.5)
+            yield Flow([words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8)
 
     def _resolve(self, identity: str, *, is_open: bool) -> Widget:
         """Begins to carry an effect out, or says that this is done."""
