@@ -27,8 +27,13 @@ if TYPE_CHECKING:
 
     from game.table.replay import ReplayControls
     from game.table.turn_loop import MatchLoop
+    from game.ui.app import App
     from game.ui.box import Box
     from game.ui.widgets.base import Widget
+
+
+SETTLED = 5.0
+"""Seconds after which a table has been drawn with all that it is painted with."""
 
 
 class MatchView(Scene, Generic[N, M, P, A, G]):
@@ -64,6 +69,21 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._put = ""
         self._above: object = None
         self._heard: tuple[int, str] | None = None
+        self._stood = 0.0
+
+    def enter(self, app: App) -> None:
+        """Look at the match."""
+        super().enter(app)
+        self._stood = 0.0
+        self.ui.theme.mark()
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; let go of what earlier screens were painted with once this one has stood a while."""
+        if self.app.scene is self and self._stood < SETTLED:
+            self._stood += seconds
+            if self._stood >= SETTLED:
+                self.ui.theme.forget_others()
+        return super().update(seconds)
 
     # What comes up is for the scene
 

@@ -291,6 +291,7 @@ class SurfaceCache:
         self.limit = limit
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._asked: set[Hashable] | None = None
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -300,6 +301,8 @@ class SurfaceCache:
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under the key, made first if need be. It is shared: do not draw on it."""
+        if self._asked is not None:
+            self._asked.add(key)
         found = self._kept.get(key)
         if found is not None:
             self._kept.move_to_end(key)
@@ -317,6 +320,16 @@ class SurfaceCache:
         dropped = self._kept.pop(key, None)
         if dropped is not None:
             self._bytes -= _size(dropped)
+
+    def mark(self) -> None:
+        """Remember from now on what is asked for, until `drop_unasked`."""
+        self._asked = set()
+
+    def drop_unasked(self) -> None:
+        """Forget what nobody has asked for since `mark`."""
+        asked, self._asked = self._asked, None
+        for key in [] if asked is None else [key for key in self._kept if key not in asked]:
+            self.drop(key)
 
     def clear(self) -> None:
         """Forget everything."""

@@ -76,6 +76,14 @@ class Theme:
                 wait((awaited,), SLICE)
                 yield
 
+    def mark(self) -> None:
+        """Another screen is shown from now on: `forget_others` lets go of what was painted for others."""
+        self._cache.mark()
+
+    def forget_others(self) -> None:
+        """Let go of what has not been drawn with since `mark`; it is painted again when it is asked for."""
+        self._cache.drop_unasked()
+
     def px(self, units: float) -> int:
         """Logical units in whole pixels."""
         return round(units * self.scale)

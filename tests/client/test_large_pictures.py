@@ -117,6 +117,21 @@ def test_a_cloth_that_is_folded_takes_no_memory() -> None:
     assert ("curtain", SIZE) not in later._large._painting
 
 
+def test_what_only_other_screens_were_painted_with_is_let_go_of() -> None:
+    one = theme(later=False)
+    wood, leather = one.wood(SIZE), one.leather(SIZE)
+    one.mark()
+    assert one.wood(SIZE) is wood
+    sheet = one.parchment(SIZE)
+    one.forget_others()
+    assert (one.wood(SIZE), one.parchment(SIZE)) == (wood, sheet)
+    again = one.leather(SIZE)
+    assert again is not leather
+    assert pixels(again) == pixels(leather)
+    one.forget_others()
+    assert one.leather(SIZE) is again
+
+
 def test_sizes_that_a_window_had_for_a_moment_are_not_awaited_for_ever() -> None:
     later = theme()
     with nobody_paints(later):

@@ -85,6 +85,23 @@ SCREENS: dict[str, Callable[[], tuple[Scene, tuple[str, ...]]]] = {
 }
 
 
+def test_a_table_that_has_stood_for_a_while_keeps_nothing_that_only_the_title_shows() -> None:
+    title = over_title(ChooserScene(GAMES))
+    title.app.draw()
+    kept = title.app.ui.theme._cache._kept
+    title.app.push(duel_scene(match_of("mimic"), (None, RandomAgent())))
+    title.app.draw()
+    shown = set(kept)
+    title.wait(4.0)
+    assert shown <= set(kept)
+    title.wait(2.0)
+    left = set(kept)
+    assert not shown <= left
+    title.app.draw()
+    assert left <= set(kept)
+    assert not misfits(title)
+
+
 def show(name: str, size: tuple[int, int] = (1280, 720), language: str = "fr", scale: float = 1.0) -> Driver:
     scene, presses = SCREENS[name]()
     driver = over_title(scene, size, language, scale)
