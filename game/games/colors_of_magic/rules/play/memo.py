@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter, is_
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 if TYPE_CHECKING:
@@ -82,28 +83,19 @@ class OfState:
         return answer
 
 
+on_table: Callable[[State], tuple[object, ...]] = attrgetter(
+    "bodies", "permanents", "zones", "markers", "objectives", "token"
+)
+"""What lies on the table, of all that abilities ask about."""
+
+_ground: Callable[[State], tuple[object, ...]] = attrgetter("bodies", "zones", "pieces", "setup")
+
+
 def on_same_ground(state: State, other: State) -> bool:
     """Whether the very same creatures and terrain are there in both states, by the same rules."""
-    return (
-        state.bodies is other.bodies
-        and state.zones is other.zones
-        and state.pieces is other.pieces
-        and state.setup is other.setup
-    )
-
-
-def on_table(state: State) -> tuple[object, ...]:
-    """What lies on the table, of all that abilities ask about."""
-    return (state.bodies, state.permanents, state.zones, state.markers, state.objectives, state.token)
+    return all(map(is_, _ground(state), _ground(other)))
 
 
 def on_same_table(state: State, other: State) -> bool:
     """Whether the very same things lie on the table in both states, of all that abilities ask about."""
-    return (
-        state.bodies is other.bodies
-        and state.permanents is other.permanents
-        and state.zones is other.zones
-        and state.markers is other.markers
-        and state.objectives is other.objectives
-        and state.token is other.token
-    )
+    return all(map(is_, on_table(state), on_table(other)))
