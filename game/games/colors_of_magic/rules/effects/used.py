@@ -30,8 +30,9 @@ from game.games.colors_of_magic.rules.play.state import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Iterator
 
+    from game.core.offers import Branch
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.positions.position import Side
 
@@ -146,7 +147,7 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
     return Verdict.no(Reason.of("CM-UNIT-07", "use.no_such", source=using.source))
 
 
-def uses(referee: Referee, state: State, side: Side) -> Iterator[Callable[[], Iterable[Use]]]:
+def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
     """For each ability that may be used now, what finds how, with a selection of its targets."""
     return (partial(one.ways, referee, state) for one in usables(referee, state, side))
 
