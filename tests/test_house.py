@@ -201,6 +201,41 @@ def test_no_helper_holds_the_scene_that_owns_it() -> None:
     none_of(f"{module} {one}" for module in MODULES for one in held_by_helpers(module))
 
 
+MARKED = re.compile(r"<(/?(b|i|red|soft|gain|loss)>|icon:)")
+"""A tag of marked-up text as it is written; `content.markup` says where."""
+
+OTHER_TAGS = frozenset({"game/content/markup.py", "game/content/log_pages.py"})
+"""Files that write tags of their own: what says how text is marked, and pages in HTML."""
+
+
+def _templates(tree: ast.AST) -> Iterator[ast.AST]:
+    """The templates of `rich`, and the docstrings."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Call(func=ast.Name("rich"), args=[template, *_]):
+                yield template
+            case ast.Expr(ast.Constant(str()) as docstring):
+                yield docstring
+
+
+def test_tags_are_written_in_templates_alone() -> None:
+    """Elsewhere `<b>` is three letters, so that nothing which people write is ever taken for a tag."""
+    faults = []
+    for path in MODULES.values():
+        name, code = path.relative_to(ROOT).as_posix(), path.read_text("utf-8")
+        if name in OTHER_TAGS or not MARKED.search(code):
+            continue
+        tree = ast.parse(code)
+        meant = {id(node) for node in _templates(tree)}
+        faults += [
+            f"{name}:{node.lineno}: {node.value!r}: write rich({node.value!r}, ...), of game.content.markup"
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in meant
+            if MARKED.search(node.value)
+        ]
+    none_of(faults)
+
+
 def test_what_tests_share_is_in_no_module_of_tests() -> None:
     """A module of tests can be moved, divided and deleted alone."""
     tests = ROOT / "tests"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.positions.answers import margin_words
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Row
@@ -58,13 +59,13 @@ def _profile(ui: Ui, creature: Creature, say: Translator) -> Widget:
     ranged = say.number(creature.ranged) if creature.ranged is not None else "\N{EM DASH}"
     numbers = "   ".join(
         (
-            f"<icon:shoe_print> {say.inches(creature.movement)}",
-            f"<icon:sword_cross> {creature.melee}",
-            f"<icon:bow_arrow> {ranged}",
-            f"<icon:shield> {creature.defence}",
+            rich("<icon:shoe_print> {}", say.inches(creature.movement)),
+            rich("<icon:sword_cross> {}", creature.melee),
+            rich("<icon:bow_arrow> {}", ranged),
+            rich("<icon:shield> {}", creature.defence),
         )
     )
-    name = Label(f"<b>{creature.name or creature.id}</b>", ui.styles.body)
+    name = Label(rich("<b>{}</b>", creature.name or creature.id), ui.styles.body)
     side = say(f"workshop.side.{creature.side}")
     return Column([name, Label(f"{side}, {creature.size}   {numbers}", ui.styles.small)], gap=0)
 
@@ -75,17 +76,19 @@ def _shown(ui: Ui, line: AnswerLine) -> Widget:
         case LineKind.TITLE:
             return Label(line.text, styles.subheading)
         case LineKind.YES:
-            return Label(f"<icon:check> {line.text}", styles.strong.but(colour=(32, 88, 30)))
+            return Label(rich("<icon:check> {}", line.text), styles.strong.but(colour=(32, 88, 30)))
         case LineKind.NO:
-            return Label(f"<icon:close> {line.text}", styles.strong.but(colour=(142, 18, 22)))
+            return Label(rich("<icon:close> {}", line.text), styles.strong.but(colour=(142, 18, 22)))
         case LineKind.CAUTION:
             value = f" {line.value}" if line.value else ""
-            return Label(f"<icon:alert_outline> {line.text}{value}", styles.strong.but(colour=(140, 82, 0)))
+            return Label(
+                rich("<icon:alert_outline> {}{}", line.text, value), styles.strong.but(colour=(140, 82, 0))
+            )
         case LineKind.FIGURE:
             value_label = Label(line.value, styles.strong, align=1)
             return Row([Label(line.text, styles.body, grow=1), value_label], gap=10, align=0)
         case LineKind.TEXT:
-            rule = f" <soft><i>{line.rule}</i></soft>" if line.rule else ""
+            rule = rich(" <soft><i>{}</i></soft>", line.rule) if line.rule else ""
             return Label(f"{line.text}{rule}", styles.body.but(size=18))
 
 

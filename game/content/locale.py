@@ -14,6 +14,7 @@ from babel.core import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import parse_pattern
 
+from game.content.markup import BEGIN, END, marked
 from game.content.resources import assets, catalogues, fault_words
 from game.core.errors import InputError, Said, one_line, said
 from game.core.files import read_text
@@ -38,7 +39,7 @@ COUNT = "count"
 BEFORE_NAMES = re.compile(r"\b([Dd]|[Qq]u|[Jj]usqu|[Ll]orsqu)e \{(\w+)\}")
 """French words before a place that lose their e where its value begins with a vowel."""
 
-VOWEL = re.compile(r"(<[^>]*>)*[aeiouàâäéèêëîïôöûüœæ]", re.IGNORECASE)
+VOWEL = re.compile(rf"({BEGIN}[^{END}]*{END})*[aeiouàâäéèêëîïôöûüœæ]", re.IGNORECASE)
 """How such a value begins. Whether an h or a y is one is not to be seen in a name: they are left alone."""
 
 
@@ -221,7 +222,7 @@ def _read(path: Path, language: Language, text: str) -> Mapping[str, Message]:
         if entry.id:
             key = entry.id if isinstance(entry.id, str) else entry.id[0]
             forms = (entry.string,) if isinstance(entry.string, str) else tuple(entry.string or ("",))
-            messages[key] = Message(forms, path, entry.lineno or 0, entry.fuzzy)
+            messages[key] = Message(tuple(map(marked, forms)), path, entry.lineno or 0, entry.fuzzy)
     if not messages:
         raise InputError(path, "", "no message", "at least one")
     return MappingProxyType(messages)

@@ -5,7 +5,8 @@ An action is one line, a verb and its values as JSON:
     note {"id":"goblin-2","text":"afraid of fire"}
 
 The verb is the name of the action class in lower case with hyphens; default values are left out. A setup is
-indented JSON, with its house rules under `rules`.
+indented JSON, with its house rules under `rules`. Control characters in them, which could be entered once,
+are read as replacement characters, so that what holds them still opens.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 import msgspec
 
 from game.content.toml_source import as_found
+from game.core.characters import cleaned
 from game.core.errors import joined, said
 from game.core.limits import excess
 
@@ -66,7 +68,7 @@ class ActionText(Generic[A]):
         if name not in self._kinds and name not in self._former:
             raise ValueError(said("one of {choices}", choices=", ".join(sorted(self._kinds))))
         try:
-            given: Any = msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any])
+            given: Any = cleaned(msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any]))
             check_excess(given)
             former = self._former.get(name)
             return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
@@ -82,7 +84,7 @@ def read_json(text: str) -> Any:  # noqa: ANN401 - JSON
     Raises:
         ValueError: it is none (then it is of msgspec), or asks for too much.
     """
-    value = msgspec.json.decode(text)
+    value = cleaned(msgspec.json.decode(text))
     check_excess(value)
     return value
 

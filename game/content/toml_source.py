@@ -13,6 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from game.content.toml_lines import Steps, key_lines
+from game.core.characters import cleaned, without_forbidden
 from game.core.errors import InputError, any_of, joined, said
 from game.core.limits import excess
 
@@ -53,8 +54,8 @@ class TomlSource:
     by_id: bool = False
 
     @classmethod
-    def parse(cls, text: str, source: Path | str, *, by_id: bool = False) -> TomlSource:
-        """Parse `text`.
+    def parse(cls, text: str, source: Path | str, *, by_id: bool = False, mended: bool = False) -> TomlSource:
+        """Parse `text`; `mended` reads replacement characters where it holds control characters.
 
         Raises:
             InputError: it is not TOML, or deeper, longer or greater than anything a person would write.
@@ -75,6 +76,8 @@ class TomlSource:
         if _deeper_than(DEEPEST, document):
             expected = said("at most {most} within one another", most=DEEPEST)
             raise InputError(source, "", "tables nested too deep", expected)
+        if mended:
+            document = {without_forbidden(key): cleaned(value) for key, value in document.items()}
         toml = cls(source, text, document, by_id)
         if found := excess(document):
             raise toml.fault(*found)

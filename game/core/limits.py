@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import isfinite
 
+from game.core.characters import forbidden_in
 from game.core.errors import said
 
 MOST_CHARACTERS = 2000
@@ -16,38 +17,57 @@ GREATEST = 1_000_000_000
 """The greatest number, whatever it counts; most places have a smaller one of their own."""
 
 
+NO_CONTROL = "characters that can be shown"
+"""What is expected where a text holds one that cannot."""
+
 Excess = tuple[tuple[str | int, ...], str, str]
-"""Where too much is asked for, what, and what may be."""
+"""Where too much is asked for, or what nobody can see, what that is, and what may be."""
 
 
 def excess(value: object) -> Excess | None:
-    """The first text, list, table or number of a parsed document that is too great; None if there is none."""
+    """The first text, list, table or number of a parsed document that is too great; None if there is none.
+
+    A text that holds what cannot be shown is one too.
+    """
     waiting: list[tuple[tuple[str | int, ...], object]] = [((), value)]
     while waiting:
         steps, one = waiting.pop()
         match one:
-            case str() if len(one) > MOST_CHARACTERS:
-                return (
-                    steps,
-                    said("{count} characters", count=len(one)),
-                    said("at most {most}", most=MOST_CHARACTERS),
-                )
+            case str() if found := _wrong_in(one):
+                return steps, *found
             case int() if abs(one) > GREATEST:
                 return steps, _shown(one), said("a number of at most {most}", most=GREATEST)
             case float() if isfinite(one) and abs(one) > GREATEST:
                 return steps, f"{one:g}", said("a number of at most {most}", most=GREATEST)
-            case str():
-                pass
             case dict() | list() if len(one) > MOST_ITEMS:
                 return steps, said("{count} items", count=len(one)), said("at most {most}", most=MOST_ITEMS)
             case dict():
-                long = next((key for key in one if isinstance(key, str) and len(key) > MOST_CHARACTERS), None)
-                if long is not None:
-                    found = said("a key of {count} characters", count=len(long))
-                    return steps, found, said("at most {most}", most=MOST_CHARACTERS)
+                if found := next(filter(None, (_wrong_in_key(key) for key in one)), None):
+                    return steps, *found
                 waiting += [((*steps, key), inner) for key, inner in reversed(list(one.items()))]
             case list():
                 waiting += [((*steps, place), one[place]) for place in reversed(range(len(one)))]
+    return None
+
+
+def _wrong_in(text: str) -> tuple[str, str] | None:
+    """What of a text is too much, and what may be."""
+    if len(text) > MOST_CHARACTERS:
+        return said("{count} characters", count=len(text)), said("at most {most}", most=MOST_CHARACTERS)
+    if code := forbidden_in(text):
+        return said("the control character {code}", code=code), NO_CONTROL
+    return None
+
+
+def _wrong_in_key(key: object) -> tuple[str, str] | None:
+    """The same of the key of a table; keys of other kinds are found at fault elsewhere."""
+    if not isinstance(key, str):
+        return None
+    if len(key) > MOST_CHARACTERS:
+        found = said("a key of {count} characters", count=len(key))
+        return found, said("at most {most}", most=MOST_CHARACTERS)
+    if code := forbidden_in(key):
+        return said("a key with the control character {code}", code=code), NO_CONTROL
     return None
 
 

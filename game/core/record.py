@@ -37,6 +37,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from game.core.characters import without_forbidden
 from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, said
 from game.core.files import read_text, write_text
@@ -207,7 +208,7 @@ def parse(text: str, source: Path | str) -> Record:
     Raises:
         InputError: a line is not what it should be.
     """
-    lines = RecordLines(text, source)
+    lines = RecordLines(without_forbidden(text), source)
     lines.expect(TITLE, FORMER_TITLE)
     system = lines.field("system")
     start = lines.number

@@ -41,15 +41,18 @@ def load_position(path: Path, language: Language = "fr") -> Position:
     return parse_position(read_text(path), path, language)
 
 
-def parse_position(text: str, source: Path | str, language: Language = "fr") -> Position:
+def parse_position(
+    text: str, source: Path | str, language: Language = "fr", *, mended: bool = False
+) -> Position:
     """The position in a text; `source` names it in errors and, if a path, is where its map is looked for.
 
-    The pieces of its map are named in that language.
+    The pieces of its map are named in that language. With `mended` control characters, which journals of
+    earlier versions may hold, are read as replacement characters.
 
     Raises:
         InputError: the text is not a position.
     """
-    toml = TomlSource.parse(text, source)
+    toml = TomlSource.parse(text, source, mended=mended)
     spec = toml.convert(toml.document, PositionSpec, EXPECTED)
     rules = read_house_rules(toml)
     folder = source.parent if isinstance(source, Path) else Path()

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.core.errors import InputError
 from game.core.files import stamp
 from game.table.dialogs import ConfirmDialog, Dialog, report
@@ -72,7 +73,7 @@ class FileDialog(Dialog):
         up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
         if self.folder.parent == self.folder:
             up.refusal = say("dialog.top")
-        place = Label(f"<icon:folder_open> {_wrappable(self.folder)}", styles.small, lift=0.5, grow=1)
+        place = Label(rich("<icon:folder_open> {}", _wrappable(self.folder)), styles.small, lift=0.5, grow=1)
         listed: Widget = ListBox("dialog.files", rows, None, self._pick, beside=self._thumbnails())
         if not rows:
             listed = Label(say("dialog.empty", suffixes=", ".join(self.suffixes)), styles.note, grow=1)

@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from game.content.markup import rich
 from game.ui.icons import Icon
 from game.ui.text import Face, Style
 from game.ui.widgets.button import Button, Look
@@ -140,7 +141,9 @@ def page(
     """
     ui, say = frame.ui, frame.say
     if acts.folded:
-        count = Label(f"<icon:{Icon.LESSON}>{NBSP}{model.count}", ui.styles.heading.but(size=16), grow=1)
+        count = Label(
+            rich("<icon:{}>{}{}", Icon.LESSON, NBSP, model.count), ui.styles.heading.but(size=16), grow=1
+        )
         return Panel(Row([count, _fold(say, acts)], gap=6, align=0.5), margin=5, name="guide.note", seed=23)
     head = Row([_title(ui, model), _fold(say, acts)], gap=6, align=0.5)
     said = [
@@ -160,7 +163,9 @@ def _head(ui: Ui, say: Translator, model: GuideModel, acts: GuideActs) -> Widget
 
 
 def _title(ui: Ui, model: GuideModel) -> Label:
-    return Label(f"<icon:{Icon.LESSON}>{NBSP}{model.title}", ui.styles.heading.but(size=20), grow=1)
+    return Label(
+        rich("<icon:{}>{}{}", Icon.LESSON, NBSP, model.title), ui.styles.heading.but(size=20), grow=1
+    )
 
 
 def _count(ui: Ui, model: GuideModel) -> Label:
@@ -181,9 +186,9 @@ def _lines(
     icon = Icon.INFO if model.stray else Icon.DONE
     lines: list[Widget] = []
     if before:
-        lines.append(Label(f"<icon:{icon}>{NBSP}{before}", styles.note.but(size=size)))
+        lines.append(Label(rich("<icon:{}>{}{}", icon, NBSP, before), styles.note.but(size=size)))
     if task:
-        lines.append(Label(f"<b>{model.task}</b>", styles.body.but(size=size + 2), name="guide.task"))
+        lines.append(Label(rich("<b>{}</b>", model.task), styles.body.but(size=size + 2), name="guide.task"))
     if model.why:
         lines.append(Label(model.why, styles.body.but(size=size)))
     return lines
@@ -214,7 +219,7 @@ def _buttons(say: Translator, model: GuideModel, acts: GuideActs) -> list[Widget
                 acts.skip,
                 icon=Icon.NEXT,
                 look=Look.QUIET,
-                tip=f"<b>{say('guide.skip')}</b>\n{say('guide.skip.tip')}",
+                tip=rich("<b>{}</b>\n{}", say("guide.skip"), say("guide.skip.tip")),
                 height=30,
             )
         )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.ui.box import Box, Size, Spot
 from game.ui.events import Event, MouseButton, PointerReleased
 from game.ui.icons import Icon
@@ -369,7 +370,7 @@ def draw_enlarged(
         x = right if right + width < box.right - 6 else tile.box.x - width - 10
     picture = cards.whole(tile.card, canvas.px(width))
     canvas.lay("zoomed", picture, (x, y), 12, 190)
-    said = f"<red>{tile.refusal}</red>" if tile.refusal else tile.note
+    said = rich("<red>{}</red>", tile.refusal) if tile.refusal else tile.note
     if said:
         _draw_slip(canvas, ui, said, Box(x, y, width, height))
 

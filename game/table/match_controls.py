@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from game.content.log_entry import taken_up_again
+from game.content.markup import rich
 from game.table.replay import SPEEDS, ReplayControls
 from game.table.session import Eyes, Playback, seat_name
 from game.ui.icons import Icon
@@ -350,7 +351,7 @@ def _cited(entry: LogEntry) -> str:
 
 
 def _soft(text: str) -> str:
-    return f"<soft>{text}</soft>"
+    return rich("<soft>{}</soft>", text)
 
 
 def line_name(number: int) -> str:

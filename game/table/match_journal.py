@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.content.journal import Journal, unfinished, whole_lines
+from game.content.markup import plain
 from game.content.resources import data_folder
 from game.core.errors import InputError
 from game.core.files import read_text
 from game.core.record import MOST_BYTES, AnyMatch, addition, dump, parse, record, replay
-from game.ui.rich_text import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

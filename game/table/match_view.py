@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 import pygame
 
+from game.content.markup import rich
 from game.core.rules import A, Verdict
 from game.table import match_controls
 from game.table.dialogs import HelpScene, show_rule_of
@@ -297,7 +298,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         """What the line above the hand says; of a replay, which action is on the table."""
         if self._bar is not None:
             return self._bar.status_text()
-        return f"<b>{self.message}</b>" if self.message else self.model.prompt
+        return rich("<b>{}</b>", self.message) if self.message else self.model.prompt
 
     def news(self) -> Sequence[str]:
         """What the log says of what was done since this was asked last, and what the status line says."""

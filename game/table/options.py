@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from game.content.credits import libraries
+from game.content.markup import rich
 from game.content.resources import program_version
 from game.ui.events import Event, KeyPressed, modifier
 from game.ui.icons import Icon
@@ -228,7 +229,7 @@ class OptionsScene(Scene):
             keys = self.ui.keys.rebound(command, (binding,))
         except BindingError as error:
             taken = say(f"key.{error.taken_by}") if error.taken_by else ""
-            self._note = f"<red>{say(error.key, binding=self.ui.cap(binding), command=taken)}</red>"
+            self._note = rich("<red>{}</red>", say(error.key, binding=self.ui.cap(binding), command=taken))
             self.ui.sounds.play(Sound.ERROR)
             self.rebuild()
             return

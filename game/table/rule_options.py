@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.content.markup import rich
 from game.positions.position import PerSize
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label
@@ -108,7 +109,9 @@ def rule_cell(
     """An option's name with its ruling, above what changes it; what differs from the default stands out."""
     style = ui.styles.strong if differs else ui.styles.body
     colour = ui.palette.accent if differs else ui.palette.ink
-    heading = Label(f"{label} <soft><i>{ruling}</i></soft>", style.but(size=18, colour=colour), tip=tip)
+    heading = Label(
+        rich("{} <soft><i>{}</i></soft>", label, ruling), style.but(size=18, colour=colour), tip=tip
+    )
     return Column([heading, *widgets], gap=5)
 
 

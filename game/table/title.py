@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.art import decor
 from game.art.decor import medallion
+from game.content.markup import rich
 from game.table.dialogs import Dialog, MenuScene
 from game.table.save_entries import Thumbnail
 from game.ui.box import Box, Size
@@ -127,7 +128,9 @@ class TitleScene(MenuScene):
         """The emblem, and what the first entry goes on with."""
         styles = self.ui.styles
         lines = [
-            Label(f"<b>{left.game}</b>", styles.body.but(size=18 * size), align=0.5, name="title.left"),
+            Label(
+                rich("<b>{}</b>", left.game), styles.body.but(size=18 * size), align=0.5, name="title.left"
+            ),
             *(Label(word, styles.body.but(size=17 * size), align=0.5) for word in left.words),
             Label(
                 self.ui.say("title.continue.when", when=left.when), styles.note.but(size=16 * size), align=0.5

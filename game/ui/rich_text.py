@@ -1,8 +1,4 @@
-"""Rich text: plain words with tags in them.
-
-The tags are `<b>bold</b>`, `<i>italic</i>`, `<red>accent</red>`, `<soft>paler</soft>`, `<gain>more</gain>`,
-`<loss>less</loss>` and `<icon:fire>` (any name of the icon font). Everything else is plain, `<` included.
-"""
+"""The pieces of a marked-up text that look the same; `content.markup` says how text is marked."""
 
 from __future__ import annotations
 
@@ -10,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.markup import TAG, icon, plain
 from game.ui.icons import glyph
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-_TAG = re.compile(r"<(/?)(b|i|red|soft|gain|loss)>|<icon:([a-z0-9_]+)>")
 _SIGNS = {
     "♠": "cards_spade",
     "♥": "cards_heart",
@@ -42,25 +38,20 @@ def spans(text: str) -> Iterator[Span]:
     """The pieces of a text that look the same; a closing tag ends the last one opened, whatever its name."""
     open_tags: tuple[str, ...] = ()
     at = 0
-    text = _SIGN.sub(lambda sign: f"<icon:{_SIGNS[sign[0]]}>", text)
-    for tag in _TAG.finditer(text):
+    text = _SIGN.sub(lambda sign: icon(_SIGNS[sign[0]]), text)
+    for tag in TAG.finditer(text):
         if tag.start() > at:
             yield Span(text[at : tag.start()], open_tags)
         at = tag.end()
-        closing, name, icon = tag.groups()
-        if icon:
-            yield Span(glyph(icon), open_tags, is_icon=True)
+        closing, name, drawn = tag.groups()
+        if drawn:
+            yield Span(glyph(drawn), open_tags, is_icon=True)
         elif closing:
             open_tags = open_tags[:-1]
         else:
             open_tags = (*open_tags, name)
     if at < len(text):
         yield Span(text[at:], open_tags)
-
-
-def plain(text: str) -> str:
-    """Rich text without its tags."""
-    return _TAG.sub("", text)
 
 
 def in_a_row(*texts: str) -> str:

@@ -12,7 +12,8 @@ from threading import Condition, Thread
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
-from game.ui.rich_text import plain
+from game.content.markup import plain
+from game.core.characters import without_forbidden
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -224,4 +225,4 @@ class Reader:
 
 def _as_said(text: str) -> str:
     """Rich text as one line of plain words."""
-    return " ".join(plain(text).replace("\N{ZERO WIDTH SPACE}", "").split())
+    return " ".join(without_forbidden(plain(text)).replace("\N{ZERO WIDTH SPACE}", "").split())

@@ -15,6 +15,7 @@ import fontpkg
 import pygame
 from fonticon_mdi7 import MDI7
 
+from game.core.characters import without_forbidden
 from game.ui.bold_face import bold_face
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Tone
@@ -136,7 +137,7 @@ class Texts:
 
     def width(self, text: str, style: Style) -> float:
         """The width of one plain line, in logical units."""
-        return self.font(style).size(text)[0] / self.scale
+        return self._advance(text, style) / self.scale
 
     def height(self, style: Style) -> float:
         """The distance from one base line to the next, in logical units."""
@@ -201,7 +202,7 @@ class Texts:
         return round(self.font(style).get_linesize() * 0.98)
 
     def _rendered(self, text: str, style: Style) -> pygame.Surface:
-        font = self.font(style)
+        font, text = self.font(style), without_forbidden(text)
         drawn = font.render(text, True, style.colour)
         if style.shadow is None:
             return drawn
@@ -249,7 +250,8 @@ class Texts:
         return lines
 
     def _advance(self, text: str, style: Style) -> int:
-        return self.font(style).size(text)[0]
+        # No font can draw NUL or half a character; a name of a file may hold them all the same.
+        return self.font(style).size(without_forbidden(text))[0]
 
     def _known_advance(self, text: str, style: Style) -> int:
         """The width of a word or a space, which is measured once."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 
 from game.content.resources import assets
+from game.core.characters import without_forbidden
 from game.ui.display import fitted, painted_size
 from game.ui.events import (
     Event,
@@ -254,7 +255,7 @@ class Window(DesktopWindow):
 
     def set_clipboard(self, text: str) -> None:
         """Put text on the clipboard."""
-        pygame.scrap.put_text(text)
+        pygame.scrap.put_text(without_forbidden(text))
 
     def begin_text(self, box: Box, scale: float) -> None:
         """Let the input method offer its candidates beside that box."""

@@ -48,7 +48,7 @@ def load_unfinished(path: Path, language: Language) -> Unfinished:
         InputError: it cannot be read, or is no position.
     """
     text = read_text(path)
-    position = parse_position(text, path, language.value)
+    position = parse_position(text, path, language.value, mended=True)
     first = text.partition("\n")[0]
     file: Path | None = None
     if first.startswith(_HEAD):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.overlays import NoteOverlay, Overlay, ZoneOverlay
 from game.board.shapes import Disc, Point
 from game.board.terrain import Footing
+from game.content.markup import rich
 from game.content.resources import assets
 from game.table.dialogs import ConfirmDialog
 from game.ui.box import Size
@@ -274,7 +275,7 @@ class LessonNote:
 
     def _head(self, lesson: Lesson, say: Translator, keys: Mapping[str, str]) -> Widget:
         styles = self._app.ui.styles
-        icon = f"<icon:{Icon.DONE}>{NBSP}" if lesson.achieved else ""
+        icon = rich("<icon:{}>{}", Icon.DONE, NBSP) if lesson.achieved else ""
         title = Label(icon + say(lesson.title), styles.heading.but(size=21), grow=1)
         numbers = {"step": lesson.at + 1, "steps": len(lesson.steps)}
         count = "" if lesson.finished else say("lesson.count", **numbers)

@@ -16,6 +16,7 @@ from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import HighlightOverlay, MarkerKind, MarkerOverlay, Overlay
 from game.battlefield.position_answers import Picked
 from game.battlefield.position_tokens import ghost_token, tokens
+from game.content.markup import rich
 from game.core.dice import Dice, SeededDice, fresh_seed
 from game.core.errors import InputError
 from game.positions.quiz import SIDE, Asked, Grade, Question, grade, question
@@ -158,7 +159,7 @@ class QuizScene(Scene):
         number = len(self.grades) + (self.grade is None)
         asked = self.question.asked
         name = self.question.subject
-        flag = f"<icon:{Icon.STAR}>"
+        flag = rich("<icon:{}>", Icon.STAR)
         parts: list[Widget] = [
             Label(say("quiz.number", number=number, of=len(self.order)), styles.note, align=0.5),
             Label(say(f"quiz.ask.{asked}", name=name, flag=flag), styles.heading.but(size=24), align=0.5),
@@ -182,7 +183,7 @@ class QuizScene(Scene):
         key = "right" if given.mark == 1 else "near" if given.mark > 0 else "wrong"
         look = styles.strong.but(size=22, colour=(32, 88, 30) if given.mark else (142, 18, 22))
         icon = Icon.CHECK if given.mark else Icon.CLOSE
-        rows: list[Widget] = [Label(f"<icon:{icon}> {say(f'quiz.{key}')}", look)]
+        rows: list[Widget] = [Label(rich("<icon:{}> {}", icon, say(f"quiz.{key}")), look)]
         for part, who in (("missed", given.missed), ("named_wrongly", given.wrong)):
             if who:
                 rows.append(Label(say(f"quiz.{part}", names=", ".join(sorted(who))), styles.body))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.battlefield import edits
 from game.battlefield.answer_page import AnswerLine, answer_parts, report
 from game.battlefield.position_answers import Picked
+from game.content.markup import rich
 from game.content.rulebook import Option, Rulebook, load_rulebook
 from game.positions.position import Creature, HouseRules
 from game.table.rule_options import POSITION_SPANS, NumberRange, OptionValue, option_widgets, ruling_tip
@@ -208,7 +209,7 @@ def rules_page(
     for ruling in book.rulings:
         options = [option for option in ruling.options if option.name in _NAMES]
         for option in options:
-            label = f"{option.text(say.language)} <soft><i>{ruling.id}</i></soft>"
+            label = rich("{} <soft><i>{}</i></soft>", option.text(say.language), ruling.id)
             parts.append(
                 Label(label, ui.styles.small.but(colour=ui.palette.ink), tip=ruling_tip(ruling, say))
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from game.content.markup import rich
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason, Verdict
@@ -220,7 +221,7 @@ def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Trans
     known = {one.id for one in people}
     log = GAMES.of(order.match).log(order.match, say)
     told = tuple(
-        f"{entry.text} <soft>[{entry.rule}]</soft>"
+        rich("{} <soft>[{}]</soft>", entry.text, entry.rule)
         for line in order.match.log(MASTER, since)
         for entry in log.entries(line.events)
     )[-MOST_TOLD:]

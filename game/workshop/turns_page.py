@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.battlefield.position_tokens import emblem
+from game.content.markup import rich
 from game.games import GAMES
 from game.games.turn_order.content import SUFFIX, user_encounters
 from game.games.turn_order.table.plaques import Plaque
@@ -163,7 +164,7 @@ def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Wi
     if combatant is not None:
         words = _when(say, turns, creature)
         if combatant.name != name:
-            words = f"<icon:account> {combatant.name}\n{words}"
+            words = rich("<icon:account> {}\n{}", combatant.name, words)
     button = Button(
         f"join.{creature.id}",
         "",
@@ -173,7 +174,7 @@ def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Wi
         height=38,
     )
     told = Column(
-        [Label(f"<b>{name}</b>", styles.body.but(size=18)), Label(words, styles.small)], gap=0, grow=1
+        [Label(rich("<b>{}</b>", name), styles.body.but(size=18)), Label(words, styles.small)], gap=0, grow=1
     )
     portrait = Anchor(Portrait(RIMS[creature.side], emblem(creature), 36), 0, 0.5)
     number = (Anchor(one, 1, 0.5) for one in number_button(app, say, turns, creature))
@@ -347,10 +348,10 @@ def _plaque(say: Translator, turns: Turns, stop: Stop, size: Size) -> Plaque:
 
 
 def _tip(say: Translator, stop: Stop, creatures: int) -> str:
-    lines = [f"<b>{stop.turn.name}</b>", say(f"workshop.turns.is.{_state(stop)}")]
+    lines = [rich("<b>{}</b>", stop.turn.name), say(f"workshop.turns.is.{_state(stop)}")]
     if not creatures:
         lines.append(say("workshop.turns.not_here"))
-    lines += [f"{say.reason(one)} <soft>[{one.rule}]</soft>" for one in stop.why]
+    lines += [rich("{} <soft>[{}]</soft>", say.reason(one), one.rule) for one in stop.why]
     return "\n".join(lines)
 
 

@@ -13,6 +13,7 @@ from svg_faults import faults
 from game.art.card_art import card_drawing, scene
 from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.art.card_paper import RATIO, Paper
+from game.content.markup import rich
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace, paint_pennant
 from game.ui.icons import Icon
 from game.ui.palette import Element, PaletteKind, SideColour, palette
@@ -35,7 +36,7 @@ SERPENT = MagicFace(
     seal="4",
     seal_word="Coût",
     types="Invocation · Air",
-    text='Invoquez un Serpent des nuées à 8" ou moins du lanceur.\n<i>Vol. Tir à 8" ou moins.</i>',
+    text=rich('Invoquez un Serpent des nuées à 8" ou moins du lanceur.\n<i>Vol. Tir à 8" ou moins.</i>'),
     reach='8"',
     sight=True,
     numbers=NUMBERS,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.cli.play import entries, speak
+from game.content.markup import plain, rich
 from game.content.resources import assets
 from game.games import GAMES
 from game.games.donjon_procrastination.art.duel_card import DuelFace
@@ -19,7 +20,6 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.rich_text import plain
 from game.ui.speech import TOOLS, PrintedSpeech, Reader, SpeechProgram, Spoken, voice_of
 from game.ui.window import OffScreen
 
@@ -90,7 +90,7 @@ def test_controls_say_what_they_are_for_and_how_they_stand(hand: Driver, voice: 
 
 def test_a_notice_is_read_once(hand: Driver, voice: Heard) -> None:
     voice.since(hand)
-    hand.app.notify("Picture <b>saved</b>")
+    hand.app.notify(rich("Picture <b>saved</b>"))
     assert voice.since(hand) == ["en: Picture saved"]
     assert voice.since(hand) == []
 
@@ -102,7 +102,7 @@ def test_the_log_is_read_as_it_grows(hand: Driver, voice: Heard) -> None:
     assert isinstance(scene, MatchScene)
     hand.app.push(scene)
     voice.since(hand)
-    scene.message = "Not <b>now</b>"
+    scene.message = rich("Not <b>now</b>")
     assert voice.since(hand) == ["en: Not now"]
     scene.message = ""
     assert voice.since(hand) == []
@@ -116,7 +116,7 @@ def test_the_log_is_read_as_it_grows(hand: Driver, voice: Heard) -> None:
 
 
 def test_a_card_says_what_is_printed_on_it(hand: Driver) -> None:
-    face = DuelFace("Patience", types="Plant", seal="4", text="Draw a <b>card</b>.")
+    face = DuelFace("Patience", types="Plant", seal="4", text=rich("Draw a <b>card</b>."))
     card = CardButton("card", face, lambda: None, chosen=True, count=2)
     assert plain(card.spoken(hand.app.ui)) == "chosen. 2. Patience. Plant. 4. Draw a card."
     hidden = CardButton("card", None, lambda: None)

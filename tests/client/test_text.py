@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.markup import plain, rich
+from game.core.characters import forbidden_in
 from game.ui.palette import palette
-from game.ui.rich_text import plain
 from game.ui.text import Face, Paragraph, Style, Texts
 
 STYLE = Style(Face.TEXT, 20)
@@ -42,20 +43,39 @@ def test_a_word_too_wide_is_reported(texts: Texts) -> None:
 
 
 def test_tags_change_the_face_and_nothing_else_does(texts: Texts) -> None:
-    line = texts.paragraph("un <b>mur</b> à 1 < 2 <i>pouces</i>", STYLE).lines[0]
+    line = texts.paragraph(rich("un <b>mur</b> à 1 < 2 <i>pouces</i>"), STYLE).lines[0]
     assert [run.style.face for run in line.runs] == [Face.TEXT, Face.BOLD, Face.TEXT, Face.ITALIC]
     assert "".join(run.text for run in line.runs) == "un mur à 1 < 2 pouces"
 
 
 def test_an_icon_stands_in_the_line(texts: Texts) -> None:
-    line = texts.paragraph("<icon:fire> feu", STYLE).lines[0]
+    line = texts.paragraph(rich("<icon:fire> feu"), STYLE).lines[0]
     assert line.runs[0].style.face is Face.ICON
-    assert plain("<icon:fire> <b>feu</b>") == " feu"
+    assert plain(rich("<icon:fire> <b>feu</b>")) == " feu"
 
 
 def test_an_unknown_icon_is_an_error(texts: Texts) -> None:
     with pytest.raises(KeyError):
-        texts.paragraph("<icon:no_such_icon_here>", STYLE)
+        texts.paragraph(rich("<icon:no_such_icon_here>"), STYLE)
+
+
+@pytest.mark.parametrize("name", ["<b>Ada</b>", "<icon:x>", "<icon:fire>", "</b>", "{x}", "<soft>"])
+def test_what_people_write_is_never_markup(texts: Texts, name: str) -> None:
+    for text in (name, rich("<i>{}</i>", name), rich("{}<b>!</b>", name)):
+        drawn = "".join(run.text for run in texts.paragraph(text, STYLE).lines[0].runs)
+        assert drawn.startswith(name)
+        assert plain(text).startswith(name)
+
+
+@pytest.mark.parametrize("odd", ["\0", "\x1b", "\x9f", "\udc80", "\ufdd0b\ufdd1", "\uffff"])
+def test_a_character_that_no_font_can_draw_is_drawn_as_one_that_stands_for_it(texts: Texts, odd: str) -> None:
+    if odd[0] != "\ufdd0":  # one of a tag, which the text of nobody comes with
+        assert texts.width(f"a{odd}", STYLE) > texts.width("a", STYLE)
+        assert (
+            texts.line(f"a{odd}b", STYLE).get_width()
+            == texts.line("a\N{REPLACEMENT CHARACTER}b", STYLE).get_width()
+        )
+    assert forbidden_in(f"a{odd}")
 
 
 def test_shrinking_stops_as_soon_as_it_fits(texts: Texts) -> None:

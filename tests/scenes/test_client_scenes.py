@@ -9,6 +9,7 @@ import pytest
 from screens import refusal
 
 from game.cli.play import entries, first_scene, settings, speak
+from game.content.markup import rich
 from game.content.rulebook import load_rulebook
 from game.core.errors import InputError
 from game.table import dialogs
@@ -180,7 +181,7 @@ def test_a_key_that_is_taken_is_refused_with_a_sentence() -> None:
     driver.press("options.key.sight")
     driver.key("ctrl+z")
     assert label(driver, "options.keys.note") == (
-        "<red>Ctrl+Z sert déjà à «\u00a0Annuler la dernière action\u00a0».</red>"
+        rich("<red>Ctrl+Z sert déjà à «\u00a0Annuler la dernière action\u00a0».</red>")
     )
     assert driver.app.ui.key(Command.SIGHT) == "L"
 

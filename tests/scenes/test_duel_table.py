@@ -8,6 +8,7 @@ import pytest
 from duel_player import Guest, app_of, finished_match, new_match, sit_down
 from screens import misfits
 
+from game.content.markup import rich
 from game.core.agent import RandomAgent
 from game.core.record import load, save
 from game.core.rules import Seat
@@ -229,7 +230,7 @@ def test_esbroufe_may_not_fight_and_says_why() -> None:
     assert isinstance(tile, CardTile)
     assert tile.refusal.endswith("[DP-FACE-01]")
     guest.scene.press(CardPressed(BLUFF))
-    assert guest.scene.status_text().endswith("[DP-FACE-01]</b>")
+    assert guest.scene.status_text().endswith(rich("[DP-FACE-01]</b>"))
     guest.hand.key("f1")
     assert isinstance(guest.hand.scene, RulesReader)
 

@@ -10,6 +10,7 @@ from duel_player import app_of, sit_down
 from duel_table import card, library, words
 from screens import misfits
 
+from game.content.markup import plain, rich
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
@@ -19,7 +20,6 @@ from game.games.donjon_procrastination.rules.play.actions import Place
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.match_cards import CardTile
-from game.ui.rich_text import plain
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def test_a_changed_value_says_how_it_comes_about_and_the_total_as_well() -> None
     assert plain(broken.why).split() == ["5", "\N{MINUS SIGN}", "2", "(Door", "Breaker)", "=", "3"]
     total = next(one for one in guest.scene.model.seats if one.seat == 1).total
     assert total.sentence == broken.why
-    assert "<loss>" in total.sentence
+    assert rich("<loss>") in total.sentence
     tile = next(one for one in guest.hand.scene.interface.root.walk() if one.name == "table.1.fighter")
     assert isinstance(tile, CardTile)
     assert tile.note == broken.why

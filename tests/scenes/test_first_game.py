@@ -14,6 +14,7 @@ from workshops import words
 from game.battlefield.overlays import HighlightOverlay, MarkerOverlay, SightOverlay
 from game.cli.play import entries, first_scene, speak
 from game.content.locale import Language, translator
+from game.content.markup import rich
 from game.content.rulebook import load_rulebook
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
@@ -178,7 +179,10 @@ def test_a_newcomer_who_does_what_is_shown_learns_everything_and_wins() -> None:
     assert newcomer.guide.title == "You know it all"
     token = newcomer.hand.find("act.use.0")
     assert isinstance(token, Button)
-    assert (token.text, token.tip) == ("Token: Gain 2 mana", "<b>Drive Off the Filchling</b>\nGain 2 mana.")
+    assert (token.text, token.tip) == (
+        "Token: Gain 2 mana",
+        rich("<b>Drive Off the Filchling</b>\nGain 2 mana."),
+    )
     while not newcomer.scene.session.over:
         newcomer.hand.press("act.pass")
         newcomer.rest()

@@ -11,6 +11,7 @@ from screens import encloses, misfits
 from table_player import Seat, table
 
 from game.cli.play import entries, speak
+from game.content.markup import rich
 from game.core.match import Strength
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
@@ -164,7 +165,7 @@ def test_the_title_says_after_any_end_which_encounter_round_and_turn_it_was() ->
     up = hand.table.session.track(None).current
     ended(hand)
     words = written(on_title())
-    assert "<b>D&D 3.5 initiative</b>" in words
+    assert rich("<b>D&D 3.5 initiative</b>") in words
     assert "Ambush" in words
     assert any("round" in word.lower() for word in words)
     assert up is None or up.name in words
@@ -175,7 +176,7 @@ def test_the_title_says_after_any_end_which_encounter_round_and_turn_it_was() ->
 def test_in_another_language_it_says_the_game_and_when() -> None:
     ended(led("fr"))
     words = written(on_title("en"))
-    assert "<b>D&D 3.5 initiative</b>" in words
+    assert rich("<b>D&D 3.5 initiative</b>") in words
     assert "Ambush" not in words
     assert "Ambush" in written(on_title("fr"))
 

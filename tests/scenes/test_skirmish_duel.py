@@ -11,6 +11,7 @@ from magic_table import card, creature, stand, table, words
 from game.board.shapes import rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.content.locale import Language, translator
+from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
 from game.games.colors_of_magic.rules.cards.words import Group
 from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage, Strike
@@ -269,8 +270,8 @@ def test_every_modifier_is_named() -> None:
 @pytest.mark.parametrize(
     ("amount", "sign", "sum_"),
     [
-        (1, "<gain>", "5</b></gain> = 3 + 1 curse + 1 fishery"),
-        (-3, "<loss>", "1</b></loss> = 3 \N{MINUS SIGN} 3 curse + 1 fishery"),
+        (1, rich("<gain>"), rich("5</b></gain>") + " = 3 + 1 curse + 1 fishery"),
+        (-3, rich("<loss>"), rich("1</b></loss>") + " = 3 \N{MINUS SIGN} 3 curse + 1 fishery"),
     ],
 )
 def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, sum_: str) -> None:
@@ -281,7 +282,7 @@ def test_a_number_that_differs_from_its_print_says_why(amount: int, sign: str, s
     assert sign in guard.numbers
     assert sum_ in guard.tip.replace("\N{NO-BREAK SPACE}", " ")
     other = model(seen, pointing(seen)).roster(Side.BLUE).creatures
-    assert not any("<gain>" in line.numbers + line.tip or "=" in line.tip for line in other)
+    assert not any(rich("<gain>") in line.numbers + line.tip or "=" in line.tip for line in other)
 
 
 def test_the_numbers_of_an_attack_are_explained_before_it_is_made() -> None:
@@ -297,8 +298,8 @@ def test_a_price_and_a_range_that_differ_from_the_print_say_why() -> None:
     seen = view_of(table(mage, red="spark study", cards=CARDS))
     lines = looked_at(seen, "red:spark:1").words.replace("\N{NO-BREAK SPACE}", " ").split("\n")
     assert lines == [
-        "Cost <loss><icon:arrow_up_bold><b>3</b></loss> = 2 + 1 curse",
-        "Range <loss><icon:arrow_down_bold><b>6</b></loss> = 8 \N{MINUS SIGN} 2 fishery",
+        rich("Cost <loss><icon:arrow_up_bold><b>3</b></loss> = 2 + 1 curse"),
+        rich("Range <loss><icon:arrow_down_bold><b>6</b></loss> = 8 \N{MINUS SIGN} 2 fishery"),
     ]
     cast_ = Cast("red:spark:1", "red:mage:0", (Target.creature("blue:mage:0"),), discard="red:study:1")
     prompt = PaymentStep(cast_).prompt(seen).replace("\N{NO-BREAK SPACE}", " ")

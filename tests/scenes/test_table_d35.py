@@ -6,6 +6,7 @@ import pytest
 from master_player import Hand, sit
 from screens import misfits
 
+from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import AddBadge, Begin
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup, Used
 from game.games.d20_initiative.table.pane import TABLE, D20Pane
@@ -374,7 +375,7 @@ def test_dice_are_typed_down_the_sheet_and_show_their_sums() -> None:
     hand.hand.key("i")
     hand.press("sheet.way.1", "sheet.number.ada")
     hand.hand.type("15")
-    assert "15 +3 = <b>18</b>" in hand.shown()
+    assert rich("15 +3 = <b>18</b>") in hand.shown()
     hand.hand.key("return")
     hand.hand.type("21")
     assert hand.refusal("dialog.yes").endswith("[D35-INIT-02]")

@@ -9,6 +9,7 @@ from evening import HEROES, NO_NUMBERS, Evening, begin, go_on_with_cards
 from master_player import Hand, sit
 from screens import misfits
 
+from game.content.markup import plain
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, Entry, Pattern, Setup
 from game.games.attention_donjon.table.card_dialog import CardDialog
 from game.games.attention_donjon.table.cards import Pile, TableCard, Tokens
@@ -111,7 +112,7 @@ def test_a_whole_round_with_a_joker_a_wait_and_an_acting_effect(by_keyboard: boo
     assert hand.state.round == 2
     assert hand.state.effect("fire").spec.count == 1
     hand.press("table.page.1")
-    assert "coup de hache [AD-ACT-03]" in hand.shown().replace("<soft>", "").replace("</soft>", "")
+    assert "coup de hache [AD-ACT-03]" in plain(hand.shown())
 
 
 @BOTH_HANDS

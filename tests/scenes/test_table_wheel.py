@@ -9,6 +9,7 @@ from master_player import Hand, sit
 from pictures import assert_golden
 from screens import misfits
 
+from game.content.markup import rich
 from game.games.speed_wheel.art.wheel_widget import WheelWidget
 from game.games.speed_wheel.rules.actions import Advance, EndTurn
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
@@ -95,7 +96,7 @@ def open_page(hand: Hand, page: WheelPage) -> None:
 def step_told(hand: Hand) -> str:
     """The step that is marked on the page of steps; empty for none."""
     labels = [one for one in hand.hand.scene.interface.root.walk() if one.name.startswith("step.")]
-    marked = [one.name for one in labels if f"<icon:{Icon.PLAY}>" in label(hand, one.name)]
+    marked = [one.name for one in labels if rich("<icon:{}>", Icon.PLAY) in label(hand, one.name)]
     return "".join(marked).removeprefix("step.")
 
 

@@ -28,9 +28,10 @@ from game.content.locks import locked
 from game.content.resources import assets, data_folder
 from game.content.toml_source import Steps, TomlSource, one_of, shown
 from game.content.toml_writer import toml_text
+from game.core.characters import forbidden_in
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text, stamp, unwritable, write_text
-from game.core.limits import MOST_CHARACTERS
+from game.core.limits import MOST_CHARACTERS, NO_CONTROL
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import parsed, specs
 
@@ -84,6 +85,10 @@ def lines_encounter(text: str, source: Path, tables: Mapping[str, TableSystem]) 
     Raises:
         InputError: a line cannot be understood, the table is not known, or the encounter cannot be played.
     """
+    for number, line in enumerate(text.split("\n"), start=1):
+        if code := forbidden_in(line):
+            found = said("the control character {code}", code=code)
+            raise InputError(source, said("line {line}", line=number), found, NO_CONTROL)
     name = _table_of(text, source, tables)
     table, words = tables[name], translator(Language.EN)
     entry = parsed(text, table)

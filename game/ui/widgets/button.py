@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content.markup import rich
 from game.ui.box import Box, Size
 from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
 from game.ui.ornaments import Plate
@@ -57,8 +58,8 @@ class Pressable(Widget):
     def help(self) -> str:
         """The reason why it cannot be pressed, else the tip."""
         if self.refusal and self.tip:
-            return f"{self.tip}\n<red>{self.refusal}</red>"
-        return f"<red>{self.refusal}</red>" if self.refusal else self.tip
+            return rich("{}\n<red>{}</red>", self.tip, self.refusal)
+        return rich("<red>{}</red>", self.refusal) if self.refusal else self.tip
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Press on release inside, on Enter, on Space where that is safe."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content.markup import plain, rich
 from game.ui.box import Box, Size, Spot
 from game.ui.events import (
     Event,
@@ -18,7 +19,6 @@ from game.ui.events import (
     TextComposed,
     TextTyped,
 )
-from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ class TextField(Widget):
         style = self._style(ui)
         room = self._room()
         if self.icon is not None:
-            mark = ui.texts.paragraph(f"<icon:{self.icon}>", style.but(colour=ui.palette.ink_soft))
+            mark = ui.texts.paragraph(rich("<icon:{}>", self.icon), style.but(colour=ui.palette.ink_soft))
             canvas.paragraph(mark, self.box.inset(INSET, 0), 0, 0.5)
         if self.focused:
             canvas.outline(self.box, ui.palette.accent, 2, 7)

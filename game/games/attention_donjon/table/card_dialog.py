@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.playing_cards import RATIO
+from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import Action, MoveCard
 from game.games.attention_donjon.rules.cards import RANKS, SUITS, Card, is_joker, printed
 from game.games.attention_donjon.table.cards import LIFT, TableCard, card_button, card_name
@@ -190,14 +191,14 @@ class CardDialog(Dialog):
         """The rank that was typed, what was wrong, or else which keys there are."""
         say = self._table.say
         if self._fault:
-            return f"<red>{self._fault}</red>"
+            return rich("<red>{}</red>", self._fault)
         letters, suits = rank_letters(say), say("card.suits")
         if self._rank:
             shown = "  ".join(
                 f"{suits[SUITS.index(suit)]}\N{NO-BREAK SPACE}{printed(f'A{suit}')[-1]}" for suit in SUITS
             )
-            return f"<b>{ranked_alone(self._rank, say)}</b> …  {shown}"
-        return f"<soft>{say('ad.pick.keys', king=f'{letters[1]} {suits[0]}')}</soft>"
+            return rich("<b>{}</b> …  {}", ranked_alone(self._rank, say), shown)
+        return rich("<soft>{}</soft>", say("ad.pick.keys", king=f"{letters[1]} {suits[0]}"))
 
     def _is_done(self) -> bool:
         return len(self.cards) == self._count(self.cards) > 0 and self._verdict(self.cards).allowed

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.playing_cards import RATIO, playing_card
+from game.content.markup import rich
 from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
 from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box, Size
@@ -97,7 +98,7 @@ def card_button(
     say: Translator, of: str, card: Card, width: float, action: Callable[[], None], more: str = ""
 ) -> TableCard:
     """A card `<of>.<card>` that tells its name, and `more` below it."""
-    tip = f"<b>{card_name(say, card)}</b>" + (f"\n{more}" if more else "")
+    tip = rich("<b>{}</b>", card_name(say, card)) + (f"\n{more}" if more else "")
     return TableCard(f"{of}.{card.replace('*', 'joker')}", card, width, action, tip=tip)
 
 
@@ -153,7 +154,7 @@ class Pile(Pressable):
 
     @property
     def _told(self) -> str:
-        return f"<b>{self.words}</b>\n{self.count}"
+        return rich("<b>{}</b>\n{}", self.words, self.count)
 
     def _style(self, ui: Ui) -> Style:
         return ui.styles.on_wood_small.but(size=16)

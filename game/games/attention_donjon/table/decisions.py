@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import (
     Bless,
     Choose,
@@ -124,10 +125,13 @@ class Decisions:
         text = prompt.text or say("ad.now.event_unnamed")
         if prompt.mark:
             yield sentence(
-                table, f"<red>{say('ad.now.event_of', card=ranked(prompt.mark, say), name=name)}</red> {text}"
+                table,
+                rich(
+                    "<red>{}</red> {}", say("ad.now.event_of", card=ranked(prompt.mark, say), name=name), text
+                ),
             )
         else:
-            yield sentence(table, f"<red>{say('ad.now.event')}</red> {text}")
+            yield sentence(table, rich("<red>{}</red> {}", say("ad.now.event"), text))
         yield Row(
             [
                 table.button(
@@ -142,7 +146,7 @@ class Decisions:
 
     def _joker(self, one: Combatant) -> Iterator[Widget]:
         table, say = self._table, self._table.say
-        yield sentence(table, f"<icon:star>\N{NO-BREAK SPACE}{say('ad.now.joker', name=one.name)}")
+        yield sentence(table, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=one.name)))
         keep = KeepJoker(one.id)
         buttons = [
             table.button(
@@ -203,7 +207,7 @@ class Decisions:
         name = state.get(roll.who).name if state.has(roll.who) else ""
         label = roll.label or say("ad.now.trait")
         yield sentence(
-            table, f"<icon:dice_d20>\N{NO-BREAK SPACE}{say('ad.now.roll', name=name, label=label)}"
+            table, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
         )
         buttons = [table.button("now.rolled", say("ad.now.rolled"), Icon.CHECK, MarkRolled())]
         for one in state.combatants:
@@ -222,7 +226,7 @@ class Decisions:
         say = self._table.say
         words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
         told = (
-            f"<icon:{icon}> {say(f'ad.now.{name}')}".replace(" ", "\N{NO-BREAK SPACE}")
+            rich("<icon:{}> {}", icon, say(f"ad.now.{name}")).replace(" ", "\N{NO-BREAK SPACE}")
             for icon, name in words
         )
         return Label("   ".join(told), self._table.ui.styles.note.but(size=16), name="now.legend")

@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args
 
+from game.content.markup import rich
 from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import actions
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
@@ -303,7 +304,7 @@ def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:
 
 def _tip(table: RoundsContext, state: State, one: Combatant) -> str:
     model = seat_model(state, one, table.say)
-    lines = [f"<b>{one.name}</b>"]
+    lines = [rich("<b>{}</b>", one.name)]
     if one.is_pc:
         lines.append(one.player)
     if model.order:
@@ -313,9 +314,9 @@ def _tip(table: RoundsContext, state: State, one: Combatant) -> str:
     if one.spec.members:
         lines.append(", ".join(one.spec.members))
     if one.spec.directive:
-        lines.append(f"<i>{one.spec.directive}</i>")
+        lines.append(rich("<i>{}</i>", one.spec.directive))
     if one.spec.note:
-        lines.append(f"<soft>{one.spec.note}</soft>")
+        lines.append(rich("<soft>{}</soft>", one.spec.note))
     return "\n".join(lines)
 
 

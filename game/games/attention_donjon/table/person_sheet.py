@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.attention_donjon.rules.actions import (
     Action,
@@ -77,7 +78,7 @@ class PersonSheet:
         if spec.controller:
             lines.append(say("ad.now.commander", player=spec.controller))
         if spec.directive:
-            lines.append(f"<i>{say('ad.now.directive', text=spec.directive)}</i>")
+            lines.append(rich("<i>{}</i>", say("ad.now.directive", text=spec.directive)))
         return "\n".join(lines)
 
     # The turns of the Round
@@ -104,7 +105,7 @@ class PersonSheet:
         table, number, name = self._table, slot.number, f"slot.{slot.number}"
         queue, status = Corrections(table, FIELDS, str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
         standing = "now" if state.started and slot == state.current else slot.status
-        before = f" <soft>({' → '.join(slot.before)})</soft>" if slot.before else ""
+        before = rich(" <soft>({})</soft>", " → ".join(slot.before)) if slot.before else ""
         words = Label(
             ranked(f"{slot.mark} {say(f'ad.status.{standing}')}{before}", say),
             self._table.ui.styles.body.but(size=18),
@@ -216,7 +217,7 @@ def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
         return
     text = effect_words(state, identity, say)
     if effect.spec.note:
-        text += f" <soft>{effect.spec.note}</soft>"
+        text += rich(" <soft>{}</soft>", effect.spec.note)
     yield Label(text, table.ui.styles.body.but(size=18))
     tools: list[Widget] = []
     if effect.spec.lasting in COUNTED:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Literal, get_args
 
+from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import Action, SetScenario
 from game.games.attention_donjon.rules.cards import JOKER, RANKS, SUITS, printed
 from game.games.attention_donjon.rules.setup import ActionKind, Entry, Pattern
@@ -111,7 +112,7 @@ class ScenarioDialog(Dialog):
         yield RuleLine()
         yield self._heading("ad.scenario.events")
         for place, one in enumerate(draft.events):
-            words = f"<b>{pattern_words(one, say)}</b> {one.text}"
+            words = rich("<b>{}</b> {}", pattern_words(one, say), one.text)
             yield self._row(f"scenario.event.{place}", words, "events", place)
         ranks = [
             ("", say("ad.scenario.any")),
@@ -163,7 +164,7 @@ class ScenarioDialog(Dialog):
         yield RuleLine()
         yield self._heading("ad.scenario.entries")
         for place, one in enumerate(draft.entries):
-            words = f"{entry_words(say, one)} <soft>{say(f'ad.kind.{one.kind}')}</soft>"
+            words = rich("{} <soft>{}</soft>", entry_words(say, one), say(f"ad.kind.{one.kind}"))
             yield self._row(f"scenario.entry.{place}", words, "entries", place)
         kinds = [(kind, say(f"ad.kind.{kind}")) for kind in get_args(ActionKind)]
         yield Choice(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.art.playing_cards import RATIO
+from game.content.markup import rich
 from game.games.attention_donjon.rules.cards import Card, card_of
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.attention_donjon.table.forms import combatant_chips, effect_lasting
@@ -181,7 +182,7 @@ def effect_words(state: State, identity: str, say: Translator) -> str:
     if effect is None:
         raise KeyError(identity)
     icon = "fire" if effect.spec.acts else "star_four_points"
-    return f"<icon:{icon}> {effect_lasting(state, effect, say)}"
+    return rich("<icon:{}> {}", icon, effect_lasting(state, effect, say))
 
 
 def _lines(room: Box, size: float) -> int:

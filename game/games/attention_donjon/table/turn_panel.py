@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
+from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import (
     Action,
     Claim,
@@ -236,7 +237,7 @@ class TurnPanel:
         yield self._title(words)
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
-        yield sentence(self._table, f"<icon:crown>\N{NO-BREAK SPACE}{led}")
+        yield sentence(self._table, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
         if one.spec.members:
             yield sentence(self._table, say("ad.now.members", names=", ".join(one.spec.members)))
         if one.spec.directive:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
+from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.library import printed
 from game.games.colors_of_magic.table.looked_at import large
 from game.games.colors_of_magic.table.table_model import LookedAtModel
@@ -85,7 +86,7 @@ def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bo
     """The paces, the chosen one `named` beside them, and the button, `worded` or with a tip."""
     say = frame.say
     values = [(pace, "") for pace in PACES]
-    tips = [f"<b>{say('options.pace')}</b>\n{say(f'options.pace.{pace}')}" for pace in PACES]
+    tips = [rich("<b>{}</b>\n{}", say("options.pace"), say(f"options.pace.{pace}")) for pace in PACES]
     row: list[Widget] = [
         Choice(f"{ANNOUNCED}pace", values, frame.pace, frame.set_pace, tips=tips, icons=PACE_ICONS)
     ]

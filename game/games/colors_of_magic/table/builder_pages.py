@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, get_args
 
 import msgspec
 
+from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SpellType
 from game.table.card_widget import CardButton
@@ -247,7 +248,7 @@ class Pages:
         composed = self._composed
         taken = school.id in composed.draft.army.schools
         hue = self._ui.palette.elements[Hue(school.element.value)]
-        text = f"<icon:{hue.emblem.value}> {composed.faces.say.words(school.name)}"
+        text = rich("<icon:{}> {}", hue.emblem.value, composed.faces.say.words(school.name))
         changed = composed.draft.schooled(school.id)
         toggle = Toggle(f"builder.school.{school.id}", text, taken, lambda _on: self._acts.change(changed))
         cards = dict.fromkeys(school.cards)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.content.own_file import free_name
 from game.games.colors_of_magic.content.library_files import load_lists, merge_lists, user_lists
 from game.games.colors_of_magic.rules.cards.library import CODEX_SIZE, GRIMOIRE_SIZE, Library, check_list
@@ -217,7 +218,7 @@ class BuilderScene(Composer[Draft]):
         """The name, the card that is looked at, what is wrong, and the way out."""
         style = self.ui.styles.small.but(colour=self.ui.palette.ink)
         lines = [
-            Label(f"{self.reason(reason)} <soft><i>{reason.rule}</i></soft>", style)
+            Label(rich("{} <soft><i>{}</i></soft>", self.reason(reason), reason.rule), style)
             for reason in self.verdict.reasons
         ]
         parts: list[Widget] = [self.name_field()]
@@ -228,7 +229,7 @@ class BuilderScene(Composer[Draft]):
         save_icon = Icon.SAVE if width >= _SAVE_ICON_FROM else None
         state = say("builder.fine" if self.verdict.allowed else "builder.faulty")
         parts += [
-            Label(f"<icon:{icon.value}> {state}", self.ui.styles.strong.but(size=18)),
+            Label(rich("<icon:{}> {}", icon.value, state), self.ui.styles.strong.but(size=18)),
             Scroll(Column(lines, gap=6), name="builder.faults"),
             RuleLine(),
             Anchor(Row([self.back_button(), self.save_button(icon=save_icon)], gap=10), h=42),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
@@ -31,9 +32,9 @@ GAP = 14.0
 """Between the two creatures."""
 
 SIGNS = {
-    1: f"<gain><icon:{Icon.GAIN}></gain>",
-    -1: f"<loss><icon:{Icon.LOSS}></loss>",
-    0: f"<icon:{Icon.MELEE}>",
+    1: rich("<gain><icon:{}></gain>", Icon.GAIN),
+    -1: rich("<loss><icon:{}></loss>", Icon.LOSS),
+    0: rich("<icon:{}>", Icon.MELEE),
 }
 """What stands before a stake: the viewer's own victory, a defeat, or anybody's victory."""
 
@@ -310,18 +311,18 @@ class DuelView(Widget):
         if duel.decided:
             fighters = {one.id: one.name for one in self._fighters}
             won = say("table.duel.won", who=fighters[duel.winner]) if duel.winner else say("table.duel.tie")
-            yield f"<b><red>{won}</red></b>"
+            yield rich("<b><red>{}</red></b>", won)
             return
         told = duel.reckoning
         if told is not None:
-            eye = f"<soft><icon:{Icon.EYE_OFF}></soft>\N{NO-BREAK SPACE}"
+            eye = rich("<soft><icon:{}></soft>\N{NO-BREAK SPACE}", Icon.EYE_OFF)
             if not measure.tight:
-                yield f"{eye}<soft>{say('table.duel.private')}</soft>"
+                yield rich("{}<soft>{}</soft>", eye, say("table.duel.private"))
                 eye = ""
             sign = Icon.CHECK if told.ahead > 0 else Icon.WARNING
             yield f"{eye}{say('table.duel.you', sum=told.sum)} {told.shown}"
-            yield f"<icon:{sign}>\N{NO-BREAK SPACE}<b>{told.needs}</b>"
+            yield rich("<icon:{}>\N{NO-BREAK SPACE}<b>{}</b>", sign, told.needs)
             if told.effect:
-                yield f"<i>{told.effect}</i>"
+                yield rich("<i>{}</i>", told.effect)
         for stake in duel.stakes:
             yield f"{SIGNS[stake.good]}\N{NO-BREAK SPACE}{stake.text}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace
 from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creature_scene, goal_scene
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
@@ -43,7 +44,9 @@ class Faces:
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
         text = self.say.words(spec.text)
         if creature is not None:
-            text += f"\n<i>{self.say.words(creature.text)}</i>" if self.say.words(creature.text) else ""
+            text += (
+                rich("\n<i>{}</i>", self.say.words(creature.text)) if self.say.words(creature.text) else ""
+            )
         return MagicFace(
             self.say.words(spec.name),
             element=Element(spec.element.value),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.turn import total_flux
@@ -95,7 +96,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
             return frame
         taken = model.stack or model.choices or model.duel or model.exhibit or model.over
         totals = model.prompt if self._totals else ""
-        said = "\n".join(filter(None, (f"<b>{guide.task}</b>", totals, guide.why if taken else "")))
+        said = "\n".join(filter(None, (rich("<b>{}</b>", guide.task), totals, guide.why if taken else "")))
         return replace(frame, status=said)
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
@@ -130,7 +131,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
 
 def told(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
     """What the sentences of a step name: the buttons, what the wizard gives each turn, and who is meant."""
-    buttons = {name: f"<i>{view.say(f'table.act.{name}')}</i>" for name in ACTS}
+    buttons = {name: rich("<i>{}</i>", view.say(f"table.act.{name}")) for name in ACTS}
     flux = total_flux(view.referee, view.state, view.side or Side.RED)
     return {**buttons, "flux": flux, **named(view, step.name if step is not None else "")}
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
 from game.battlefield.answer_page import answer_parts
+from game.content.markup import rich
 from game.games.colors_of_magic.table.activation_left import LeftPips
 from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
@@ -266,7 +267,7 @@ class TableLayout:
             partial(self._frame.press, Pressed(offer)),
             icon=offer.icon,
             look=offer.look,
-            tip=offer.tip if words else f"<b>{offer.text}</b>",
+            tip=offer.tip if words else rich("<b>{}</b>", offer.text),
             refusal=why,
             height=BUTTON,
             size=16,

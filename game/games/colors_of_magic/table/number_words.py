@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.colors_of_magic.rules.effects.meaning import wizard
 from game.games.colors_of_magic.rules.play.costs import cost_terms, range_terms
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand
@@ -66,9 +67,9 @@ def toned(text: str, tone: int, rise: int | None = None) -> str:
     The arrow goes where the number went, which is `rise` where that is not the tone: a price rises for worse.
     """
     if not tone:
-        return f"<b>{text}</b>"
+        return rich("<b>{}</b>", text)
     tag, way = "gain" if tone > 0 else "loss", GAIN if (rise or tone) > 0 else LOSS
-    return f"<{tag}><icon:{way}><b>{text}</b></{tag}>"
+    return rich("<{}><icon:{}><b>{}</b></{}>", tag, way, text, tag)
 
 
 def shown_number(view: TableView, terms: Terms, better: int = 1) -> str:

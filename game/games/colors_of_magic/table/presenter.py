@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
 from game.battlefield.answer_page import AnswerLine, report
+from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
@@ -179,9 +180,9 @@ def _plate(view: TableView, side: Side) -> PlateModel:
     tip = say("table.plate", **words)
     crown = view.state.token is side
     if crown:
-        tip += f"\n<icon:{Icon.FIRST}> {say('table.token')}"
+        tip += rich("\n<icon:{}> {}", Icon.FIRST, say("table.token"))
     if player.passed:
-        tip += f"\n<icon:{Icon.GO_BY}> {say('table.passed')}"
+        tip += rich("\n<icon:{}> {}", Icon.GO_BY, say("table.passed"))
     numbers = ((Icon.MANA, player.mana), (Icon.POINTS, player.points), (Icon.CARDS, hand))
     return PlateModel(side, numbers, tip, view.session.asked_side is side, crown, player.passed)
 
@@ -239,19 +240,19 @@ def _numbers(view: TableView, body: Body) -> str:
     for stat, icon in NUMBERS:
         if getattr(spec, stat) is not None:
             shown = shown_number(view, view.referee.terms(view.state, body.id, stat))
-            parts.append(f"<icon:{icon}>\N{NO-BREAK SPACE}{shown}")
+            parts.append(rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon, shown))
     if body.marks:
-        parts.append(f"<icon:{Icon.STAR}>\N{NO-BREAK SPACE}{len(body.marks)}")
+        parts.append(rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.STAR, len(body.marks)))
     return "  ".join(parts)
 
 
 def _creature_tip(view: TableView, body: Body) -> str:
     """What its numbers are made of, its text, marks and artefacts, and the keywords that it gained."""
     say, names, spec = view.say, view.names, view.spec(body)
-    lines = [f"<b>{names.of(body.id)}</b>"]
+    lines = [rich("<b>{}</b>", names.of(body.id))]
     acts = view.state.activation is not None and view.state.activation.creature == body.id
     if acts or body.tapped:
-        lines.append(f"<icon:{Icon.TAPPED}> {say('table.acting' if acts else 'table.tapped')}")
+        lines.append(rich("<icon:{}> {}", Icon.TAPPED, say("table.acting" if acts else "table.tapped")))
     lines += differences(view, body)
     words = names.say.words(spec.text)
     if words:
@@ -271,7 +272,7 @@ def _creature_tip(view: TableView, body: Body) -> str:
 def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> PermanentLine:
     names = view.names
     name = names.card(permanent.card)
-    lines = [f"<b>{name}</b>", names.say.words(view.library.card(permanent.card).text)]
+    lines = [rich("<b>{}</b>", name), names.say.words(view.library.card(permanent.card).text)]
     if permanent.bearer is not None:
         lines.append(view.say("table.borne_by", who=names.of(permanent.bearer)))
     return PermanentLine(permanent.card, name, permanent.tapped, "\n".join(lines), lit)
@@ -280,7 +281,7 @@ def _permanent_line(view: TableView, permanent: Permanent, *, lit: bool) -> Perm
 def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> StackLine:
     names = view.names
     target = Target("spell", str(item.number))
-    words = f"<b>{names.card(item.card)}</b>\n{names.of(item.caster)}"
+    words = rich("<b>{}</b>\n{}", names.card(item.card), names.of(item.caster))
     aimed = [names.of(one.id) for one in item.targets if one.id]
     if aimed:
         words += f"\n{view.say('table.aims_at', names=', '.join(aimed))}"
@@ -374,7 +375,7 @@ def looked_at(view: TableView, name: str, refusal: str = "", how: str = "") -> L
     """The creature of that name, else the card: what has become of it, how or why not it can be chosen."""
     body = view.state.find(name)
     if body is None:
-        words = (*cost_differences(view, name), f"<red>{refusal}</red>" if refusal else how)
+        words = (*cost_differences(view, name), rich("<red>{}</red>", refusal) if refusal else how)
         return LookedAtModel(name, words="\n".join(filter(None, words)))
     line = _creature_line(view, body)
     return LookedAtModel("", view.spec(body), line.side, line.tip)
@@ -385,7 +386,7 @@ def _goals(view: TableView) -> Iterator[GoalModel]:
     for objective in view.state.objectives:
         spec = view.names.objective(objective.id)
         if spec is not None:
-            points = f"<icon:{Icon.POINTS}>\N{NO-BREAK SPACE}{spec.points}"
+            points = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.POINTS, spec.points)
             title = f"{view.say.words(spec.name)} {points}"
             yield GoalModel(spec, title, "\n".join(_goal_lines(view, objective, spec)))
 
@@ -394,7 +395,7 @@ def _goal_lines(view: TableView, objective: Objective, spec: ObjectiveSpec) -> I
     say, names = view.say, view.names
     yield names.say.words(spec.text)
     for side in objective.collected_by:
-        yield f"<red>{say('table.collected', side=names.side(side))}</red>"
+        yield rich("<red>{}</red>", say("table.collected", side=names.side(side)))
     if objective.holder is not None and not objective.collected_by:
         holder = names.side(objective.holder)
-        yield f"<red>{say('table.held', side=holder, count=objective.held)}</red>"
+        yield rich("<red>{}</red>", say("table.held", side=holder, count=objective.held))

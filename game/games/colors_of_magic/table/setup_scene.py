@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
+from game.content.markup import rich
 from game.content.rulebook import load_rulebook
 from game.content.shelf import Opened
 from game.core.dice import SeededDice
@@ -289,7 +290,12 @@ class SetupScene(NewMatchScene[ArmyList]):
         ]
         words += [
             Label(
-                f"<b>{say.words(o.name)}</b> ({say('new.points', count=o.points)})\n{say.words(o.text)}",
+                rich(
+                    "<b>{}</b> ({})\n{}",
+                    say.words(o.name),
+                    say("new.points", count=o.points),
+                    say.words(o.text),
+                ),
                 styles.small,
             )
             for o in shown.objectives

@@ -9,6 +9,7 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
+from game.content.markup import rich
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf
 from game.ui.box import Box, Size
@@ -214,7 +215,7 @@ def _pile(frame: Frame[Gesture], side: Side, pile: PileModel, *, worded: bool) -
     icon = PILE_ICONS[pile.name]
     return Button(
         f"foe.{pile.name}",
-        pile.counted if worded else f"<icon:{icon}>\N{NO-BREAK SPACE}{pile.count}",
+        pile.counted if worded else rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon, pile.count),
         partial(frame.press, Leaf(side, pile.name)),
         icon=icon if worded else None,
         look=Look.QUIET,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.overlays import Overlay, ZoneOverlay
 from game.board.shapes import Point, snap
+from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
 from game.games.colors_of_magic.rules.play.actions import Use
@@ -88,7 +89,7 @@ def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
     say = view.say
     name, does = say.words(spec.name), say.words(spec.token_text) if spec.token_text is not None else ""
     text = say("card.token", text=does.rstrip(".") if 0 < len(does) <= BRIEF else name)
-    verdict, tip = _verdict(view, source, TOKEN), f"<b>{name}</b>\n{does}"
+    verdict, tip = _verdict(view, source, TOKEN), rich("<b>{}</b>\n{}", name, does)
     return UsableAbility(source, TOKEN, name, spec.token_targets, None, verdict, text, tip)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import Notice, Roll
 from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROLL, InitiativeContext
 from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
@@ -132,7 +133,7 @@ def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Ro
         "" if bare else text,
         partial(table.ask, title, action, fields),
         icon=icon,
-        tip=f"<b>{text}</b>\n{say(f'd35.awareness.{name}.tip')}",
+        tip=rich("<b>{}</b>\n{}", text, say(f"d35.awareness.{name}.tip")),
         refusal=table.refusal(action),
         height=LOW,
         size=15,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 import pygame
 
+from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import Action, Roll, RollAll
 from game.games.d20_initiative.rules.state import D20, MOST
 from game.games.turn_order.rules.fields import Correct, marked
@@ -95,9 +96,9 @@ class InitiativeSheet(NumberSheet):
         one, say = self._table.state.get(identity), self.ui.say
         number, modifier = self.number(identity), _signed(one.modifier)
         if number is None and identity in self.surprised and self.is_before:
-            return f"<soft>{say('d35.initiatives.waits')}</soft>"
+            return rich("<soft>{}</soft>", say("d35.initiatives.waits"))
         if self._way == "total" or number is None:
-            return f"<soft>{say('d35.initiatives.modifier', modifier=modifier)}</soft>"
+            return rich("<soft>{}</soft>", say("d35.initiatives.modifier", modifier=modifier))
         return say("d35.initiatives.sum", die=number, modifier=modifier, total=number + one.modifier)
 
     def actions(self) -> Sequence[Action]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.d20_initiative.rules.events import veiled
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.table.person_sheet import InitiativeContext, combatant_chips
@@ -290,7 +291,7 @@ def turns(table: InitiativeContext) -> TurnList:
     state, say, track = table.state, table.say, table.session.track()
     told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
     ones = in_track(state)
-    rows = [_turn(table, one, told.get(one.id, f"<b>{one.name}</b>")) for one in ones]
+    rows = [_turn(table, one, told.get(one.id, rich("<b>{}</b>", one.name))) for one in ones]
     placed = [row for row in rows if row.line.id in state.order]
     for row in placed:
         row.siblings = placed
@@ -338,5 +339,5 @@ def _numbers(say: Translator, one: Combatant) -> Iterator[str]:
     if one.armour_class < one.spec.armour_class:
         yield say("d35.tip.armour", now=one.armour_class, full=one.spec.armour_class)
     if one.spec.note:
-        yield f"<i>{one.spec.note}</i>"
-    yield f"<soft>{say('d35.tip.reorder')}</soft>"
+        yield rich("<i>{}</i>", one.spec.note)
+    yield rich("<soft>{}</soft>", say("d35.tip.reorder"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     CardMoved,
@@ -178,10 +179,10 @@ class Animator:
                 return ""
             case EffectBegan(card=card, copied=copied):
                 text = self.names.tr.words(self.names.library.card(copied or card).text)
-                return f"<b>{self._log.sentence(event)}</b> {text}"
+                return rich("<b>{}</b> {}", self._log.sentence(event), text)
             case _:
                 entry = self._log.entry(event)
-                return f"{entry.text} <soft>[{entry.rule}]</soft>" if entry.rule else entry.text
+                return rich("{} <soft>[{}]</soft>", entry.text, entry.rule) if entry.rule else entry.text
 
     def _said(self, event: Event, seconds: float, *, follows: bool = True) -> Cue:
         """A sentence, and what it says shown at the same time."""

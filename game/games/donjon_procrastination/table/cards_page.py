@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
+from game.content.markup import rich
 from game.games.donjon_procrastination.table.new_game import (
     BOUTS,
     MODES,
@@ -95,7 +96,7 @@ class CardsPage(SetupPage):
             Label(say("duel_new.series"), styles.subheading),
             Column(series, gap=4),
             Row([Label(say("duel_new.packs"), styles.body, lift=0.5, grow=1), Anchor(packs, w=170)], gap=12),
-            Label(f"<icon:{icon.value}>\N{NO-BREAK SPACE}{told}", state),
+            Label(rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon.value, told), state),
         ]
 
     def _games(self) -> list[Widget]:
@@ -125,7 +126,7 @@ class CardsPage(SetupPage):
         rows: list[Widget] = [Label(self.say("duel_new.brought"), styles.subheading)]
         for seat, plan in enumerate(self.plan.seats):
             name = plan.brings(self.plan.mode)
-            text = f"<b>{called(self.plan, seat, self.say)}</b> \N{EN DASH} {name}"
+            text = rich("<b>{}</b> \N{EN DASH} {}", called(self.plan, seat, self.say), name)
             stone = SeatGem(self.ui.palette.seats[seat], 30)
             rows.append(Row([Anchor(stone, w=30), Label(text, styles.body, lift=0.5, grow=1)], gap=10))
             faults = self._faults(self.decks.get(name))

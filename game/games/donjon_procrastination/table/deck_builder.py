@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.content.own_file import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
@@ -157,7 +158,9 @@ class DeckBuilder(Composer[DeckDraft]):
         say, known = self.say, self.known
         kinds = {deck.name: deck.kind for deck in (*self.library.decks.values(), *self.own)}
         entries = [(name, Icon.FOLDER if kinds[name] == "collection" else Icon.CARDS) for name in known]
-        entries = [(name if name in self.library.decks else f"<i>{name}</i>", icon) for name, icon in entries]
+        entries = [
+            (name if name in self.library.decks else rich("<i>{}</i>", name), icon) for name, icon in entries
+        ]
         origin = known.index(self.draft.origin) if self.draft.origin in known else None
         icon = Icon.PLUS if wide >= _ICONS_FROM else None
         fresh = Button("builder.new", say("deck.new"), self._fresh, icon=icon, height=38, size=16, grow=1)
@@ -231,13 +234,17 @@ class DeckBuilder(Composer[DeckDraft]):
         state = say("deck.fine" if verdict.allowed else "deck.faulty")
         ink = styles.small.but(colour=self.ui.palette.ink)
         lines = [
-            Label(f"{self.names.reason(one)} <soft><i>{one.rule}</i></soft>", ink) for one in verdict.reasons
+            Label(rich("{} <soft><i>{}</i></soft>", self.names.reason(one), one.rule), ink)
+            for one in verdict.reasons
         ]
         parts: list[Widget] = [self.name_field()]
         if self.view.widest > 40:
             parts.append(Anchor(self.view))
         told = Label(
-            f"<icon:{icon.value}>\N{NO-BREAK SPACE}{state}", styles.strong.but(size=18), lift=0.5, grow=1
+            rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon.value, state),
+            styles.strong.but(size=18),
+            lift=0.5,
+            grow=1,
         )
         parts += [
             self._bluff(),
@@ -263,7 +270,7 @@ class DeckBuilder(Composer[DeckDraft]):
         say, bluff = self.say, self.library.bluffs.get(self.draft.deck.bluff)
         called = self.names.tr.words(bluff.name) if bluff is not None else self.draft.deck.bluff
         before, after = bluff_buttons("builder.bluff", self._bluff_by, say, 34)
-        text = f"<soft>{say('duel_new.bluff')}</soft>\n{called}"
+        text = rich("<soft>{}</soft>\n{}", say("duel_new.bluff"), called)
         label = Label(text, self.ui.styles.small.but(colour=self.ui.palette.ink), align=0.5, lift=0.5, grow=1)
         return Row([before, label, after], gap=6, align=0.5)
 

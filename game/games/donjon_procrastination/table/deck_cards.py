@@ -11,6 +11,7 @@ from unicodedata import combining, normalize
 import msgspec
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
@@ -180,7 +181,7 @@ def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> 
     told = []
     for kind in CardClass:
         emblem = ui.palette.crests[Crest(kind.value)].emblem
-        words = (f"<icon:{emblem.value}>", names.class_(kind), str(counts[kind]))
+        words = (rich("<icon:{}>", emblem.value), names.class_(kind), str(counts[kind]))
         told.append("\N{NO-BREAK SPACE}".join(words))
     return Label("   ".join(told), ui.styles.small, align=0.5)
 
@@ -197,7 +198,7 @@ class DeckCardButton(CardButton):
     """A card of the builder; what is wrong with it stands on a slip across it."""
 
     def __init__(self, *args: Any, fault: CardFault | None, **more: Any) -> None:  # noqa: ANN401 - as every card
-        super().__init__(*args, tip="" if fault is None else f"<red>{fault.whole}</red>", **more)
+        super().__init__(*args, tip="" if fault is None else rich("<red>{}</red>", fault.whole), **more)
         self.fault = fault
 
     def spoken(self, ui: Ui) -> str:
@@ -213,7 +214,7 @@ class DeckCardButton(CardButton):
         left = self.box.centre[0] - self.width / 2
         card = Box(left, self.box.y + 4, self.width, self.width / RATIO)
         canvas.outline(card.inset(-3), ui.palette.accent, 3, 8)
-        text = f"<icon:{Icon.WARNING.value}>\N{NO-BREAK SPACE}{self.fault.short}"
+        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, self.fault.short)
         told = ui.texts.paragraph(text, Style(Face.BOLD, 14, ui.palette.accent), card.w - 4)
         high = told.height + 4
         slip = Box(card.x - 3, card.y + card.h * 0.7 - high, card.w + 6, high)
@@ -287,5 +288,5 @@ def complete_button(
         name = names.card(card) if card in names.library.cards else card
         return f"{signed(number) if number < 0 else f'+{number}'} {name}"
 
-    tip = "\n".join((f"<b>{words}</b>", *(told(card, number) for card, number in changes)))
+    tip = "\n".join((rich("<b>{}</b>", words), *(told(card, number) for card, number in changes)))
     return Button("builder.complete", text, complete, icon=Icon.CAST, tip=tip, height=36, size=15)

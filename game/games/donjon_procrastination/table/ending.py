@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO, stone_drawing
+from game.content.markup import rich
 from game.games.donjon_procrastination.art.laurels import LEAVES, SIZE, laurels
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.table.decision import Again, AgainPressed, Gesture
@@ -229,7 +230,7 @@ class EndSheet:
         if ended.stuck:
             stuck = names.listed([names.player(seat) for seat in ended.stuck])
             text = names.tr("duel.over.stuck", who=stuck, count=len(ended.stuck))
-            left.append(Label(f"{text} <soft>[DP-END-01]</soft>", ui.styles.small))
+            left.append(Label(rich("{} <soft>[DP-END-01]</soft>", text), ui.styles.small))
         decided = self._deciding()
         if decided is None:
             yield Column(left, gap=6)
@@ -269,7 +270,7 @@ class EndSheet:
         """A fighter with its player's total beside it."""
         ui = self._frame.ui
         total = Label(
-            f"<b>{self._names.player(seat)}</b>\n{signed(came_to)}",
+            rich("<b>{}</b>\n{}", self._names.player(seat), signed(came_to)),
             ui.styles.body.but(size=18),
             align=0.5,
             lift=0.5,
@@ -316,7 +317,7 @@ class EndSheet:
     def _both(self, how: Again) -> str:
         """What a button without words does, and how it works."""
         tr = self._names.tr
-        return f"<b>{tr(f'duel.again.{how}')}</b>\n{tr(f'duel.again.{how}.tip')}"
+        return rich("<b>{}</b>\n{}", tr(f"duel.again.{how}"), tr(f"duel.again.{how}.tip"))
 
 
 def bout_words(bout: Bout, names: DuelNames) -> str:
@@ -341,7 +342,7 @@ def _standings(ended: GameEnded, names: DuelNames, ui: Ui) -> Iterator[Widget]:
     for seat in order:
         won = seat in ended.outcome.winners
         style = styles.strong if won else styles.body
-        crown = f"<icon:{Icon.FIRST}> " if won else ""
+        crown = rich("<icon:{}> ", Icon.FIRST) if won else ""
         yield Label(f"{crown}{names.player(seat)}", style)
         for value in (ended.champions[seat], ended.values[seat], ended.hands[seat]):
             yield Label(signed(value), style, align=0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.events import (
@@ -222,7 +223,7 @@ def told(match: DuelMatch, say: Translator) -> dict[str, Value]:
     last = next((one for one in reversed(totals) if one.seat == NEWCOMER), None)
     players = match.view(None).table.players
     return {
-        **{name: f"<i>{say(f'duel.act.{name}')}</i>" for name in names},
+        **{name: rich("<i>{}</i>", say(f"duel.act.{name}")) for name in names},
         "own": last.own if last is not None else 0,
         "theirs": last.theirs if last is not None else 0,
         "champions": len(players[NEWCOMER].score),

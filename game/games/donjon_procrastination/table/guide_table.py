@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.ai.first_duellist import FirstDuellist
 from game.games.donjon_procrastination.rules.play.actions import Action
 from game.games.donjon_procrastination.table.decision import (
@@ -84,7 +85,7 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
     def _low(self, model: DuelModel, frame: Frame[Gesture], note: GuideModel) -> Widget:
         """The table with the note on its sheet; while that asks something, what to do is the prompt."""
         if model.decision.question is not None and not self._guide.folded and frame.status == model.prompt:
-            frame = replace(frame, status=f"<b>{note.task}</b>")
+            frame = replace(frame, status=rich("<b>{}</b>", note.task))
         if model.decision.question is not None or model.ending is not None:
             return super().layout(model, frame)
         made = page(frame, note, self._acts(frame, note), elsewhere=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
+from game.content.markup import rich
 from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.table.match_cards import Hand
 from game.ui.box import Box
@@ -73,7 +74,7 @@ def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, pl
     words = None
     if tile.refusal:
         style = ui.styles.small.but(size=17)
-        words = ui.texts.paragraph(f"<red>{tile.refusal}</red>", style, place.w - 36)
+        words = ui.texts.paragraph(rich("<red>{}</red>", tile.refusal), style, place.w - 36)
         slip = words.height + 22
     width = min(place.w, WIDEST, (place.h - slip) * RATIO)
     high = width / RATIO

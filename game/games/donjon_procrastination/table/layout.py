@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel
 from game.games.donjon_procrastination.table.cloth import EDGE, Cloth, PartsMaker
 from game.games.donjon_procrastination.table.decision import (
@@ -118,7 +119,7 @@ class DuelLayout:
         bout = model.shown.state.setup.bout if model.ending is None else model.ending.bout
         seats = bout.counted(len(model.seats))
         told = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
-        text = f"<icon:{Icon.POINTS.value}>\N{NO-BREAK SPACE}{told}"
+        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.POINTS.value, told)
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         return [Label(text, style, lift=0.5, name="table.bout", tip=model.bout)]
 
@@ -180,7 +181,9 @@ class DuelLayout:
             lit=(Crest(lit[0].value), Crest(lit[1].value)) if lit is not None else None,
             bonus=f"\N{MULTIPLICATION SIGN}{wheel.bonus}",
             name="table.wheel",
-            tip="\n".join([f"<b>{names.tr('duel.wheel')}</b>", *lines, "<soft>[DP-FACE-05]</soft>"]),
+            tip="\n".join(
+                [rich("<b>{}</b>", names.tr("duel.wheel")), *lines, rich("<soft>[DP-FACE-05]</soft>")]
+            ),
         )
 
     # Below

@@ -7,6 +7,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Choose
 from game.games.donjon_procrastination.rules.play.events import EffectBegan, GameEnded, Looked
 from game.games.donjon_procrastination.rules.play.setup import PILE
@@ -196,7 +197,7 @@ class ModelMaker(SeatMaker):
             return self._waiting()
         name, question = names.player(decision.seat), decision.question
         if question is not None:
-            return f"<b>{names.card(question.card)}</b>{say('duel.colon')}{say(question.purpose)}"
+            return rich("<b>{}</b>{}{}", names.card(question.card), say("duel.colon"), say(question.purpose))
         state = decision.state
         if state.phase == "trim":
             over = len(state.players[decision.seat].hand) - state.setup.rules.hand_max
@@ -208,7 +209,7 @@ class ModelMaker(SeatMaker):
             words = say("duel.prompt.fall", who=name, count=decision.thrown)
             card = decision.falling.card
             why = names.card(card) if card else say("duel.prompt.order")
-            return f"<b>{why}</b>{say('duel.colon')}{words}"
+            return rich("<b>{}</b>{}{}", why, say("duel.colon"), words)
         return say(f"duel.prompt.{state.phase}", who=name)
 
     def _waiting(self) -> str:
@@ -364,4 +365,4 @@ def result_words(shown: Shown, names: DuelNames) -> str:
         text = names.tr("duel.result.tied")
     else:
         text = names.tr("duel.result.nobody")
-    return f"<b>{text}</b> <soft>[{rule}]</soft>"
+    return rich("<b>{}</b> <soft>[{}]</soft>", text, rule)

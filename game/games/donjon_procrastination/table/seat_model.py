@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.log.names import SPACE, DuelNames, signed
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.games.donjon_procrastination.rules.play.state import (
@@ -165,7 +166,7 @@ def painted(term: Term, said: str) -> str:
     """What is said of a term in a sum, with a sign and a colour for more or less."""
     more = term.amount * term.factor >= 0
     tag, icon = ("gain", Icon.GAIN) if more else ("loss", Icon.LOSS)
-    return f"<{tag}><icon:{icon}>{SPACE}{said}</{tag}>"
+    return rich("<{}><icon:{}>{}{}</{}>", tag, icon, SPACE, said, tag)
 
 
 @dataclass(frozen=True, slots=True)

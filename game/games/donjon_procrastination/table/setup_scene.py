@@ -7,6 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.content.shelf import Opened
 from game.games.donjon_procrastination.content.library_files import load_decks, open_duel_library, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
@@ -176,4 +177,4 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
 
 
 def _warning(text: str) -> str:
-    return f"<icon:{Icon.WARNING.value}>\N{NO-BREAK SPACE}{text}"
+    return rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, text)

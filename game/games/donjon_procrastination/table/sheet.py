@@ -6,6 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.table.decision import (
     CardPressed,
@@ -198,7 +199,7 @@ class Sheet:
             yield Label(duel.title, styles.strong.but(size=18))
             yield from (Label(sentence, body) for sentence in duel.sums)
             if duel.result:
-                yield Label(f"<red>{duel.result}</red> <soft>[{duel.rule}]</soft>", body)
+                yield Label(rich("<red>{}</red> <soft>[{}]</soft>", duel.result, duel.rule), body)
 
 
 def floating(

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import pygame
 
 from game.art.tokens import Medallions
+from game.content.markup import rich
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
 from game.ui.box import Box, Spot
 from game.ui.icons import Icon, glyph
@@ -256,7 +257,7 @@ def _badge(
 def _laps(canvas: Canvas, ui: Ui, laps: int, middle: Spot, size: float) -> None:
     """A small dark plate with a turning arrow and the number of laps."""
     style = Style(Face.BOLD, size * 0.66, ui.palette.cream, (20, 8, 4))
-    paragraph = ui.texts.paragraph(f"<icon:{Icon.LAP}>{laps}", style)
+    paragraph = ui.texts.paragraph(rich("<icon:{}>{}", Icon.LAP, laps), style)
     w = max(size, paragraph.width + size * 0.45)
     box = Box(middle[0] - w / 2, middle[1] - size / 2, w, size)
     canvas.fill(box, (26, 12, 5), 235, size / 2)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from game.content.markup import rich
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
 from game.games.speed_wheel.rules.fields import FIELDS
@@ -195,7 +196,7 @@ class Pages:
         """Its place, where the pawn is, what kind of turn it is, how it ended, why it precedes the next."""
         say = self._table.say
         place = say("wh.queue.place", place=number + 1)
-        lines = [f"<b>{pawn.name}</b>", place, where(pawn, self._table.state, say)]
+        lines = [rich("<b>{}</b>", pawn.name), place, where(pawn, self._table.state, say)]
         if slot.extra:
             lines.append(f"{say('wh.queue.replay')} [WH-LAP-05]")
         match slot.done:
@@ -207,7 +208,7 @@ class Pages:
                 lines += [f"{say.reason(one)} [{one.rule}]" for one in why(slot)]
         lines.append(chips_tip(matter(self._table.state, pawn, say)))
         if movable:
-            lines.append(f"<soft>{say('wh.queue.hint')}</soft>")
+            lines.append(rich("<soft>{}</soft>", say("wh.queue.hint")))
         return "\n".join(line for line in lines if line)
 
     # The list
@@ -257,7 +258,9 @@ class Pages:
             over=pawn.paused,
             space=str(pawn.space) if pawn.space != BEFORE else "",
         )
-        tip = "\n".join([f"<b>{pawn.name}</b>", *filter(None, told), f"<soft>{say('wh.list.hint')}</soft>"])
+        tip = "\n".join(
+            [rich("<b>{}</b>", pawn.name), *filter(None, told), rich("<soft>{}</soft>", say("wh.list.hint"))]
+        )
         select, carried = partial(table.select, pawn.id), self._carried("place", pawn.id)
         chosen = table.selected == pawn.id
         return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=chosen, tip=tip)
@@ -279,7 +282,7 @@ class Pages:
             style = styles.strong.but(
                 colour=self._table.ui.palette.accent if lit else self._table.ui.palette.ink
             )
-            mark = f"<icon:{Icon.PLAY}> " if lit else ""
+            mark = rich("<icon:{}> ", Icon.PLAY) if lit else ""
             rule = f" {_cited(usual)}" if step == "move" else ""
             yield Label(f"{mark}{place}. {say(f'wh.step.{step}')}{rule}", style, name=f"step.{step}")
             for line in told[step] or [say("wh.step.nobody")]:
@@ -306,8 +309,10 @@ class Pages:
 
     def _turn_line(self, slot: Slot, name: str) -> str:
         say = self._table.say
-        reasons = [f"{say.reason(one)} <soft>[{one.rule}]</soft>" for one in why(slot)]
-        return f"<b>{name}</b> " + " ".join(f"<icon:{Icon.NEXT}> {reason}" for reason in reasons)
+        reasons = [rich("{} <soft>[{}]</soft>", say.reason(one), one.rule) for one in why(slot)]
+        return rich("<b>{}</b> ", name) + " ".join(
+            rich("<icon:{}> {}", Icon.NEXT, reason) for reason in reasons
+        )
 
     def _last_turn(self) -> Sequence[Event]:
         """What happened in the last global turn that began."""
@@ -336,7 +341,9 @@ class Pages:
         letters = Label(say("wh.reckoning.letters"), styles.note.but(size=16))
         return [
             choice,
-            Label(f"{shift} <soft>[WH-ARROW-02]</soft>", styles.body.but(size=18), name="reckoning.shift"),
+            Label(
+                rich("{} <soft>[WH-ARROW-02]</soft>", shift), styles.body.but(size=18), name="reckoning.shift"
+            ),
             self._beside(Label("", styles.body), self._letters(LETTERS, bold=True)),
             *(self._reckoned(state, trace) for trace in traces),
             RuleLine(),
@@ -374,7 +381,7 @@ class Pages:
 
 
 def _cited(rule: str) -> str:
-    return f"<soft>[{rule}]</soft>"
+    return rich("<soft>[{}]</soft>", rule)
 
 
 def _with_rule(entry: LogEntry) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import LogEntry
+from game.content.markup import plain, rich
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.art.wheel_layout import SHELF, WheelMotion
 from game.games.speed_wheel.art.wheel_widget import WheelControls, WheelWidget
@@ -29,7 +30,6 @@ from game.table.rule_options import NumberRange
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
 from game.ui.keys import Command
-from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
 
@@ -222,7 +222,7 @@ class Caption(Widget):
         self, text: str, rule: str, *, lit: bool, height: float = 72.0, name: str = "wheel.caption"
     ) -> None:
         super().__init__(name, tip=f"{text} [{rule}]" if rule else text)
-        self.text = f"{text} <i>[{rule}]</i>" if rule else text
+        self.text = rich("{} <i>[{}]</i>", text, rule) if rule else text
         self._alone = text
         self.lit = lit
         self.height = height
@@ -277,7 +277,7 @@ class SpeedSheet(NumberSheet):
         pawn, say = self._table.state.get(identity), self.ui.say
         place = where(pawn, self._table.state, say)
         if not pawn.modifiers:
-            return f"<soft>{place}</soft>"
+            return rich("<soft>{}</soft>", place)
         base = self.number(identity)
         final = pawn.speed - pawn.base + (pawn.base if base is None else base)
         return say("wh.speeds.final", speed=signed(final), place=place)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
 from game.games.speed_wheel.log import GLOBAL_TURNS
 from game.games.speed_wheel.rules.actions import Action, Add
@@ -97,11 +98,11 @@ def wheel_pawns(
 
 def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[str]:
     """What a tooltip says of a pawn."""
-    lines = [f"<b>{pawn.name}</b> · {say(f'wh.kind.{pawn.kind}')}"]
+    lines = [rich("<b>{}</b> · {}", pawn.name, say(f"wh.kind.{pawn.kind}"))]
     if players and pawn.secret:
         lines.append(say("wh.pawn.secret_speed"))
     else:
-        lines.append(say("wh.pawn.speed", speed=signed(pawn.speed)) + " <soft>[WH-MOVE-03]</soft>")
+        lines.append(say("wh.pawn.speed", speed=signed(pawn.speed)) + rich(" <soft>[WH-MOVE-03]</soft>"))
     lines.append(where(pawn, state, say))
     if pawn.laps:
         lines.append(say("wh.pawn.laps", count=pawn.laps))
@@ -112,7 +113,7 @@ def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[
     if not players:
         if pawn.hidden or pawn.secret:
             lines.append(say("wh.pawn.hidden" if pawn.hidden else "wh.pawn.secret"))
-        lines.append(f"<soft>{say('wh.pawn.hands')}</soft>")
+        lines.append(rich("<soft>{}</soft>", say("wh.pawn.hands")))
     return lines
 
 

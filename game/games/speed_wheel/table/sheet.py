@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, get_args
 
+from game.content.markup import rich
 from game.games.speed_wheel.rules.actions import Action, AdvanceNow, Modify, Unmodify
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import Kind, Modifier
@@ -61,7 +62,9 @@ class WheelSheet:
         table, pawn, say = self._table, self._pawn, self._table.say
         styles = table.ui.styles
         head = say("wh.sheet.speed", speed=signed(pawn.speed), count=max(0, 1 + pawn.speed))
-        yield Label(f"{head} <soft>[WH-MOVE-03]</soft>", styles.strong.but(size=19), name="sheet.speed")
+        yield Label(
+            rich("{} <soft>[WH-MOVE-03]</soft>", head), styles.strong.but(size=19), name="sheet.speed"
+        )
         if pawn.modifiers:
             yield Label(say("wh.sheet.base", speed=signed(pawn.base)), styles.body.but(size=17))
             for index, modifier in enumerate(pawn.modifiers):
@@ -90,7 +93,9 @@ class WheelSheet:
         fields = Corrections(table, FIELDS, f"{self._pawn.id}/{index}", f"modifier.{index}", "wh.sheet")
         moves = fields.entered("moves_left", Icon.TURN, bare=True)
         text = Label(
-            f"<icon:{Icon.SPECIAL}> {modifier_text(modifier, say)}", table.ui.styles.body.but(size=17), grow=1
+            rich("<icon:{}> {}", Icon.SPECIAL, modifier_text(modifier, say)),
+            table.ui.styles.body.but(size=17),
+            grow=1,
         )
         return Row([text, moves, away], gap=6, align=0.5)
 

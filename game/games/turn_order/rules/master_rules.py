@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, ge
 import msgspec
 
 from game.content.record_text import ActionText, read_setup, write_setup
+from game.core.characters import forbidden_inside
 from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System
@@ -137,6 +138,8 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.master"))
         if isinstance(action, Batch):
             return self._check_all(state, seat, action)
+        if code := forbidden_inside(action):
+            return Verdict.no(Reason.of("TABLE-TURN-02", "turn_order.control", code=code))
         if isinstance(action, Correct):
             reasons = tuple(self.fields.reasons(state, action))
         else:

@@ -11,6 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
+from game.content.markup import rich
 from game.ui.box import Box, Size
 from game.ui.icons import glyph
 from game.ui.rich_text import in_a_row
@@ -125,7 +126,7 @@ def _merged(ones: Sequence[Chip]) -> Chip:
 
 def chips_tip(chips: Sequence[Chip]) -> str:
     """Everything about them, a line for each, in rich text."""
-    return "\n".join(f"<icon:{chip.mark}>\N{NO-BREAK SPACE}{chip.spoken}" for chip in chips)
+    return "\n".join(rich("<icon:{}>\N{NO-BREAK SPACE}{}", chip.mark, chip.spoken) for chip in chips)
 
 
 def chips_spoken(chips: Sequence[Chip]) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, EntryRow, LineFault
 from game.games.turn_order.table.portraits import side_hue
 from game.ui.icons import Icon
@@ -166,8 +167,8 @@ class EntryGrid:
         """A sentence on what is wrong with a line."""
         text = self.say(fault.key, **dict(fault.values))
         sentence = self.say("entry.fault", line=fault.line, text=text)
-        mark = "<icon:alert_outline>\N{NO-BREAK SPACE}"
-        words = f"<red>{mark}{sentence}</red>" if fault.stops else f"{mark}{sentence}"
+        mark = rich("<icon:alert_outline>\N{NO-BREAK SPACE}")
+        words = rich("<red>{}{}</red>", mark, sentence) if fault.stops else f"{mark}{sentence}"
         return Label(words, self.ui.styles.body.but(size=17), name=f"entry.fault.{fault.line}")
 
     def _more(self, row: EntryRow) -> str:

@@ -8,13 +8,13 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from game.content.markup import plain, rich
 from game.games.turn_order.table.pane import Offer
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import StripLook, turn_strip
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.keys import BUTTONS, Command
-from game.ui.rich_text import plain
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -311,7 +311,7 @@ def _button(
         press,
         icon=offer.icon if icon else None,
         look=offer.look,
-        tip=f"<b>{called}</b>\n{offer.tip}" if called and offer.tip else offer.tip or called,
+        tip=rich("<b>{}</b>\n{}", called, offer.tip) if called and offer.tip else offer.tip or called,
         refusal=table.why(offer.verdict),
         height=HEIGHT,
         size=size,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.content.locale import Language
 from game.content.log_entry import taken_up_again
 from game.content.log_pages import SUFFIXES, log_file, worded
+from game.content.markup import rich
 from game.core.errors import InputError
 from game.core.files import write_text
 from game.core.turn_order import MASTER
@@ -88,7 +89,7 @@ def log_page(
 
 def _line(told: LogItem, look_at: Callable[[int], None], at: int | None) -> Widget:
     words = "\n".join(
-        f"{one.text} <soft>[{one.rule}]</soft>" if one.rule else one.text for one in told.entries
+        rich("{} <soft>[{}]</soft>", one.text, one.rule) if one.rule else one.text for one in told.entries
     )
     run = partial(look_at, told.number)
     button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.turn_order.names import free_id, numbered, stem, unlike
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
@@ -67,7 +68,7 @@ class PersonPage:
         """Portrait, name and side."""
         ui, say = table.ui, table.say
         hue = side_hue(ui, person.side)
-        side = f"<icon:{hue.emblem}>\N{NO-BREAK SPACE}{say(f'master.side.{person.side}')}"
+        side = rich("<icon:{}>\N{NO-BREAK SPACE}{}", hue.emblem, say(f"master.side.{person.side}"))
         name, room = breakable(person.name), sheet_width(table.window.w) - HEAD
         style = fitting(ui, name, ui.styles.heading.but(size=22), Size(room, 62))
         words = [
@@ -75,7 +76,7 @@ class PersonPage:
             Label(side, ui.styles.small.but(colour=hue.ink)),
         ]
         if person.hidden:
-            hidden = f"<icon:eye_off_outline>\N{NO-BREAK SPACE}{say('master.hidden')}"
+            hidden = rich("<icon:eye_off_outline>\N{NO-BREAK SPACE}{}", say("master.hidden"))
             words.append(Label(hidden, ui.styles.small))
         return Row(
             [Portrait(person.side, person.emblem, 60), Column(words, gap=1, grow=1)], gap=10, align=0.5

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.markup import rich
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.plaques import Plaque
@@ -204,14 +205,14 @@ def stop_tip(say: Translator, stop: Stop) -> str:
     """Whose turn it is, how it stands, what its mark says, why it precedes the next; a line for each."""
     state = "lit" if stop.lit else "over" if stop.over else "after" if stop.after else "coming"
     lines = [
-        f"<b>{stop.turn.name}</b>",
+        rich("<b>{}</b>", stop.turn.name),
         f"{say(f'master.side.{stop.turn.side}')} · {say(f'master.turn.{state}')}",
     ]
     if stop.turn.mark:
         lines.append(say(f"master.mark.{stop.turn.kind}", mark=ranked(stop.turn.mark, say)))
     if stop.turn.extra:
         lines.append(say("master.turn.extra"))
-    lines += [f"{ranked(say.reason(one), say)} <soft>[{one.rule}]</soft>" for one in stop.why]
+    lines += [rich("{} <soft>[{}]</soft>", ranked(say.reason(one), say), one.rule) for one in stop.why]
     return "\n".join(lines)
 
 
