@@ -115,7 +115,7 @@ def test_the_version_is_the_newest_of_the_changelog_and_all_have_dates() -> None
 
 def test_the_icon_is_the_emblem_of_the_title() -> None:
     folder = assets() / "icons"
-    assert (folder / "arcane-table.svg").read_text(encoding="utf-8") == f"{medallion(palette())}\n"
+    assert (folder / "arcane-table.svg").read_text(encoding="utf-8") == medallion(palette())
     sizes = {path.name: pygame.image.load(path).get_size() for path in folder.glob("*.png")}
     assert sizes == {f"arcane-table-{n}.png": (n, n) for n in (16, 24, 32, 48, 64, 128, 256, 512)}
 

@@ -23,7 +23,7 @@ FINE = 4
 def main() -> None:
     """Write all of them beside this file."""
     drawing = medallion(palette())
-    (HERE / "arcane-table.svg").write_text(f"{drawing}\n", encoding="utf-8")
+    (HERE / "arcane-table.svg").write_text(drawing, encoding="utf-8")
     for size in SIZES:
         large = rasterised(drawing, (size * FINE, size * FINE))
         pygame.image.save(

@@ -9,10 +9,9 @@ from math import cos, pi, sin, tau
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.art import decor
 from game.art.card_art import scene_view, small_picture
 from game.art.card_paper import RATIO, Enamel, Paper
-from game.ui.ornaments import GOLD, hatch_square, hatched, shade
+from game.ui.ornaments import GOLD, artwork, hatch_square, hatched, shade
 from game.ui.paint import SurfaceCache
 from game.ui.palette import Colour, Crest, Element, Hue, Palette, SideColour
 from game.ui.svg import linear, radial, rasterised, svg_text, tag
@@ -285,7 +284,8 @@ class CardPainter:
             case None:
                 hue = self.palette.sides[SideColour.NEUTRAL]
         dye = hue.fill if of is not None else (74, 42, 40)
-        paper.surface.blit(rasterised(decor.card_back(dye, self.palette), paper.surface.get_size()), (0, 0))
+        back = artwork("ornaments/card_back", dye=dye, paper=self.palette.parchment)
+        paper.surface.blit(rasterised(back, paper.surface.get_size()), (0, 0))
         paper.stone(70, 100, 44, hue.fill, hue.emblem)
         return paper.surface
 

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.strokes import circle_points, dashed_ring
 from game.ui import materials, ornaments, paint
-from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
-from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.ornaments import GOLD, artwork, hatch_square, hatched, shade, slab
+from game.ui.svg import linear, rasterised, svg_text
 from game.ui.text import Face, Style, Texts
 
 if TYPE_CHECKING:
@@ -115,7 +114,9 @@ class Paper:
     def seal(self, x: float, y: float, across: float, colour: Colour, text: str) -> None:
         """A wax seal around a place, with a text on it."""
         side = self.px(across)
-        self.put(rasterised(ornaments.seal(colour), (side, side)), x, y, centred=True, shade=150)
+        self.put(
+            rasterised(artwork("ornaments/seal", wax=colour), (side, side)), x, y, centred=True, shade=150
+        )
         size = across * (0.5 if len(text) == 1 else 0.4 if len(text) == 2 else 0.27)
         self.put(
             self.texts.line(text, Style(Face.TITLE, size, (255, 240, 206), (40, 4, 4))), x, y, centred=True
@@ -124,7 +125,7 @@ class Paper:
     def coin(self, x: float, y: float, across: float, text: str) -> None:
         """A brass coin around a place, with a text struck in it."""
         side = self.px(across)
-        self.put(rasterised(_coin(), (side, side)), x, y, centred=True, shade=150)
+        self.put(rasterised(artwork("ornaments/coin"), (side, side)), x, y, centred=True, shade=150)
         size = across * (0.5 if len(text) == 1 else 0.38)
         self.put(
             self.texts.line(text, Style(Face.TITLE, size, (58, 30, 6), (255, 238, 178))), x, y, centred=True
@@ -133,7 +134,9 @@ class Paper:
     def stone(self, x: float, y: float, across: float, colour: Colour, icon: Icon) -> None:
         """A gem in brass around a place, with an icon on it."""
         side = self.px(across)
-        self.put(rasterised(stone_drawing(colour), (side, side)), x, y, centred=True, shade=150)
+        self.put(
+            rasterised(artwork("ornaments/stone", gem=colour), (side, side)), x, y, centred=True, shade=150
+        )
         style = Style(Face.ICON, across * 0.56, (255, 248, 226), (24, 10, 4))
         self.put(self.texts.line(icon.glyph, style), x, y, centred=True)
 
@@ -165,27 +168,3 @@ class Paper:
         """Whether the text fits into a width and a height."""
         paragraph = self.texts.paragraph(text, style, w)
         return paragraph.overflow <= SLACK and paragraph.height <= h
-
-
-def _coin() -> str:
-    brass = (0.0, "#fff2bc"), (0.45, "#e2b45a"), (0.85, "#9c6a22"), (1.0, "#5e3c10")
-    body = tag("circle", cx=50, cy=50, r=48, fill="#1c0d05") + tag(
-        "circle", cx=50, cy=50, r=46, fill="url(#c)"
-    )
-    ring: dict[str, float | str] = {"fill": "none", "stroke": "#7a4e14", "stroke_width": 2.4}
-    body += tag("path", d=dashed_ring(circle_points((50, 50), 37), 3, 3.2), **ring)
-    body += tag("circle", cx=50, cy=50, r=33, **ring)
-    return svg_text(body, (100, 100), radial("c", 38, 32, 70, *brass))
-
-
-def stone_drawing(colour: Colour) -> str:
-    """A gem in brass, 100 units square."""
-    gem = (0.0, shade(colour, 1.35)), (0.55, shade(colour, 0.92)), (1.0, shade(colour, 0.4))
-    defs = linear("g", 14, 8, 86, 94, *GOLD) + radial("s", 38, 32, 58, *gem)
-    body = tag("circle", cx=50, cy=50, r=48, fill="#1c0d05") + tag(
-        "circle", cx=50, cy=50, r=46, fill="url(#g)"
-    )
-    body += tag("circle", cx=50, cy=50, r=39, fill="#1a0c04") + tag(
-        "circle", cx=50, cy=50, r=37, fill="url(#s)"
-    )
-    return svg_text(body, (100, 100), defs)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import cos, degrees, pi, sin
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.art.decor import PIPS
 from game.art.dice_tumble import APART, SECONDS, Pose, Room, Tumble, row, tumble
 from game.ui import materials
 from game.ui.box import Box, Size
@@ -17,7 +17,7 @@ from game.ui.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.palette import Hue, Palette
@@ -26,6 +26,18 @@ if TYPE_CHECKING:
 _RIM = 9.0
 _CANDLE = 46
 """How strongly the middle of a tray is lit, of 255."""
+
+PIPS: Mapping[int, tuple[tuple[int, int], ...]] = MappingProxyType(
+    {
+        1: ((0, 0),),
+        2: ((-1, -1), (1, 1)),
+        3: ((-1, -1), (0, 0), (1, 1)),
+        4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+        5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+        6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+    }
+)
+"""Where the pips of each face of a die are, across and down, in steps from its middle."""
 
 
 def die(face: int) -> str:

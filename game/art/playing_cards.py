@@ -6,16 +6,15 @@ begins with `*`. Anything else is seen from its back. The suits differ in shape 
 
 from __future__ import annotations
 
-from functools import cache
 from math import cos, pi, sin
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.content.resources import assets
 from game.ui import materials
-from game.ui.svg import hexed, rasterised
+from game.ui.ornaments import artwork
+from game.ui.svg import rasterised
 from game.ui.text import Face, font_source
 
 if TYPE_CHECKING:
@@ -228,16 +227,9 @@ def _star(side: int) -> pygame.Surface:
 
 def _drawing(name: str, size: tuple[int, int], suit: str = "") -> pygame.Surface:
     """A drawing of the deck, dyed in the colour of a suit."""
-    return rasterised(_dyed(name, suit), size)
-
-
-@cache
-def _dyed(name: str, suit: str) -> str:
-    """The SVG document of that name; the files leave two colours to the suit."""
-    text = (assets() / "art" / "playing" / f"{name}.svg").read_text(encoding="utf-8")
     if not suit:
-        return text
+        return rasterised(artwork(f"playing/{name}"), size)
     r, g, b = SUITS[suit]
     light = (min(255, r + 34), min(255, g + 34), min(255, b + 34))
     dark = (r * 2 // 3, g * 2 // 3, b * 2 // 3)
-    return text.replace("#aa0001", hexed(light)).replace("#aa0002", hexed(dark))
+    return rasterised(artwork(f"playing/{name}", light=light, dark=dark), size)

@@ -11,7 +11,7 @@ from zlib import crc32
 import pygame
 
 from game.content.emblems import EMBLEMS, emblem_named
-from game.content.resources import assets
+from game.ui.ornaments import artwork
 from game.ui.palette import Hue, Palette, SideColour
 from game.ui.svg import hexed, linear, radial, rasterised, svg_text
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def board_drawing(name: str) -> str:
     """The SVG document of that name."""
-    return (assets() / "art" / "board" / f"{name}.svg").read_text(encoding="utf-8")
+    return artwork(f"board/{name}")
 
 
 _SMALL = 48

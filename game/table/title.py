@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art import decor
 from game.art.decor import medallion
 from game.content.markup import rich
 from game.table.dialogs import Dialog, MenuScene
 from game.table.save_entries import Thumbnail
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.ornaments import artwork
 from game.ui.palette import Element, SideColour
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
@@ -216,13 +216,16 @@ def _scatter(canvas: Canvas, ui: Ui) -> None:
     wines = (palette.elements[Element.FIRE].fill, palette.elements[Element.WATER].fill, palette.accent)
     for i, (colour, turn) in enumerate(zip(wines, (17.0, 3.0, -12.0), strict=True)):
         at = (left - 26 + i * 30, box.h * 0.36 + i * 7)
-        _lay(canvas, f"card-{i}", decor.card_back(colour, palette), (150, 214), at, turn)
-    _lay(canvas, "die-5", decor.bone_die(5), (58, 58), (right - 34, box.h * 0.3), 19)
-    _lay(canvas, "die-2", decor.bone_die(2), (58, 58), (right + 44, box.h * 0.36), -31)
+        back = artwork("ornaments/card_back", dye=colour, paper=palette.parchment)
+        _lay(canvas, f"card-{i}", back, (150, 214), at, turn)
+    _lay(canvas, "die-5", artwork("ornaments/die_5"), (58, 58), (right - 34, box.h * 0.3), 19)
+    _lay(canvas, "die-2", artwork("ornaments/die_2"), (58, 58), (right + 44, box.h * 0.36), -31)
     red, blue = palette.sides[SideColour.RED].fill, palette.sides[SideColour.BLUE].fill
-    _lay(canvas, "token-red", decor.enamel_base(red, rising=True), (86, 86), (right - 20, box.h * 0.66), 0)
-    _lay(canvas, "token-blue", decor.enamel_base(blue, rising=False), (66, 66), (right + 66, box.h * 0.74), 0)
-    _lay(canvas, "die-6", decor.bone_die(6), (58, 58), (left - 12, box.h * 0.72), 8)
+    rising = artwork("ornaments/base_rising", enamel=red)
+    falling = artwork("ornaments/base_falling", enamel=blue)
+    _lay(canvas, "token-red", rising, (86, 86), (right - 20, box.h * 0.66), 0)
+    _lay(canvas, "token-blue", falling, (66, 66), (right + 66, box.h * 0.74), 0)
+    _lay(canvas, "die-6", artwork("ornaments/die_6"), (58, 58), (left - 12, box.h * 0.72), 8)
 
 
 def _lay(

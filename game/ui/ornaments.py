@@ -1,17 +1,19 @@
-"""Ornaments as SVG: plates, wells, frames, ribbons, seals, each function returning a document; and hatches.
+"""Ornaments as SVG: plates, wells, frames, ribbons, each function returning a document; and hatches.
 
-Hatches are legible on every ground: each stroke is light with a dark companion.
+What always looks the same but for its colours is a file in `assets/art`; functions draw what depends on a
+size. Hatches are legible on every ground: each stroke is light with a dark companion.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from math import cos, sin, tau
 
 import pygame
 
+from game.content.resources import assets
 from game.ui.palette import Colour, Hatch, Palette
-from game.ui.svg import hexed, linear, radial, rasterised, svg_text, tag
+from game.ui.svg import hexed, linear, rasterised, svg_text, tag
 
 GOLD = ((0.0, "#fff0b4"), (0.25, "#d9a441"), (0.5, "#8a5a16"), (0.72, "#f2cf73"), (1.0, "#6d430f"))
 
@@ -24,6 +26,39 @@ def shade(colour: Colour, factor: float) -> str:
         part = min(1.0, factor - 1)
         r, g, b = (round(c + (255 - c) * part) for c in colour)
     return hexed((r, g, b))
+
+
+_DYES = re.compile(r"<desc>(.*?)</desc>")
+"""Where a drawing lists the colours that it leaves to the program."""
+
+_HEX = re.compile(r"#[0-9a-f]{6}\b")
+
+
+def artwork(name: str, **dyes: Colour) -> str:
+    """The SVG document `name` of `assets/art`, in colours of the program's choosing.
+
+    A file is a whole drawing in sample colours, to be looked at and edited as it is. Its `<desc>` says which
+    of them stand for what: `gem: #a97274 1.35, #310f10 0.4; rim: #6d430f` reads that the gem's colour, made
+    lighter by 1.35 and darker by 0.4 (see `shade`), takes the place of the first two, and the rim's of the
+    third.
+
+        artwork("ornaments/seal", wax=palette.accent)
+
+    Raises:
+        KeyError: a colour that the file asks for is not given.
+    """
+    document = (assets() / "art" / f"{name}.svg").read_text(encoding="utf-8")
+    listed = _DYES.search(document)
+    if listed is None:
+        return document
+    chosen = {}
+    for dye in listed[1].split(";"):
+        word, _, samples = dye.partition(":")
+        for sample in samples.split(","):
+            written, *factor = sample.split()
+            chosen[written] = shade(dyes[word.strip()], float(*factor or (1.0,)))
+    # All at once: a colour that was put in may be the sample of another.
+    return _HEX.sub(lambda colour: chosen.get(colour[0], colour[0]), document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +127,7 @@ def frame(w: float, h: float, palette: Palette) -> str:
 
 def corner(palette: Palette) -> str:
     """A flourish for the upper left corner of a sheet, 100 units square."""
-    bud = hexed(palette.accent)
-    dark, light = shade(palette.gilt_dark, 0.55), shade(palette.gilt_dark, 0.75)
-    curls = "M20 62 C20 44 26 30 42 28 C54 27 58 42 48 46 C41 48 37 40 43 37"
-    curls += " M62 20 C44 20 30 26 28 42 C27 54 42 58 46 48 C48 41 40 37 37 43"
-    tails = "M20 62 C24 70 22 78 17 84 M62 20 C70 24 78 22 84 17"
-    pen: dict[str, float | str] = {"fill": "none", "stroke": "url(#g)", "stroke_linecap": "round"}
-    body = tag("path", d=curls, stroke_width=2, **pen) + tag("path", d=tails, stroke_width=1.6, **pen)
-    body += tag("path", d="M22 22 C28 20 34 24 36 34 C26 34 20 28 22 22 Z", fill=bud)
-    body += tag("circle", cx=17, cy=86, r=2.6, fill=bud) + tag("circle", cx=86, cy=17, r=2.6, fill=bud)
-    return svg_text(body, (100, 100), linear("g", 0, 0, 100, 100, (0, dark), (1, light)))
+    return artwork("ornaments/corner", gilt=palette.gilt_dark, bud=palette.accent)
 
 
 def ribbon(w: float, h: float, colour: Colour) -> str:
@@ -131,40 +157,6 @@ def ribbon(w: float, h: float, colour: Colour) -> str:
         hems += f"M{near + 6:g} {h * y:g} Q{mid:g} {h * (y - 0.14):g} {far - 6:g} {h * y:g} "
     body += tag("path", d=hems.strip(), fill="none", stroke="#e7bf6a", stroke_width=1.5)
     return svg_text(body, (w, h), defs)
-
-
-def seal(colour: Colour) -> str:
-    """A wax seal, 100 units square."""
-    points = []
-    for i in range(60):
-        angle = i * tau / 60
-        r = 44 + 3.2 * sin(angle * 5 + 1) + 2.2 * sin(angle * 9)
-        points.append(f"{50 + r * cos(angle):.1f} {50 + r * sin(angle):.1f}")
-    wax = (0.0, shade(colour, 1.22)), (0.6, shade(colour, 0.82)), (1.0, shade(colour, 0.42))
-    defs = radial("w", 40, 36, 60, *wax)
-    defs += radial("i", 58, 62, 44, (0, shade(colour, 1.02)), (1, shade(colour, 0.7)))
-    rim = "M" + " L".join(points) + " Z"
-    body = tag("path", d=rim, fill="url(#w)", stroke=shade(colour, 0.3), stroke_width=1.5)
-    body += tag("circle", cx=50, cy=50, r=31, fill=shade(colour, 0.68))
-    body += tag("circle", cx=50.8, cy=51, r=30, fill="url(#i)")
-    shine: dict[str, float | str] = {
-        "stroke": "#ffffff",
-        "stroke_opacity": 0.28,
-        "stroke_width": 4,
-        "stroke_linecap": "round",
-    }
-    body += tag("path", d="M24 40 Q32 22 52 19", fill="none", **shine)
-    return svg_text(body, (100, 100), defs)
-
-
-def knob() -> str:
-    """A brass knob, 100 units square."""
-    brass = (0.0, "#fff4c4"), (0.35, "#e0b252"), (0.8, "#8f5f1a"), (1.0, "#5a3a0e")
-    body = tag("circle", cx=50, cy=50, r=47, fill="#1e0f05")
-    body += tag("circle", cx=50, cy=50, r=44, fill="url(#b)")
-    groove: dict[str, float | str] = {"stroke": "#6a4312", "stroke_opacity": 0.55, "stroke_width": 4}
-    body += tag("circle", cx=50, cy=50, r=26, fill="none", **groove)
-    return svg_text(body, (100, 100), radial("b", 38, 34, 62, *brass))
 
 
 def rule_line(w: float, palette: Palette) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui import materials, ornaments, paint
 from game.ui.large_pictures import SHRUNK, SLICE, LargePictures
-from game.ui.ornaments import Plate, hatch_square
+from game.ui.ornaments import Plate, artwork, hatch_square
 from game.ui.paint import SurfaceCache
 from game.ui.picture_cache import user_pictures
 from game.ui.svg import rasterised
@@ -152,11 +152,11 @@ class Theme:
 
     def seal(self, size: int, colour: Colour) -> pygame.Surface:
         """A wax seal."""
-        return self._made(("seal", size, colour), lambda: rasterised(ornaments.seal(colour), (size, size)))
+        return self.drawing(("seal", colour), (size, size), lambda: artwork("ornaments/seal", wax=colour))
 
     def knob(self, size: int) -> pygame.Surface:
         """A brass knob."""
-        return self._made(("knob", size), lambda: rasterised(ornaments.knob(), (size, size)))
+        return self.drawing("knob", (size, size), lambda: artwork("ornaments/knob"))
 
     def rule_line(self, width: int) -> pygame.Surface:
         """A thin rule with a lozenge in the middle."""

@@ -10,11 +10,11 @@ import pytest
 from faults import none_of
 from svg_faults import faults
 
-from game.art.decor import bone_die, card_back, enamel_base, medallion
+from game.art.decor import medallion
 from game.art.strokes import RingArt, RingStyle
 from game.content.resources import assets
 from game.ui import materials, ornaments
-from game.ui.ornaments import hatch_square, hatched
+from game.ui.ornaments import artwork, hatch_square, hatched, shade
 from game.ui.palette import Element, Hatch, PaletteKind, SideColour, Tone, palette
 from game.ui.svg import rasterised
 
@@ -27,14 +27,8 @@ DRAWINGS = {
     "pushed plate": ornaments.plate(120, 46, ornaments.Plate(RED, pushed=True)),
     "well": ornaments.well(200, 40, COLOURS),
     "frame": ornaments.frame(300, 200, COLOURS),
-    "corner": ornaments.corner(COLOURS),
     "ribbon": ornaments.ribbon(400, 64, RED),
-    "seal": ornaments.seal(RED),
-    "knob": ornaments.knob(),
     "rule": ornaments.rule_line(300, COLOURS),
-    "card": card_back(RED, COLOURS),
-    "die": bone_die(5),
-    "token": enamel_base(RED, rising=True),
 }
 
 
@@ -48,6 +42,15 @@ def test_no_file_holds_what_is_drawn_wrong() -> None:
     files = sorted(assets().rglob("*.svg"))
     assert files
     none_of(f"{path}: {fault}" for path in files for fault in faults(path.read_text("utf-8")))
+
+
+def test_a_drawing_takes_the_colours_it_asks_for() -> None:
+    wax = (40, 92, 123)
+    seal = artwork("ornaments/seal", wax=wax)
+    assert seal.count(shade(wax, 1.22)) == 2, "where the file lists it, and where it stands"
+    assert "#985658" not in seal, "the sample colour"
+    with pytest.raises(KeyError):
+        artwork("ornaments/seal")
 
 
 def test_what_is_drawn_wrong_is_found() -> None:

@@ -14,9 +14,7 @@ from svg_faults import faults
 from game.art import card_face
 from game.art.card_art import card_drawing
 from game.art.card_face import LEAST_WIDTH, CardPainter
-from game.games.donjon_procrastination.art import ornaments as duel_ornaments
-from game.games.donjon_procrastination.art.duel_card import DuelFace
-from game.games.donjon_procrastination.art.ornaments import Trim
+from game.games.donjon_procrastination.art.duel_card import DuelFace, Trim
 from game.ui.palette import Crest, Hue, PaletteKind, palette
 from game.ui.text import Texts
 
@@ -114,19 +112,9 @@ def test_every_seat_has_a_back_of_its_own(painter: CardPainter) -> None:
 
 
 def test_ornaments_use_only_what_is_drawn_right() -> None:
-    documents = {
-        "motley": duel_ornaments.motley((90, 30, 90)),
-        "round frame": duel_ornaments.round_frame(),
-        "star": duel_ornaments.star_badge(),
-    }
-    documents |= {f"shield of {crest}": card_face.shield(crest, (120, 60, 40)) for crest in Crest}
+    documents = {f"shield of {crest}": card_face.shield(crest, (120, 60, 40)) for crest in Crest}
     documents |= {f"mask of {crest}": card_face.shield_mask(crest) for crest in Crest}
-    documents |= {f"border of {trim}": duel_ornaments.border(trim) for trim in Trim}
     none_of(f"{name}: {fault}" for name, document in documents.items() for fault in faults(document))
-
-
-def test_a_border_is_the_same_every_time() -> None:
-    none_of(f"{trim}" for trim in Trim if duel_ornaments.border(trim) != duel_ornaments.border(trim))
 
 
 def test_every_subject_has_a_drawing_of_its_own() -> None:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.games.donjon_procrastination.art.ornaments import crest_badge
+from game.art.card_face import crest_shield
+from game.art.card_paper import Enamel
 from game.ui import materials
 from game.ui.box import Box, Size, Spot
 from game.ui.ornaments import GOLD, shade
 from game.ui.svg import linear, rasterised, svg_text, tag
-from game.ui.text import Face, Style
+from game.ui.text import Face, Style, Texts
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -303,7 +304,7 @@ class DominanceWheel(Widget):
 
     def _draw_badge(self, canvas: Canvas, ui: Ui, crest: Crest, spot: Spot, width: float) -> None:
         pixels = max(8, canvas.px(width))
-        badge = ui.theme.painted(("badge", crest, pixels), lambda: crest_badge(crest, ui.texts, pixels))
+        badge = ui.theme.painted(("badge", crest, pixels), lambda: _crest_badge(crest, ui.texts, pixels))
         corner = (
             spot[0] - badge.get_width() / canvas.scale / 2,
             spot[1] - badge.get_height() / canvas.scale / 2,
@@ -321,3 +322,14 @@ class DominanceWheel(Widget):
         box = Box(spot[0] - w / 2, spot[1] - h / 2, w, h).within(place)
         canvas.fill(box, (30, 14, 6), 205, h / 2)
         canvas.blit_centred(line, box.centre)
+
+
+def _crest_badge(crest: Crest, texts: Texts, width: int) -> pygame.Surface:
+    """The shield of a class with its emblem, that many pixels wide."""
+    hue = texts.palette.crests[crest]
+    badge = crest_shield(crest, Enamel.of(hue), width)
+    style = Style(Face.ICON, width * 0.56 / texts.scale, (255, 246, 222), (24, 8, 4))
+    emblem = texts.line(hue.emblem.glyph, style)
+    w, h = badge.get_size()
+    badge.blit(emblem, ((w - emblem.get_width()) // 2, round(h * 0.5) - emblem.get_height() // 2))
+    return badge

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 from zlib import crc32
@@ -12,11 +13,9 @@ import pygame
 from game.art.card_art import card_drawing, scene_view, small_picture
 from game.art.card_face import LANDS, SHIELD, CardFace, paint_shield
 from game.art.card_paper import Enamel, Paper
-from game.games.donjon_procrastination.art import ornaments as duel_ornaments
-from game.games.donjon_procrastination.art.ornaments import Trim
 from game.ui import ornaments
 from game.ui.icons import Icon
-from game.ui.ornaments import slab
+from game.ui.ornaments import artwork, slab
 from game.ui.palette import Crest, Element, Palette
 from game.ui.rich_text import in_a_row
 from game.ui.svg import rasterised, svg_text, tag
@@ -24,6 +23,19 @@ from game.ui.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+
+class Trim(Enum):
+    """Which ornaments stand around the border of a duel card."""
+
+    PLANT = "plant"
+    PIRATE = "pirate"
+    FIRE = "fire"
+
+
+def border(trim: Trim) -> str:
+    """What stands around the border of a family's cards, 300 units wide, as an SVG document."""
+    return artwork(f"ornaments/border_{trim.value}")
 
 
 _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
@@ -117,9 +129,9 @@ class DuelFace(CardFace):
         view = _scene(self, enamel, (paper.px(box[2]), paper.px(box[3])))
         small_picture(paper, view, self.art, box, part=0.8, at=(0.56, 0.56))
         if self.trim is not None:
-            paper.draw(duel_ornaments.border(self.trim), 0, 0, paper.units)
+            paper.draw(border(self.trim), 0, 0, paper.units)
         elif self.crest is Crest.BLUFF:
-            paper.draw(duel_ornaments.motley(enamel.fill), 0, 0, paper.units)
+            paper.draw(artwork("ornaments/motley", coat=enamel.fill), 0, 0, paper.units)
         paper.plate(6, high - 46, (108, 40), enamel.plate)
         style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
         paper.title(self.title, style, (11, high - 45, 98, 38))
@@ -137,10 +149,10 @@ class DuelFace(CardFace):
 def _border(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
     """The ornaments of the family, a jester's lozenges, or flourishes in the corners."""
     if card.trim is not None:
-        paper.draw(duel_ornaments.border(card.trim), 0, 0, paper.units)
+        paper.draw(border(card.trim), 0, 0, paper.units)
         return
     if card.crest is Crest.BLUFF:
-        paper.draw(duel_ornaments.motley(enamel.fill), 0, 0, paper.units)
+        paper.draw(artwork("ornaments/motley", coat=enamel.fill), 0, 0, paper.units)
     w, h = paper.units
     rule = slab(w, h, 17, 17, fill="none", stroke="#5a2f12", stroke_width=1.6)
     rule += slab(w, h, 20.5, 18, fill="none", stroke="#5a2f12", stroke_width=0.7, stroke_opacity=0.8)
@@ -164,7 +176,7 @@ def _shield(
     if card.seal and card.grows:
         x, y, wide = place
         side = paper.px(wide * 0.4)
-        star = rasterised(duel_ornaments.star_badge(), (side, side))
+        star = rasterised(artwork("ornaments/star"), (side, side))
         high = wide * SHIELD[1] / SHIELD[0]
         paper.put(star, x + wide * 0.9, y + high * 0.74, centred=True, shade=150)
 
@@ -175,7 +187,7 @@ def _medallion(paper: Paper, card: DuelFace, enamel: Enamel, at: tuple[float, fl
     view = _scene(card, enamel, (side, side))
     disc = rasterised(svg_text(tag("circle", cx=50, cy=50, r=46, fill="#ffffff"), (100, 100)), (side, side))
     view.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    ring = rasterised(duel_ornaments.round_frame(), (side, side))
+    ring = rasterised(artwork("ornaments/round_frame"), (side, side))
     paper.put(ring, *at, centred=True, shade=190)
     paper.put(view, *at, centred=True)
     art = paper.px(radius * 1.3)
@@ -246,6 +258,12 @@ def _promo(paper: Paper, word: str, at: tuple[float, float]) -> None:
 def _promo_star(paper: Paper, x: float, y: float, across: float) -> None:
     """A seal of golden wax with a star."""
     side = paper.px(across)
-    paper.put(rasterised(ornaments.seal(_PROMO), (side, side)), x, y, centred=True, shade=150)
+    paper.put(
+        rasterised(artwork("ornaments/seal", wax=_PROMO), (side, side)),
+        x,
+        y,
+        centred=True,
+        shade=150,
+    )
     style = Style(Face.ICON, across * 0.46, (255, 244, 206), (60, 34, 0))
     paper.put(paper.texts.line(Icon.GROWS.glyph, style), x, y, centred=True)

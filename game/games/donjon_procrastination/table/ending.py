@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.art.card_paper import RATIO, stone_drawing
+from game.art.card_paper import RATIO
 from game.content.markup import rich
-from game.games.donjon_procrastination.art.laurels import LEAVES, SIZE, laurels
 from game.games.donjon_procrastination.log.names import DuelNames, signed
 from game.games.donjon_procrastination.table.decision import Again, AgainPressed, Gesture
 from game.games.donjon_procrastination.table.recap import RoundScore, deciding
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.ornaments import artwork
 from game.ui.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
@@ -44,12 +45,26 @@ ROOMY = 560.0
 SECONDS = 1.8
 """How long the laurels grow."""
 
+LEAVES = 11
+"""Pairs of leaves on each branch of the laurels."""
+
+SIZE = (240.0, 200.0)
+"""Width and height of their drawing, in its own units."""
+
 AGAIN: Sequence[tuple[Again, Icon, Look]] = (
     ("again", Icon.REDO, Look.PRIMARY),
     ("swapped", Icon.SWAP, Look.PLAIN),
     ("series", Icon.POINTS, Look.PLAIN),
 )
 """The ways to play on, each with its sign."""
+
+_GROWING = re.compile(r'<[^<>]*data-pair="([0-9]+)"[^<>]*/>')
+"""An element of that drawing that belongs to a pair of leaves, numbered from the foot up."""
+
+
+def laurels(pairs: int) -> str:
+    """The wreath with so many pairs of leaves on each branch, from the foot up, and as much of the stem."""
+    return _GROWING.sub(lambda part: part[0] if int(part[1]) <= pairs else "", artwork("ornaments/laurels"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +105,7 @@ class Wreath(Widget):
     @staticmethod
     def _draw_gem(canvas: Canvas, ui: Ui, hue: Hue, at: tuple[float, float], side: float) -> None:
         fill, size = hue.fill, (canvas.px(side), canvas.px(side))
-        stone = ui.theme.drawing(("stone", fill), size, lambda: stone_drawing(fill))
+        stone = ui.theme.drawing(("stone", fill), size, lambda: artwork("ornaments/stone", gem=fill))
         canvas.lay("stone", stone, (at[0] - side / 2, at[1] - side / 2), 5, 170)
         style = Style(Face.ICON, side * 0.54, (255, 248, 226), (24, 10, 4))
         canvas.blit_centred(ui.texts.line(hue.emblem.glyph, style), at)

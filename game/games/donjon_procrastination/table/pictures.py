@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.art.card_face import CardPictures
 from game.games.donjon_procrastination.art.cloth import bed, felt
-from game.games.donjon_procrastination.art.duel_card import DuelFace
-from game.games.donjon_procrastination.art.ornaments import Trim
+from game.games.donjon_procrastination.art.duel_card import DuelFace, Trim
 from game.games.donjon_procrastination.log.names import signed
 from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, Library, printed
 from game.ui.paint import SurfaceCache

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.art.card_paper import RATIO, stone_drawing
+from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
 from game.ui.icons import Icon
+from game.ui.ornaments import artwork
 from game.ui.text import Face, Paragraph, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
@@ -61,7 +62,7 @@ class SeatPlate(Pressable):
         side = box.h * 0.82
         fill = self.hue.fill
         stone = ui.theme.drawing(
-            ("stone", fill), (canvas.px(side), canvas.px(side)), lambda: stone_drawing(fill)
+            ("stone", fill), (canvas.px(side), canvas.px(side)), lambda: artwork("ornaments/stone", gem=fill)
         )
         middle = box.centre[1]
         canvas.blit_centred(stone, (box.x + box.h / 2, middle))
