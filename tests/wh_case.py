@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RULES = (
     HouseRules(),
-    HouseRules(extras="waves", advance_now=True),
+    HouseRules(extras="waves", advance_now=True, hidden_pawns="hold_arrow"),
     HouseRules(arrow="slowest", start="before_line"),
     HouseRules(reaching_passes=False, spaces=9, newcomer="first_space"),
 )
@@ -101,11 +101,17 @@ def faults(state: State) -> Iterator[str]:
 
 
 def _reckoning(state: State) -> Iterator[str]:
-    """No movement is lost: what a pawn was ahead and advanced is the arrow's shift, its laps and its rest."""
+    """No movement is lost: what a pawn was ahead and advanced is the arrow's shift, its laps and its rest.
+
+    Where hidden pawns do not hold the arrow, that is how far the nearest of the others made it go.
+    """
     rules = state.rules
     if rules.arrow != "nearest" or not rules.reaching_passes:
         return
-    shift = min((trace.q % rules.spaces for trace in state.traces if trace.q >= 0), default=0)
-    for trace in state.traces:
-        if trace.q >= 0 and trace.q != shift + rules.spaces * trace.k + trace.r:
-            yield f"{trace.pawn}: {trace.q} is not {shift} + {rules.spaces} x {trace.k} + {trace.r}"
+    moved = [trace for trace in state.traces if trace.q >= 0]
+    shifts = {trace.q - rules.spaces * trace.k - trace.r for trace in moved}
+    if len(shifts) > 1:
+        yield f"the arrow went {sorted(shifts)} at once: {moved}"
+    nearest = min((trace.q % rules.spaces for trace in moved), default=0)
+    if rules.hidden_pawns == "hold_arrow" and shifts - {nearest}:
+        yield f"the arrow went {shifts} and not {nearest}"

@@ -331,7 +331,9 @@ def _system(written: Record, systems: Mapping[str, AnySystem], source: Path | st
             said("system {system}", system=written.system),
             said("one of {choices}", choices=known),
         )
-    if system.content != written.content and written.printed and system.reprinted is not None:
+    # A game without texts of its own has editions alone; where texts are missing there is nothing to go by.
+    judged = bool(written.printed) or not system.printed
+    if system.content != written.content and judged and system.reprinted is not None:
         try:
             system = system.reprinted(written.printed, written.content)
         except InputError as error:

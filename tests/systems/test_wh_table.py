@@ -163,7 +163,7 @@ def test_every_state_is_put_right_by_hand_with_a_line_in_the_log() -> None:
     assert table.do(Correct("ada", "space", 5)) == (Corrected("ada", "space", 3, 5, "Ada"),)
     assert table.do(Correct("", "arrow", 6)) == (Corrected("", "arrow", 2, 6),)
     assert table.do(Correct("ada", "laps", 4)) == (Corrected("ada", "laps", 0, 4, "Ada"),)
-    assert table.do(Correct("2", "queue", 0))[0] == Corrected("brun", "queue", 3, 1, "Brun")
+    assert table.do(Correct("2", "queue", 0))[0] == Corrected("brun", "queue", 3, 1, "Brun", hidden=True)
     assert table.order() == "brun wolf ada"
     assert table.refused(Correct("ada", "space", 7)) == "WH-BOARD-01"
     for _ in range(5):
@@ -282,6 +282,24 @@ def test_nothing_is_told_where_nothing_changes() -> None:
 )
 def test_saves_in_which_fields_had_verbs_of_their_own_are_read(text: str, action: Action) -> None:
     assert turn_table().system.actions.read(text) == action
+
+
+@pytest.mark.rule("WH-W14")
+def test_an_encounter_saved_before_hidden_pawns_were_taken_along_goes_on_as_it_was() -> None:
+    match = Match.start(
+        turn_table().system,
+        Setup(pawns=(PawnSpec("ada", "Ada", "pc"), PawnSpec("lurk", "Lurk", speed=-1, hidden=True))),
+        SeededDice(1),
+    )
+    match.act(MASTER, Advance())
+    systems = {match.system.name: match.system}
+    text = dump(record(match))
+    assert replay(parse(text, "save"), systems).state.arrow == 2
+    former = replay(parse(text.replace("content: 2", "content: 1"), "save"), systems)
+    assert (former.state.arrow, former.state.rules.hidden_pawns) == (1, "hold_arrow")
+    assert "content: 1" in dump(record(former))
+    with pytest.raises(InputError, match="content 9"):
+        replay(parse(text.replace("content: 2", "content: 9"), "save"), systems)
 
 
 @pytest.mark.parametrize("text", ['put {"id":"ada"}', 'put {"id":3,"space":1}', 'put {"id":"a","space":1.5}'])

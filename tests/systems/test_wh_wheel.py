@@ -207,3 +207,29 @@ def test_no_movement_is_lost(pawns: list[tuple[int, int, bool]], arrow: int, cou
         total = ahead[one.id] + count * advance_of(one.speed)
         assert total == shifted + 6 * replays[one.id] + left
         assert one.laps == replays[one.id]
+
+
+@pytest.mark.rule("WH-W14", "WH-W10")
+def test_a_hidden_pawn_does_not_hold_the_arrow_and_is_taken_along() -> None:
+    """Ada alone goes to 2 and the arrow with her; Lurk, who would hold it on 1, is taken along to 2."""
+    ada, lurk = pawn("A pc +0"), replace(pawn("L npc -1"), hidden=True)
+    state = State(rules=M1, pawns=(ada, lurk))
+    moved = after(state)
+    assert (moved.arrow, spaces(moved), turns(state)) == (2, {"A": 2, "L": 2}, ("", "AL"))
+    trace = next(one for one in moved.traces if one.pawn == "L")
+    assert (trace.a, trace.q, trace.k, trace.r) == (1, 1, 0, 0)
+    held = after(replace(state, rules=HouseRules(hidden_pawns="hold_arrow")))
+    assert (held.arrow, spaces(held)) == (1, {"A": 2, "L": 1})
+
+
+@pytest.mark.rule("WH-W14", "WH-LAP-02")
+def test_a_hidden_pawn_ahead_of_the_arrow_laps_as_any_other() -> None:
+    state = State(rules=M1, pawns=(pawn("A pc +0"), replace(pawn("L npc +8"), hidden=True)))
+    assert turns(state) == ("L", "LA")
+    assert spaces(after(state)) == {"A": 2, "L": 4}
+
+
+@pytest.mark.rule("WH-W14", "WH-W12")
+def test_on_a_wheel_where_all_are_hidden_the_arrow_stays() -> None:
+    state = State(rules=M1, arrow=3, pawns=(replace(pawn("L npc +1 on 3"), hidden=True),))
+    assert (after(state).arrow, spaces(after(state))) == (3, {"L": 5})

@@ -38,6 +38,8 @@ class WheelLog(MasterLog[Event]):
             "end": event.end,
         }
         waited = event.start == BEFORE
+        if event.taken:
+            return LogEntry("WH-W14", self.tr("wh.log.taken_along", **values))
         if event.advance == 0:
             key = "wh.log.waits" if waited else "wh.log.stays"
             return LogEntry("WH-MOVE-04", self.tr(key, **values))

@@ -35,18 +35,26 @@ class About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared(About):
-    """The deck was rebuilt and shuffled (AD-PREP): cards in it, cards kept out of it."""
+    """The deck was rebuilt and shuffled (AD-PREP): cards in it, cards kept out of it.
+
+    So many of those kept are `unseen` by the players, who take them to be in the deck.
+    """
 
     round: int
     cards: int
     kept: int
+    unseen: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeckRenewed(About):
-    """The deck ran out and the drawn pile was shuffled into a new one (AD-A9)."""
+    """The deck ran out and the drawn pile was shuffled into a new one (AD-A9).
+
+    So many of its cards players had not seen drawn (`unseen`).
+    """
 
     cards: int
+    unseen: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -208,6 +208,7 @@ FIELDS: Fields[State, Run] = Fields(
         get=lambda state, who: [one.id for one in state.combatants].index(who),
         put=_set_place,
         told=from_one,
+        heard="nothing",  # the places count those who are hidden
     ),
     Field(
         "queue",
@@ -219,6 +220,7 @@ FIELDS: Fields[State, Run] = Fields(
         get=_place_in_queue,
         put=_set_queue,
         told=from_one,
+        heard="nothing",  # as above
         now=_queue_now,
         against=_queue_against,
     ),

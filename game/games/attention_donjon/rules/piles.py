@@ -32,7 +32,8 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
         phase="initiative",
         stage="players",
     )
-    run.tell(Prepared(round=run.state.round, cards=len(cards), kept=len(kept)))
+    unseen = sum(len((*one.jokers, *one.reserve)) for one in run.state.combatants if one.spec.hidden)
+    run.tell(Prepared(round=run.state.round, cards=len(cards), kept=len(kept), unseen=unseen))
 
 
 def can_draw(state: State) -> bool:
@@ -133,6 +134,6 @@ def _renew(run: Run) -> None:
     """Shuffle the drawn pile under what is left of the deck (AD-A9)."""
     if not run.state.discards:
         return
-    fresh = run.dice.shuffle(run.state.discards)
+    fresh, unseen = run.dice.shuffle(run.state.discards), len(run.state.unseen)
     run.change(deck=(*run.state.deck, *fresh), discards=(), unseen=frozenset())
-    run.tell(DeckRenewed(cards=len(fresh)))
+    run.tell(DeckRenewed(cards=len(fresh), unseen=unseen))

@@ -16,13 +16,18 @@ from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, place_of, rank_of
 from game.games.attention_donjon.rules.effects import is_hidden, left_to_resolve
 from game.games.attention_donjon.rules.events import (
+    CalledUp,
     CardMoved,
     CardsDrawn,
+    DeckRenewed,
     Event,
+    Prepared,
     ResolutionBegan,
     Run,
     SlotCard,
+    TurnEnded,
     TurnsBegan,
+    TurnStarted,
 )
 from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
@@ -195,10 +200,14 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         """In the turn of somebody hidden, the last one that players saw seems to go on.
 
         Before anybody whom they see has had one in this Round, the first of these seems to be up. So it is
-        while only effects on somebody hidden are left to resolve.
+        while only effects on somebody hidden are left to resolve, or only somebody hidden has to draw or to
+        choose.
         """
         if state.outcome is not None:
             return False
+        if state.phase == "initiative":
+            waited_for = _waited_for(state)
+            return bool(waited_for) and all(one.spec.hidden for one in waited_for)
         current, seen = state.current, _seen_slots(state)
         if state.phase == "resolution" or (state.phase == "turns" and current is None):
             left = left_to_resolve(state)
@@ -211,16 +220,14 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
-        masked = replace(state, deck=("",) * len(state.deck))
         if seat == MASTER:
+            masked = replace(state, deck=("",) * len(state.deck))
             return View(seat, masked, state.current)
         hidden = frozenset(one.id for one in state.combatants if one.spec.hidden)
-        current = state.current
-        table = _without(masked, hidden)
-        if current is not None and current.owner in hidden:
+        table = _without(state, hidden)
+        if state.current is not None and state.current.owner in hidden:
             table = replace(table, started=False, taken=(), commander="", waiting=0)
-            return View(seat, table, table.current)
-        return View(seat, table, current)
+        return View(seat, table, table.current)
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event: nothing of who is hidden, nor how many of them there are."""
@@ -229,6 +236,15 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
                 return TurnsBegan(turns=turns - unseen)
             case ResolutionBegan(acting=acting, unseen=unseen):
                 return ResolutionBegan(acting=acting - unseen)
+            case Prepared(cards=cards, kept=kept, unseen=unseen):
+                return replace(event, cards=cards + unseen, kept=kept - unseen, unseen=0)
+            case DeckRenewed(cards=cards, unseen=unseen):
+                return replace(event, cards=cards - unseen, unseen=0)
+            case CalledUp():
+                # Who seems to be up is seen; when the turn before was over would tell of somebody hidden.
+                return None
+            case TurnStarted() | TurnEnded() | SlotCard() if not event.hidden:
+                return replace(event, slot=0)
             case _:
                 return None if event.hidden else event
 
@@ -345,11 +361,34 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
         yield actions.AddEffect(EffectSpec(f"{identity}-c", identity, one.id, "turns", 2))
 
 
+def _waited_for(state: State) -> tuple[Combatant, ...]:
+    """Who has to draw or to choose before the Initiative phase goes on."""
+    return (
+        *initiative.to_draw(state),
+        *(one for one in state.combatants if one.undecided),
+        *(one for one in state.combatants if one.must_choose and one.is_pc == (state.stage == "choice")),
+        *(state.get(prompt.who) for prompt in state.prompts if state.has(prompt.who)),
+    )
+
+
 def _seen_slots(state: State) -> tuple[Slot, ...]:
     return tuple(slot for slot in state.slots if not state.get(slot.owner).spec.hidden)
 
 
 def _without(state: State, hidden: frozenset[str]) -> State:
+    """The state as players see it: cards of who is hidden seem to lie in the deck, turns are counted anew.
+
+    A smaller deck, a gap in the drawn pile or in the numbers of turns would tell that somebody is there.
+    """
+    slots = tuple(slot for slot in state.slots if slot.owner not in hidden)
+    numbers = {slot.number: place for place, slot in enumerate(slots, start=1)}
+    discards = tuple(card for card in state.discards if card not in state.unseen)
+    veiled = [one for one in state.combatants if one.id in hidden]
+    out = sum(len((*one.hand, *one.free, *one.jokers, *one.reserve)) for one in veiled)
+    out += sum(bool(slot.card) for slot in state.slots if slot.owner in hidden) + len(state.unseen)
+    if not state.deck and not state.made:
+        # Before the first Preparation all cards lie on one pile; which of them somebody keeps is not seen.
+        out, discards = out + len(discards), ()
     effects = tuple(effect for effect in state.effects if not is_hidden(state, effect))
     opened = state.open_effect if any(effect.id == state.open_effect for effect in effects) else ""
     roll = state.roll
@@ -360,11 +399,17 @@ def _without(state: State, hidden: frozenset[str]) -> State:
         events=(),
         last_actor="" if unseen else played,
         combatants=tuple(_seen(state, one) for one in state.combatants if one.id not in hidden),
-        discards=tuple("" if card in state.unseen else card for card in state.discards),
+        deck=("",) * (len(state.deck) + out),
+        discards=discards,
         unseen=frozenset(),
-        slots=tuple(slot for slot in state.slots if slot.owner not in hidden),
+        slots=tuple(replace(slot, number=numbers[slot.number]) for slot in slots),
+        made=len(slots),
+        waiting=numbers.get(state.waiting, 0),
         prompts=tuple(prompt for prompt in state.prompts if prompt.who not in hidden),
-        effects=tuple(replace(effect, spec=replace(effect.spec, note="")) for effect in effects),
+        effects=tuple(
+            replace(effect, spec=replace(effect.spec, note=""), during=numbers.get(effect.during, 0))
+            for effect in effects
+        ),
         open_effect=opened,
         roll=None if roll is not None and roll.who in hidden else roll,
     )

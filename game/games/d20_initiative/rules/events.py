@@ -53,11 +53,14 @@ class Rolled(About):
 
 @dataclass(frozen=True, slots=True)
 class TieBroken:
-    """Who stands in which order among equals, and the rule (D35-INIT-05, D35-INIT-06)."""
+    """Who stands in which order among equals, and the rule (D35-INIT-05, D35-INIT-06).
+
+    `hidden` says of each whether players do not see them.
+    """
 
     names: tuple[str, ...]
     rule: str
-    hidden: bool
+    hidden: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def in_order(run: Run, ids: Iterable[str]) -> tuple[str, ...]:
         for _, tied in groupby(equal, key=lambda one: one.modifier):
             found += _settled(run, list(tied))
         if len({one.modifier for one in equal}) > 1:
-            _tell(run, [one for one in equal if key(one)[0] == score], "D35-INIT-05")
+            _tell(run, [one for one in equal if key(one)[0] == score], "D35-INIT-05", _between_seen(equal))
     return tuple(found)
 
 
@@ -106,5 +106,11 @@ def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
     return list(run.dice.shuffle(ids)) if len(ids) > 2 else ids
 
 
-def _tell(run: Run, ones: Sequence[Combatant], rule: str) -> None:
-    run.tell(TieBroken(tuple(one.name for one in ones), rule, any(one.spec.hidden for one in ones)))
+def _between_seen(equal: Sequence[Combatant]) -> bool:
+    """Whether modifiers put any of those whom players see before another of them."""
+    return len({one.modifier for one in equal if not one.spec.hidden}) > 1
+
+
+def _tell(run: Run, ones: Sequence[Combatant], rule: str, heard: bool = True) -> None:
+    hidden = tuple(one.spec.hidden or not heard for one in ones)
+    run.tell(TieBroken(tuple(one.name for one in ones), rule, hidden))

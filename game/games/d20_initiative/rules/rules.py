@@ -120,8 +120,9 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         return Setup(state.name, combatants, state.rules, state.health)
 
     def holds(self, state: State) -> bool:
-        """In the turn of somebody hidden, the last one that players saw seems to go on."""
-        return state.outcome is None and state.current is not None and state.get(state.current).spec.hidden
+        """In a hidden one's turn, and until the next begins, the last one that players saw seems to go on."""
+        last = state.find(state.current or state.finished or "")
+        return state.outcome is None and last is not None and last.spec.hidden
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state as that seat sees it."""
@@ -139,21 +140,18 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
             coming=kept(state.coming),
             paused=kept(state.paused),
             current=state.current if state.current in shown else None,
-            finished=state.finished if state.finished in shown else None,
+            finished=None,  # whose turn ended last may be somebody hidden
         )
         return View(seat, table)
 
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event."""
         match event:
-            case (
-                events.Edited()
-                | events.Noticed()
-                | events.SurpriseBegan()
-                | events.TieBroken(hidden=True)
-                | About(hidden=True)
-            ):
+            case events.Edited() | events.Noticed() | events.SurpriseBegan() | About(hidden=True):
                 return None
+            case events.TieBroken(names=names, hidden=hidden):
+                seen = tuple(name for name, unseen in zip(names, hidden, strict=True) if not unseen)
+                return replace(event, names=seen, hidden=(False,) * len(seen)) if len(seen) > 1 else None
             case events.Triggered(before_hidden=True):
                 return self.heard(replace(event, before="", before_hidden=False))
             case About(secret=True):

@@ -22,7 +22,10 @@ class TurnBegan:
 
 @dataclass(frozen=True, slots=True)
 class PawnMoved:
-    """A pawn advanced; `laps` is how often it came past the arrow (WH-MOVE, WH-LAP)."""
+    """A pawn advanced; `laps` is how often it came past the arrow (WH-MOVE, WH-LAP).
+
+    `taken`: the arrow took it along, for players do not see it (WH-W14).
+    """
 
     pawn: str
     name: str
@@ -31,6 +34,7 @@ class PawnMoved:
     advance: int
     laps: int
     hidden: bool = False
+    taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,6 +205,7 @@ FIELDS: Fields[State, Run] = Fields(
         get=lambda _, index: int(index),
         put=_move_turn,
         told=from_one,
+        heard="nothing",  # the places count turns of hidden pawns
     ),
     Field("arrow", WHEEL, _line, "WH-W3", "wh.log.corrected.arrow", ("WH-BOARD-02", "wh.space")),
     Field(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Step
@@ -71,6 +72,8 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
     marks = MARKS
     setup = Setup
     run = Run
+    latest = 2
+    former_rulings = MappingProxyType({"hidden_pawns": "hold_arrow"})
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its first global turn (WH-BOARD-03)."""
@@ -146,7 +149,8 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
             replace(
                 state,
                 pawns=tuple(_masked(state, pawn) for pawn in shown.values()),
-                queue=tuple(slot for slot in state.queue if slot.pawn in shown),
+                # Why a turn precedes the next would tell of somebody hidden between the two.
+                queue=tuple(replace(slot, rule="") for slot in state.queue if slot.pawn in shown),
                 traces=tuple(trace for trace in state.traces if _open(shown, trace)),
             ),
         )
@@ -162,12 +166,15 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
         match event:
             case OrderFixed(slots=slots, names=names, hidden=hidden):
                 kept = [number for number, veiled in enumerate(hidden) if not veiled]
-                turns, called = tuple(slots[i] for i in kept), tuple(names[i] for i in kept)
+                turns = tuple(replace(slots[number], rule="") for number in kept)
+                called = tuple(names[number] for number in kept)
                 return OrderFixed(turns, called, (False,) * len(kept))
             case TurnBegan() | ArrowMoved() | Closed():
                 return event
             case SlotBegan(told="before"):
                 return None
+            case SlotBegan(told="early"):
+                return replace(event, told="")
             case _:
                 return None if event.hidden else event
 

@@ -50,6 +50,7 @@ class HouseRules:
     advance_now: bool = False  # WH-W6
     extras: Literal["block", "waves"] = "block"  # WH-W9
     newcomer: Literal["arrow", "first_space"] = "arrow"  # WH-W10
+    hidden_pawns: Literal["taken_along", "hold_arrow"] = "taken_along"  # WH-W14
     spaces: int = 6  # WH-W13
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.people import MARKS
 from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
-from game.games.speed_wheel.rules.wheel import Move, next_move
+from game.games.speed_wheel.rules.wheel import Move, advance_of, next_move
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -66,7 +66,10 @@ def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
     spaces = dict(move.spaces)
     for trace in move.traces:
         was = before.get(trace.pawn)
-        yield events.PawnMoved(was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden)
+        taken = trace.a != advance_of(trace.speed)
+        yield events.PawnMoved(
+            was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden, taken=taken
+        )
 
 
 def _run_out(run: Run) -> None:

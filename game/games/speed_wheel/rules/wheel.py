@@ -6,7 +6,7 @@ The letters are those of the definition: `d` spaces ahead of the arrow before th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -41,9 +41,19 @@ def next_move(state: State, speeds: Mapping[str, int] | None = None) -> Move:
     given = speeds or {}
     ahead = [-1 if pawn.space == BEFORE else (pawn.space - state.arrow) % count for pawn in pawns]
     steps = [(pawn, given.get(pawn.id, pawn.speed), d) for pawn, d in zip(pawns, ahead, strict=True)]
-    on_wheel = [d + advance_of(speed) for _, speed, d in steps if d + advance_of(speed) >= 0]
+    # What players see must be the same whether somebody hidden is there or not (WH-W14): only the pawns that
+    # they see say where the arrow goes.
+    unseen = rules.hidden_pawns == "taken_along"
+    on_wheel = [
+        d + advance_of(speed)
+        for pawn, speed, d in steps
+        if d + advance_of(speed) >= 0 and not (unseen and pawn.hidden)
+    ]
     shift = _shift(on_wheel, rules)
-    traces = tuple(_trace(pawn.id, speed, d, shift, rules) for pawn, speed, d in steps)
+    traces = tuple(
+        _taken_along(_trace(pawn.id, speed, d, shift, rules), shift, unseen=unseen and pawn.hidden)
+        for pawn, speed, d in steps
+    )
     spaces = tuple(
         (pawn.id, BEFORE if trace.q < 0 else (state.arrow - 1 + trace.q) % count + 1)
         for pawn, trace in zip(pawns, traces, strict=True)
@@ -64,6 +74,15 @@ def _trace(pawn: str, speed: int, d: int, shift: int, rules: HouseRules) -> Trac
     q = d + a
     beyond = q - shift
     return Trace(pawn, speed, d, a, q, _laps(q, shift, rules), beyond % rules.spaces if q >= 0 else -1)
+
+
+def _taken_along(trace: Trace, shift: int, *, unseen: bool) -> Trace:
+    """The reckoning of a pawn; the arrow takes a hidden one that it would pass along with it (WH-W14).
+
+    It then stands where a newcomer would (WH-W10). Left behind, it would count as nearly a lap ahead.
+    """
+    behind = unseen and 0 <= trace.q < shift
+    return replace(trace, a=shift - trace.d, q=shift, k=0, r=0) if behind else trace
 
 
 def _laps(q: int, shift: int, rules: HouseRules) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, get_args
 
 import msgspec
@@ -14,7 +15,7 @@ from game.content.record_text import ActionText, read_setup, write_setup
 from game.core.characters import forbidden_inside
 from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
-from game.core.system import AnySystem, Codec, System
+from game.core.system import AnySystem, Codec, System, edition_of
 from game.core.turn_order import MASTER, Side, TableSystem
 from game.games.turn_order.rules.batch import Batch, with_batches
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
@@ -58,7 +59,9 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     Attributes:
         name: what the table is registered and saved under.
         what: what an encounter is called in messages.
-        edition: goes up with every change after which encounters saved before would be played otherwise.
+        latest: the edition of the rules; it goes up with every change after which encounters saved before
+            would be played otherwise. `edition` is the one by which these are played.
+        former_rulings: house rules by which encounters of earlier editions were played, which had none.
         handlers: of every kind of action, but for `Correct`.
         fields: what may be set by hand.
         former: reads the verbs of older saves.
@@ -69,7 +72,8 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     name: str
     what: str
-    edition = 1
+    latest = 1
+    former_rulings: Mapping[str, object] = MappingProxyType({})
     handlers: Mapping[type, Handler[C, R]]
     fields: Fields[C, R]
     former: Mapping[str, Callable[[Former], Correct]]
@@ -77,6 +81,15 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     marks: Marks[C, R]
     setup: type[Any]
     run: type[R]
+
+    def __init__(self, edition: int = 0) -> None:
+        self.edition = edition or self.latest
+
+    def begin(self, setup: Any, dice: Dice) -> Step[C, E]:  # noqa: ANN401 - a `setup`
+        """An encounter before anything was done, by the rulings of its edition."""
+        if self.edition < self.latest:
+            setup = replace(setup, rules=replace(setup.rules, **self.former_rulings))
+        return self.start(setup, dice)
 
     @abstractmethod
     def start(self, setup: Any, dice: Dice) -> Step[C, E]:  # noqa: ANN401 - a `setup`
@@ -238,19 +251,23 @@ def master_table(
     """The system of a table that a game master runs alone, with what its encounters are made by."""
     texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
     setups = partial(read_setup, kind=rules.setup, what=rules.what, faults=rules.faults)
-    system: AnySystem = System(
-        rules=rules,
-        content=str(rules.edition),
-        seats=lambda _: 1,
-        start=rules.start,
-        reveals=rules.reveals,
-        setups=Codec(write_setup, setups),
-        actions=with_batches(texts),
-        holds=rules.holds,
-        at_once=rules.at_once,
-    )
+
+    def system(rules: Any) -> AnySystem:  # noqa: ANN401 - as above
+        return System(
+            rules=rules,
+            content=str(rules.edition),
+            seats=lambda _: 1,
+            start=rules.begin,
+            reveals=rules.reveals,
+            setups=Codec(write_setup, setups),
+            actions=with_batches(texts),
+            reprinted=lambda _, content: system(type(rules)(edition_of(content, rules.latest))),
+            holds=rules.holds,
+            at_once=rules.at_once,
+        )
+
     return TableSystem(
-        system,
+        system(rules),
         rules.setup,
         rules.faults,
         rules.encounter_of,
