@@ -131,13 +131,13 @@ def test_descending_order_that_holds_for_the_whole_combat() -> None:
     assert (combat.state.round, combat.state.current, combat.order) == (2, "A", "A18 C12 B7")
 
 
-@pytest.mark.rule("D35-INIT-05")
+@pytest.mark.rule("D35-INIT-05", "D35-E1")
 def test_the_higher_modifier_wins_a_tie() -> None:
     ones = (CombatantSpec("A", "A", dexterity=2), CombatantSpec("B", "B", dexterity=1, misc=4))
     assert Combat(*ones).rolled(A=13, B=10).order == "B15 A15"
 
 
-@pytest.mark.rule("D35-INIT-06")
+@pytest.mark.rule("D35-INIT-06", "D35-E2")
 @pytest.mark.parametrize(("heads", "order"), [(True, "A15 B15"), (False, "B15 A15")])
 def test_a_coin_settles_the_last_tie_for_good(heads: bool, order: str) -> None:
     combat = Combat(A, B, dice=(heads,)).rolled(A=15, B=15)
@@ -146,7 +146,7 @@ def test_a_coin_settles_the_last_tie_for_good(heads: bool, order: str) -> None:
     assert combat.order == order
 
 
-@pytest.mark.rule("D35-INIT-06")
+@pytest.mark.rule("D35-INIT-06", "D35-E2")
 def test_three_tied_stand_at_random_or_as_the_house_wants() -> None:
     assert Combat(dice=(("C", "A", "B"),)).rolled(A=9, B=9, C=9).order == "C9 A9 B9"
     assert Combat(dice=(3, 18, 7), last_tie="roll_off").rolled(A=9, B=9, C=9).order == "B9 C9 A9"
@@ -170,7 +170,7 @@ def test_a_group_shares_one_roll() -> None:
     assert [one.score for one in combat.state.combatants] == [11, 13]
 
 
-@pytest.mark.rule("D35-FLAT-01")
+@pytest.mark.rule("D35-FLAT-01", "D35-E3")
 def test_flat_footed_until_the_first_turn_has_come() -> None:
     combat = started()
     assert [one.flat_footed for one in combat.state.combatants] == [False, True, True]
@@ -180,6 +180,20 @@ def test_flat_footed_until_the_first_turn_has_come() -> None:
     assert later.state.get("A").flat_footed
     later.do(Act("standard"))
     assert not later.state.get("A").flat_footed
+
+
+@pytest.mark.rule("D35-E3")
+def test_the_turn_that_comes_ends_it_whether_or_not_it_is_used() -> None:
+    combat = Combat().rolled(A=20, B=15, C=10)
+    combat.do(Correct("B", "able", value=False), EndTurn())
+    assert not combat.state.get("B").flat_footed
+    combat.do(Next())
+    assert combat.state.current == "C"
+    combat.do(Delay())
+    assert not combat.state.get("C").flat_footed
+    later = Combat(flat_footed_until="acts").rolled(A=20, B=15, C=10)
+    later.do(Delay())
+    assert later.state.get("A").flat_footed
 
 
 @pytest.mark.rule("D35-FLAT-02", "D35-FLAT-03")
@@ -193,7 +207,7 @@ def test_flat_footed_loses_a_dexterity_bonus(dexterity: int, armour: int, dodges
     assert one.armour_class == now
 
 
-@pytest.mark.rule("D35-FLAT-04")
+@pytest.mark.rule("D35-FLAT-04", "D35-E4")
 def test_the_flat_footed_make_no_attacks_of_opportunity() -> None:
     ones = (A, CombatantSpec("B", "B", uncanny_dodge=True), CombatantSpec("C", "C", reflexes=True))
     combat = Combat(*ones).rolled(A=20, B=15, C=10)
@@ -247,7 +261,20 @@ def test_no_surprise_round_if_nobody_or_everybody_is_surprised(aware: bool) -> N
     assert (combat.state.phase, combat.state.round) == ("rounds", 1)
 
 
-@pytest.mark.rule("D35-SURPRISE-07")
+@pytest.mark.rule("D35-E5")
+def test_the_surprised_roll_in_round_one_or_at_the_start() -> None:
+    combat = Combat(*SURPRISED, dice=(9, 17))
+    combat.do(RollAll())
+    assert [one.roll for one in combat.state.combatants] == [9, None, 17, None]
+    combat.do(Begin())
+    early = Combat(*SURPRISED, dice=(9, 17), unaware_roll="at_start")
+    early.do(Roll("A"), Roll("C"))
+    assert early.refused(Begin()) == "D35-INIT-01"
+    early.do(Roll("B", 20), Roll("D", 2), Begin())
+    assert (early.state.current, early.state.coming, early.order) == ("C", ("A",), "B20 C17 A9 D2")
+
+
+@pytest.mark.rule("D35-SURPRISE-07", "D35-E6")
 def test_one_standard_action_in_the_surprise_round() -> None:
     combat = Combat(*SURPRISED).rolled(A=9, C=17)
     combat.do(Act("standard"), Act("free"))
@@ -290,6 +317,16 @@ def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
     assert (combat.state.round, combat.order) == (2, "B15 A10 C10")
 
 
+@pytest.mark.rule("D35-E13")
+def test_what_is_set_off_out_of_turn_comes_before_whose_turn_it_is() -> None:
+    combat = started()
+    combat.do(ReadyAction("standard", "shoot", "B strikes"))
+    combat.until("C")
+    combat.do(Opportunity("B"), Trigger("A"))
+    assert combat.order == "B15 A10 C10"
+    assert combat.state.paused == ("C",)
+
+
 @pytest.mark.rule("D35-READY-07")
 def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat = started()
@@ -320,7 +357,7 @@ def test_a_step_goes_with_it_unless_one_has_moved(moved: bool) -> None:
         combat.do(Trigger("A", step=True))
 
 
-@pytest.mark.rule("D35-READY-10")
+@pytest.mark.rule("D35-READY-10", "D35-E8")
 def test_what_was_not_used_is_lost_when_the_turn_comes() -> None:
     combat = started()
     combat.do(SHOOT, EndTurn(), EndTurn())
@@ -341,7 +378,7 @@ def test_a_readied_action_may_be_given_up() -> None:
     assert combat.refused(Trigger("A")) == "D35-READY-05"
 
 
-@pytest.mark.rule("D35-READY-11", "D35-READY-12")
+@pytest.mark.rule("D35-READY-11", "D35-READY-12", "D35-E7", "D35-E11")
 def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() -> None:
     combat = Combat(A, B).rolled(A=12, B=18)
     combat.until("A")
@@ -393,7 +430,7 @@ def test_a_weapon_set_against_a_charge_doubles_its_damage(charging: bool, total:
     assert event.total == total
 
 
-@pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-04")
+@pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-04", "D35-E9", "D35-E12")
 def test_a_delayed_turn_is_a_whole_one_and_its_place_drops() -> None:
     combat = started()
     combat.do(Delay(), Next(), EndTurn(), ActNow("A"))
@@ -404,13 +441,20 @@ def test_a_delayed_turn_is_a_whole_one_and_its_place_drops() -> None:
     assert (combat.state.round, combat.state.current) == (2, "B")
 
 
-@pytest.mark.rule("D35-DELAY-02")
+@pytest.mark.rule("D35-DELAY-02", "D35-E9")
 def test_the_count_may_be_typed_between_the_neighbours() -> None:
     combat = started()
     combat.do(Delay(), Next(), EndTurn())
     assert combat.refused(ActNow("A", 16)) == "D35-DELAY-02"
     combat.do(ActNow("A", 12))
     assert combat.order == "B15 A12 C10"
+
+
+@pytest.mark.rule("D35-E9")
+def test_at_a_count_said_before_one_comes_after_those_already_there() -> None:
+    combat = Combat(A, B, C, CombatantSpec("D", "D"), dice=(True,)).rolled(A=20, B=10, C=10, D=5)
+    combat.do(Delay(10))
+    assert combat.order == "B10 C10 A10 D5"
 
 
 @pytest.mark.rule("D35-DELAY-03")
@@ -438,7 +482,7 @@ def test_one_delays_before_doing_anything() -> None:
     assert combat.refused(Delay()) == "D35-DELAY-01"
 
 
-@pytest.mark.rule("D35-DELAY-06")
+@pytest.mark.rule("D35-DELAY-06", "D35-E10")
 def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
     combat = started()
     combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
@@ -452,7 +496,7 @@ def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
     strict.do(Delay())
 
 
-@pytest.mark.rule("D35-DELAY-07")
+@pytest.mark.rule("D35-DELAY-07", "D35-E12", "D35-E15")
 def test_acting_early_in_the_next_round_raises_the_count_and_takes_its_turn() -> None:
     combat = Combat(A, B, CombatantSpec("Z", "Z")).rolled(A=20, B=5, Z=19)
     combat.do(Correct("Z", "score", 25))
@@ -471,7 +515,14 @@ def test_newcomers_roll_and_act_when_their_place_comes() -> None:
     combat.do(EndTurn(), Add(CombatantSpec("D", "D"), 12), Add(CombatantSpec("E", "E"), 18))
     assert combat.order == "A20 E18 B15 D12 C10"
     assert combat.state.coming == ("D", "C")
+    assert combat.state.get("D").flat_footed
     assert combat.state.get("E").flat_footed
+    combat.until("D")
+    assert not combat.state.get("D").flat_footed
+    combat.until("A")
+    assert combat.state.get("E").flat_footed
+    combat.until("E")
+    assert not combat.state.get("E").flat_footed
 
 
 def test_every_state_is_put_right_by_hand() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 from duel_table import card, hand, library, names_of, table, words
@@ -10,15 +10,16 @@ from duel_table import card, hand, library, names_of, table, words
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.match import Match
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.specs import CardSpec, printed
+from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec, printed
 from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Family,
     Filter,
     Move,
     Points,
 )
+from game.games.donjon_procrastination.rules.play.actions import Bluff
 from game.games.donjon_procrastination.rules.play.events import Dealt, EffectBegan, RoundBegan
-from game.games.donjon_procrastination.rules.play.preparation import check_setup
+from game.games.donjon_procrastination.rules.play.preparation import check_deck, check_setup
 from game.games.donjon_procrastination.rules.play.setup import Brought, HouseRules, Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
@@ -170,9 +171,41 @@ def test_a_house_may_begin_with_another_number_of_cards() -> None:
 
 
 @pytest.mark.rule("DP-SETUP-07")
-def test_without_an_esbroufe_for_everybody_there_is_no_game() -> None:
-    setup = Setup(mode="classic", bluffs=("ruse", ""), series=("tests",))
-    assert why_not(setup, shelf(20)) == {"DP-SETUP-07"}
+@pytest.mark.parametrize("bluffs", [("ruse", ""), ("", "ruse"), ("ruse", "ruse", ""), ("ruse", "unknown")])
+def test_without_an_esbroufe_for_everybody_there_is_no_game(bluffs: tuple[str, ...]) -> None:
+    setup = Setup(mode="classic", bluffs=bluffs, series=("tests",))
+    assert why_not(setup, shelf(40)) == {"DP-SETUP-07"}
+
+
+@pytest.mark.rule("DP-SETUP-07")
+@pytest.mark.parametrize("kind", ["deck", "collection"])
+def test_a_deck_without_an_esbroufe_is_none(kind: Literal["deck", "collection"]) -> None:
+    cards = {f"F{value}": 1 for value in range(15)}
+    for bluff, fine in (("ruse", True), ("", False)):
+        verdict = check_deck(DeckSpec("one", cards, bluff, kind), shelf(20), HouseRules())
+        assert verdict.allowed == fine
+        assert fine or [reason.rule for reason in verdict.reasons] == ["DP-SETUP-07"]
+
+
+@pytest.mark.rule("DP-SETUP-07")
+@pytest.mark.parametrize(
+    "setup",
+    [
+        classic(),
+        classic(4),
+        Setup(mode="collection", bluffs=TWO, decks=(brought(20), brought(20))),
+        Setup(mode="mimic", bluffs=TWO, series=("tests",)),
+    ],
+    ids=["classic", "four players", "collection", "mimic"],
+)
+def test_everybody_starts_with_esbroufe_in_hand_and_may_play_it(setup: Setup) -> None:
+    match = Match.start(donjon_procrastination(shelf(40)), setup, SeededDice(5))
+    while match.state.phase != "support":
+        assert {player.bluff for player in match.state.players} == {"hand"}
+        seat = min(match.deciders)
+        assert match.act(seat, next(iter(match.legal_actions(seat)))).allowed
+    for seat in match.deciders:
+        assert Bluff() in match.legal_actions(seat)
 
 
 @pytest.mark.rule("DP-SETUP-08", "DP-END-ROUND-04")

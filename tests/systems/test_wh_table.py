@@ -19,7 +19,9 @@ from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.speed_wheel.rules.rules import table as turn_table
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
+from game.games.turn_order.rules.mark_events import AddCondition
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import State
@@ -63,13 +65,14 @@ class Table:
         return " ".join(f"{turn.combatant}{'*' if turn.extra else ''}" for turn in turns)
 
 
-@pytest.mark.rule("WH-SEQ-02", "WH-ORDER-01")
+@pytest.mark.rule("WH-SEQ-02", "WH-ORDER-01", "WH-W6")
 def test_the_next_global_turn_waits_for_everybody() -> None:
     table = Table()
     table.do(Advance())
     assert table.order() == "wolf ada brun"
     table.do(Correct("brun", "speed", 9))
     assert table.order() == "wolf ada brun"
+    assert table.state.get("brun").space == 2
     assert table.refused(Advance()) == "WH-SEQ-02"
     table.do(EndTurn(), EndTurn(skipped=True), EndTurn())
     assert table.refused(EndTurn()) == "WH-SEQ-02"
@@ -100,6 +103,48 @@ def test_a_speed_for_two_moves_runs_out_after_the_second() -> None:
     assert table.state.pawns[0].modifiers == ()
 
 
+@pytest.mark.rule("WH-W1")
+@pytest.mark.parametrize("modifier", [-3, -7])
+def test_the_final_speed_decides_who_stays_and_takes_a_normal_turn(modifier: int) -> None:
+    table = Table(ADA, BRUN, WOLF)
+    table.do(Modify("wolf", modifier, "mud"), Advance())
+    assert [pawn.space for pawn in table.state.pawns] == [3, 2, 1]
+    assert table.order() == "ada brun wolf"
+    quick = Table(PawnSpec("ada", "Ada", "pc", -2))
+    quick.do(Modify("ada", 2, "haste"), Advance())
+    assert quick.state.get("ada").space == 2
+
+
+@pytest.mark.rule("WH-W3")
+def test_all_start_with_the_arrow_and_may_be_placed_by_hand() -> None:
+    table = Table()
+    assert ([pawn.space for pawn in table.state.pawns], table.state.arrow) == ([1, 1, 1], 1)
+    table.do(Correct("wolf", "space", 5))
+    assert table.state.get("wolf").space == 5
+    before = Table(rules=HouseRules(start="before_line"))
+    assert [pawn.space for pawn in before.state.pawns] == [0, 0, 0]
+    before.do(Advance())
+    assert [pawn.space for pawn in before.state.pawns] == [2, 1, 3]
+
+
+@pytest.mark.rule("WH-W11")
+def test_who_cannot_act_moves_all_the_same_and_its_turn_is_skipped_by_hand() -> None:
+    table = Table(ADA, BRUN)
+    table.do(AddCondition("ada", Condition("stunned")), Advance())
+    assert table.state.get("ada").space == 3
+    assert table.order() == "ada brun"
+    assert table.do(EndTurn(skipped=True))[0] == SlotEnded("ada", "Ada", skipped=True)
+    table.do(EndTurn(), Advance())
+    assert table.state.get("ada").space == 5
+
+
+@pytest.mark.rule("WH-W13")
+@pytest.mark.parametrize(("spaces", "fine"), [(1, False), (2, True), (24, True), (25, False)])
+def test_a_wheel_has_two_to_twenty_four_spaces(spaces: int, fine: bool) -> None:
+    faults_found = list(SpeedWheel().faults(Setup("", (ADA,), rules=HouseRules(spaces=spaces))))
+    assert [reason.rule for reason in faults_found] == ([] if fine else ["WH-BOARD-01"])
+
+
 def test_a_modifier_is_taken_away_by_hand() -> None:
     table = Table()
     table.do(Modify("ada", -4, "mud"))
@@ -124,16 +169,21 @@ def test_who_is_paused_neither_moves_nor_plays() -> None:
     assert table.state.pawns[2].space == 1
 
 
-@pytest.mark.rule("WH-ARROW-04")
+@pytest.mark.rule("WH-ARROW-04", "WH-W10")
 def test_when_the_marked_pawn_leaves_the_arrow_stays() -> None:
     table = Table()
     table.do(Advance())
     arrow = table.state.arrow
+    assert table.state.get("brun").space == arrow
     table.do(Remove("brun"))
     assert table.state.arrow == arrow
     assert table.order() == "wolf ada"
+    assert (table.state.get("ada").space, table.state.get("wolf").space) == (3, 4)
+    table.do(EndTurn(), EndTurn(), Advance())
+    assert table.state.arrow == table.state.get("ada").space == 5
 
 
+@pytest.mark.rule("WH-W10")
 def test_whose_turn_it_is_may_leave() -> None:
     table = Table()
     table.do(Advance())
@@ -146,9 +196,14 @@ def test_a_newcomer_stands_at_the_arrow_and_plays_from_the_next_turn() -> None:
     assert table.state.pawns[-1].space == table.state.arrow
     assert "late" not in table.order()
     assert table.refused(Add(PawnSpec("late", "Again"))) == "WH-BOARD-01"
+    table.do(EndTurn(), EndTurn(), EndTurn(), Advance())
+    assert "late" in table.order()
+    other = Table(rules=HouseRules(newcomer="first_space"))
+    other.do(Advance(), Add(PawnSpec("late", "Late")))
+    assert (other.state.arrow, other.state.pawns[-1].space) == (2, 1)
 
 
-@pytest.mark.rule("WH-ORDER-04")
+@pytest.mark.rule("WH-ORDER-04", "WH-W5")
 def test_the_list_decides_the_last_tie_and_is_put_in_order_by_hand() -> None:
     table = Table(PawnSpec("a", "A", "pc"), PawnSpec("b", "B", "pc"))
     table.do(Advance())
@@ -171,7 +226,7 @@ def test_every_state_is_put_right_by_hand_with_a_line_in_the_log() -> None:
     assert table.state.turn == 0
 
 
-@pytest.mark.rule("WH-ORDER-01", "WH-LAP-01")
+@pytest.mark.rule("WH-ORDER-01", "WH-LAP-01", "WH-W6")
 def test_advancing_at_once_gives_replays_right_after_the_current_turn() -> None:
     table = Table(rules=HouseRules(advance_now=True))
     table.do(Advance(), AdvanceNow("brun", 7))

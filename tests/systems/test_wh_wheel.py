@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 from hypothesis import given
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from game.core.dice import SeededDice
 from game.core.turn_order import MASTER
 from game.games.speed_wheel.rules.actions import Advance
+from game.games.speed_wheel.rules.events import SlotBegan
 from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.speed_wheel.rules.state import HouseRules, Pawn, State
 from game.games.speed_wheel.rules.wheel import advance_of, next_move
@@ -31,6 +33,8 @@ def pawn(text: str) -> Pawn:
 def turns(state: State) -> tuple[str, str]:
     """The replays and the normal turns of the next global turn."""
     queue = next_move(state).queue
+    extra = [slot.extra for slot in queue]
+    assert extra == sorted(extra, reverse=True), "every replay comes before the first normal turn"
     return "".join(s.pawn for s in queue if s.extra), "".join(s.pawn for s in queue if not s.extra)
 
 
@@ -44,12 +48,58 @@ def after(state: State, count: int = 1) -> State:
     return state
 
 
-@pytest.mark.rule("WH-ARROW-01", "WH-ARROW-03", "WH-LAP-01", "WH-LAP-05", "WH-LAP-06", "WH-SEQ-01")
+@pytest.mark.rule("WH-ARROW-01", "WH-ARROW-03", "WH-LAP-01", "WH-LAP-05", "WH-LAP-06", "WH-SEQ-01", "WH-W2")
 def test_e1_the_seed_example() -> None:
     state = wheel(4, "A pc +2 on 2", "B pc +1 on 4")
     assert turns(state) == ("A", "BA")
     moved = after(state)
     assert (moved.arrow, spaces(moved)) == (5, {"A": 5, "B": 6})
+
+
+@pytest.mark.rule("WH-LAP-05", "WH-SEQ-01")
+@pytest.mark.parametrize("extras", ["block", "waves"])
+def test_all_replays_come_before_the_first_normal_turn(extras: Literal["block", "waves"]) -> None:
+    """B has not passed the arrow and stands farthest from it: it would be first if turns were mixed."""
+    state = wheel(1, "A pc +14", "B npc +4", "C pc +8", "D npc +0", rules=HouseRules(extras=extras))
+    queue = [(slot.pawn, slot.extra) for slot in next_move(state).queue]
+    assert queue[:3] == [(pawn, True) for pawn in ("AAC" if extras == "block" else "ACA")]
+    assert queue[3:] == [(pawn, False) for pawn in "BACD"]
+
+
+@pytest.mark.rule("WH-SEQ-01")
+def test_a_global_turn_is_told_in_its_order() -> None:
+    state = wheel(4, "A pc +2 on 2", "B pc +1 on 4")
+    events = SpeedWheel().apply(state, MASTER, Advance(), SeededDice(1)).events
+    assert [type(event).__name__ for event in events] == [
+        "TurnBegan",
+        "PawnMoved",
+        "PawnMoved",
+        "ArrowMoved",
+        "OrderFixed",
+        "SlotBegan",
+    ]
+    assert events[-1] == SlotBegan("A", "A", extra=True)
+
+
+@pytest.mark.rule("WH-W7")
+def test_the_distance_is_counted_forward_from_the_arrow() -> None:
+    state = wheel(2, "A pc -1 on 2", "B pc -1 on 3", "C pc -1 on 1")
+    move = next_move(state)
+    assert {trace.pawn: trace.r for trace in move.traces} == {"A": 0, "B": 1, "C": 5}
+    assert turns(state) == ("", "CBA")
+
+
+@pytest.mark.rule("WH-W8")
+def test_enemies_replay_and_take_turns_as_players_do() -> None:
+    assert turns(wheel(1, "A pc +0", "N npc +8", "M npc +2")) == ("N", "NMA")
+
+
+@pytest.mark.rule("WH-W13")
+def test_a_wheel_may_have_other_spaces_than_six() -> None:
+    state = after(wheel(1, "A pc +7", "B npc +6", rules=HouseRules(spaces=8)))
+    assert (spaces(state), state.arrow) == ({"A": 1, "B": 8}, 1)
+    assert turns(wheel(1, "A pc +7", "B npc +6", rules=HouseRules(spaces=8))) == ("A", "BA")
+    assert HouseRules().spaces == 6
 
 
 @pytest.mark.rule("WH-ARROW-02", "WH-BOARD-03", "WH-MOVE-01", "WH-MOVE-02", "WH-MOVE-05", "WH-LAP-03")
@@ -63,7 +113,7 @@ def test_e2_four_global_turns_from_the_start() -> None:
     assert (state.arrow, spaces(state)) == (5, {"A": 5, "B": 1, "C": 1})
 
 
-@pytest.mark.rule("WH-ORDER-04")
+@pytest.mark.rule("WH-ORDER-04", "WH-W5")
 def test_e3_pcs_before_npcs_of_the_same_speed_then_the_list() -> None:
     assert turns(wheel(1, "A pc +1", "B npc +1", "C pc +1", "D pc +0")) == ("", "ACBD")
 
@@ -98,20 +148,20 @@ def test_e7_two_laps_are_no_tie_with_one() -> None:
     assert spaces(after(state)) == {"A": 4, "B": 4, "C": 2}
 
 
-@pytest.mark.rule("WH-LAP-01")
+@pytest.mark.rule("WH-LAP-01", "WH-W4")
 def test_e8_reaching_the_arrow_counts_as_passing_it() -> None:
     state = wheel(3, "A pc +1 on 1", "B npc -1 on 3")
     assert turns(state) == ("A", "AB")
     assert after(state).arrow == 3
 
 
-@pytest.mark.rule("WH-LAP-01")
+@pytest.mark.rule("WH-LAP-01", "WH-W4")
 def test_reaching_does_not_count_where_the_house_wants_it_so() -> None:
     strict = HouseRules(reaching_passes=False)
     assert turns(wheel(3, "A pc +1 on 1", "B npc -1 on 3", rules=strict))[0] == ""
 
 
-@pytest.mark.rule("WH-LAP-03", "WH-ORDER-05")
+@pytest.mark.rule("WH-LAP-03", "WH-ORDER-05", "WH-W8")
 def test_e9_everybody_laps() -> None:
     state = wheel(1, "A pc +8", "B npc +8")
     assert turns(state) == ("AB", "AB")
@@ -149,13 +199,14 @@ def test_e12_a_lap_beats_none_on_the_same_space() -> None:
     assert spaces(after(state)) == {"A": 4, "B": 4, "Z": 3}
 
 
-@pytest.mark.rule("WH-LAP-04", "WH-ORDER-05")
+@pytest.mark.rule("WH-LAP-04", "WH-ORDER-05", "WH-W2", "WH-W9")
 def test_e13_block_and_waves() -> None:
     pawns = ("A pc +12", "B pc +11", "C pc +0")
     assert turns(wheel(1, *pawns)) == ("AABB", "ACB")
     assert turns(wheel(1, *pawns, rules=HouseRules(extras="waves"))) == ("ABAB", "ACB")
 
 
+@pytest.mark.rule("WH-W3")
 def test_the_true_slowest_contradicts_the_example() -> None:
     rules = HouseRules(arrow="slowest")
     state = wheel(4, "A pc +2 on 2", "B pc +1 on 4", rules=rules)
@@ -178,7 +229,7 @@ def test_the_advance_is_one_more_than_the_speed_and_never_backwards() -> None:
     assert [advance_of(speed) for speed in (-4, -1, 0, 2, 8)] == [0, 0, 1, 3, 9]
 
 
-@pytest.mark.rule("WH-BOARD-02")
+@pytest.mark.rule("WH-BOARD-02", "WH-W12")
 def test_an_empty_wheel_keeps_its_arrow_and_a_single_pawn_has_it() -> None:
     assert after(wheel(4)).arrow == 4
     alone = after(wheel(2, "A pc +8 on 2"))
