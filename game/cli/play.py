@@ -20,7 +20,8 @@ from game.board.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.cli.language import of_locale
 from game.cli.open_file import check_file, check_suffix, open_file
-from game.content.housekeeping import move_over, sweep
+from game.cli.unfinished import continuing
+from game.content.housekeeping import make_private, move_over, sweep
 from game.content.locale import Language, translator
 from game.content.program_log import LogHandler, note
 from game.content.resources import data_folder
@@ -30,11 +31,11 @@ from game.core.spare_memory import large_apart, stays
 from game.games import GAMES
 from game.table.chooser import ChooserScene
 from game.table.dialogs import MessageDialog, report, show_rule
-from game.table.match_journal import headline, played_last, unfinished_games
+from game.table.file_dialogs import NotKeptDialog
+from game.table.match_journal import headline, saves_folder, unfinished_games
 from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
-from game.table.save_entries import kept_picture
-from game.table.title import LanguageScene, Left, LessonOffer, TitleEntry, TitleScene
+from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
 from game.ui.bold_face import bold_face
 from game.ui.display import proposed_scale
@@ -43,7 +44,7 @@ from game.ui.options import Options, load_or_set_aside, options_path
 from game.ui.sound import Sounds
 from game.ui.speech import Reader, voice_of
 from game.ui.window import NoScreenError, Window, has_screen
-from game.workshop.unfinished import unfinished_positions
+from game.workshop.unfinished import journals_folder, move_former
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -81,7 +82,7 @@ def speak(language: str) -> Translator:
 def entries() -> Sequence[TitleEntry]:
     """What the title offers."""
     return [
-        *_continue(),
+        *continuing(),
         TitleEntry("game", Icon.CARDS, _open_new_game),
         *_first_game(),
         TitleEntry("load", Icon.OPEN, _open_saved_game),
@@ -131,50 +132,6 @@ def lesson(language: Language) -> Scene:
     from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
 
     return WorkshopScene(language, lesson_position(language), guided_lesson())
-
-
-def _continue() -> Sequence[TitleEntry]:
-    """What was done last and is neither over nor saved: a game, or a position in the workshop."""
-    games, positions = unfinished_games()[:1], unfinished_positions()[:1]
-    if not games and not positions:
-        return ()
-    path = max([*games, *positions], key=played_last)
-
-    def begin(title: Scene) -> None:
-        try:
-            _go_on(title.app, path, position=path in positions)
-        except InputError as error:
-            report(title.app, error)
-
-    def left(say: Translator, language: str) -> Left:
-        when = f"{played_last(path):%Y-%m-%d %H:%M}"
-        if path in positions:
-            return Left(say("title.continue.position"), when)
-        said = headline(path)
-        game = GAMES.get(said.system)
-        name = path.name if game is None else say(f"choose.{game.words}")
-        words = [word for word in said.words if word != name] if said.language == language else []
-        return Left(name, when, tuple(words), kept_picture(path))
-
-    return [TitleEntry("continue", Icon.FORWARD, begin, left)]
-
-
-def _go_on(app: App, path: Path, *, position: bool) -> None:
-    """Go on with what is kept in that file.
-
-    Raises:
-        InputError: it cannot be read.
-    """
-    if not position:
-        from game.table.open_match import continue_unfinished  # noqa: PLC0415 - only then
-
-        continue_unfinished(app, path, GAMES)
-        return
-    from game.workshop.journal import load_unfinished  # noqa: PLC0415 - loads the compiled geometry
-    from game.workshop.scene import WorkshopScene  # noqa: PLC0415 - the same
-
-    language = _language(app)
-    app.push(WorkshopScene(language, unfinished=load_unfinished(path, language)))
 
 
 def _first_game() -> Sequence[TitleEntry]:
@@ -271,17 +228,22 @@ def pictures_folder() -> Path:
 
 def caught(app: App, crash: Crash) -> None:
     """Go on at the title after an error, and say what has happened and where it is told."""
+    say = app.ui.say
     app.push(TitleScene(entries))
-    app.push(MessageDialog(app.ui.say("crash.title"), told(crash, app.ui.say)))
+    for one in crash.unkept:
+        far = say("table.kept_far", kept=one.kept, all=one.all)
+        app.push(NotKeptDialog(one.fault, one.name, one.save, None, far, "dialog.not_kept_crash"))
+    app.push(MessageDialog(say("crash.title"), told(crash, say)))
 
 
 def told(crash: Crash, say: Translator) -> str:
     """Write an error to the program's log; what the player is to know of it, as a sentence."""
+    kept = crash.kept and not crash.unkept
     try:
         path = str(note(crash.report()))
     except InputError as fault:
-        return say("crash.kept.unlogged" if crash.kept else "crash.text.unlogged", fault=say.fault(fault))
-    return say("crash.kept" if crash.kept else "crash.text", path=path)
+        return say("crash.kept.unlogged" if kept else "crash.text.unlogged", fault=say.fault(fault))
+    return say("crash.kept" if kept else "crash.text", path=path)
 
 
 @contextmanager
@@ -316,6 +278,8 @@ def run(args: Arguments) -> int:
     logging.basicConfig(handlers=[LogHandler()], level=logging.WARNING)
     made, fault = settings(getattr(args, "lang", None))
     moved = move_over()
+    move_former()
+    make_private(saves_folder(), journals_folder())
     sweep(pictures_folder())
     language = made.options.language or of_locale()
     file = getattr(args, "file", None)

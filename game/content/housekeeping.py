@@ -6,6 +6,7 @@ import errno
 import os
 import re
 import shutil
+import stat
 import sys
 import time
 from contextlib import suppress
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
 MADE = ("games", "cards", "lists", "encounters", "parties")
 """The folders of what a user has made, which lay beside the options before version 0.4.0."""
+
+OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 OLD = 24 * 3600.0
 """Seconds after which nobody writes on in a temporary file."""
@@ -65,13 +68,33 @@ def move_over() -> MovedFiles:
     return MovedFiles(moved, tuple(faults))
 
 
+def make_private(*folders: Path) -> None:
+    """Take away what others may do with these folders of the user's and the files in them: they hold hands.
+
+    New ones are made so; earlier versions made them as other files are. Files that are not the user's, and
+    links, stay as they are.
+    """
+    if sys.platform == "win32":
+        return
+    for folder in (data_folder(), *folders):
+        with suppress(OSError):
+            inside = [] if folder == data_folder() else list(folder.iterdir())
+            for path in (folder, *inside):
+                status = path.lstat()
+                own = status.st_uid == os.getuid() and not stat.S_ISLNK(status.st_mode)
+                if own and status.st_mode & OTHERS:
+                    path.chmod(stat.S_IMODE(status.st_mode) & ~OTHERS)
+
+
 def sweep(*folders: Path) -> None:
     """Remove what programs left that were killed while they wrote a file, here and among the user's files.
 
     Only what is more than OLD seconds old, and whose process is gone.
     """
     data = data_folder()
-    made = [folder for folder in data.rglob("*") if folder.is_dir() and folder.name != LOCKS]
+    made = []
+    with suppress(OSError):  # a folder that one may not look into
+        made = [folder for folder in data.rglob("*") if folder.is_dir() and folder.name != LOCKS]
     for place in (config_folder(), data, *made, *folders):
         for path in place.glob(".*"):
             left = _TEMPORARY.fullmatch(path.name)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from datetime import UTC, datetime
 from itertools import count
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from game.content.locks import lock_of, taken
 from game.core.errors import InputError, said
-from game.core.files import read_bytes, unwritable, write_text
+from game.core.files import read_bytes, stamp, unwritable, write_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,16 +21,31 @@ if TYPE_CHECKING:
 
     from filelock import FileLock
 
+A_DAY = 24 * 3600.0
+
+SET_ASIDE = "damaged "
+"""How the names begin of journals that could not be continued."""
+
 
 class Journal:
     """One such file, which is this program's alone until it is closed.
 
     Everything is written by a thread of its own, in order; `wait` returns once it is on the disk. What could
-    not be written is said by `wait`, and by every later call until the file is written whole again.
+    not be written is said by `wait`, and by every later call until the file is written whole again. A file
+    that is no longer as it was left here, because another program wrote it or took it away, is not added to
+    and not removed.
+
+    Attributes:
+        path: the file, which its owner alone may read.
+        kept: the mark that was given with what is on the disk, the last one of it; 0 before the first.
+        size: bytes of the file as it was written whole last, and of what was added since.
     """
 
     def __init__(self, path: Path, lock: FileLock) -> None:
         self.path = path
+        self.kept = 0
+        self.size = (0, 0)
+        self._left = stamp(path)
         self._lock = lock
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="journal")
         self._last: Future[None] | None = None
@@ -72,13 +90,35 @@ class Journal:
         error = last.exception()
         return error if isinstance(error, InputError) else None
 
-    def write(self, text: Callable[[], str]) -> None:
+    def write(self, text: Callable[[], str], mark: int = 0) -> None:
         """Write the file anew, whole or not at all; the text is made in the thread that writes."""
-        self._then(lambda: write_text(self.path, text()), anew=True)
 
-    def add(self, text: str) -> None:
+        def whole() -> None:
+            data = text().encode()
+            write_bytes(self.path, data, private=True)
+            self.size = (len(data), 0)
+
+        self._then(whole, mark, anew=True)
+
+    def add(self, text: str, mark: int = 0) -> None:
         """Add lines at the end."""
-        self._then(lambda: self._add(text.encode()))
+        self._then(lambda: self._add(text.encode()), mark)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether another program has put something else in the place of the file, once all was written."""
+        idle = self._last is None or self._last.done()
+        return idle and self._holds_another()
+
+    def look(self) -> InputError | None:
+        """Why what was written is not on the disk now: as `fault`, or since somebody took it away."""
+        if (
+            self.fault is None
+            and (self._last is None or self._last.done())
+            and stamp(self.path) != self._left
+        ):
+            return self._gone()
+        return self.fault
 
     def wait(self) -> None:
         """Until all is on the disk.
@@ -97,44 +137,98 @@ class Journal:
         """
         try:
             self._pool.shutdown()
-            if drop:
-                self.path.unlink(missing_ok=True)
-            else:
+            if not drop:
                 self.wait()
+            elif not self._holds_another():
+                self.path.unlink(missing_ok=True)
         except OSError as error:
             raise unwritable(self.path, error) from None
         finally:
             self._lock.release()
 
-    def _then(self, act: Callable[[], None], *, anew: bool = False) -> None:
+    def _then(self, act: Callable[[], None], mark: int, *, anew: bool = False) -> None:
         before = self._last
 
         def act_after() -> None:
             if before is not None and not anew:
                 before.result()
-            act()
+            # Nothing is written over what is not ours, and no lines begin a file.
+            if self._holds_another() or (not anew and stamp(self.path) is None):
+                raise self._gone()
+            try:
+                act()
+            except OSError as error:
+                raise unwritable(self.path, error) from None
+            except InputError:
+                raise
+            except Exception as error:
+                # Whatever went wrong in this thread, what was done is not on the disk, and that must be said.
+                reason = f"{type(error).__name__}: {error}"
+                raise InputError(self.path, "", said("cannot be written ({error})", error=reason)) from error
+            finally:
+                self._left = stamp(self.path)
+            self.kept = mark
 
         self._last = self._pool.submit(act_after)
 
+    def _holds_another(self) -> bool:
+        there = stamp(self.path)
+        return there is not None and there != self._left
+
+    def _gone(self) -> InputError:
+        return InputError(self.path, "", "was changed or taken away by another program")
+
     def _add(self, data: bytes) -> None:
-        try:
-            with self.path.open("r+b") as file:  # a file that is gone must not begin with its last lines
-                file.seek(0, os.SEEK_END)
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as error:
-            raise unwritable(self.path, error) from None
+        with self.path.open("r+b") as file:
+            file.seek(0, os.SEEK_END)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        self.size = (self.size[0], self.size[1] + len(data))
 
 
 def unfinished(folder: Path, stem: str, suffix: str) -> Sequence[Path]:
-    """The journals in a folder that can be continued, the latest first; none that is being written now."""
+    """The journals in a folder that can be continued, the latest first; none that is being written now.
+
+    What is no file is none, whatever it is called. One whose time lies in the future counts as the oldest:
+    it says nothing.
+    """
     found: dict[Path, float] = {}
-    for path in folder.glob(f"{stem}*{suffix}"):
-        with suppress(OSError):
-            found[path] = path.stat().st_mtime
+    soon = time.time() + A_DAY
+    with suppress(OSError):
+        for path in folder.glob(f"{stem}*{suffix}"):
+            with suppress(OSError):
+                status = path.stat()
+                if S_ISREG(status.st_mode):
+                    found[path] = status.st_mtime if status.st_mtime < soon else 0.0
     paths = sorted(found, key=lambda path: found[path], reverse=True)
     return [path for path in paths if not is_being_written(path)]
+
+
+def changed(path: Path) -> datetime:
+    """When a file was written last, in local time; the beginning of time where it says nothing sensible."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC).astimezone()
+    except (OSError, ValueError, OverflowError):  # no year has more than four digits
+        return datetime.fromtimestamp(0, UTC)
+
+
+def set_aside(path: Path) -> Path:
+    """Give a journal that cannot be continued a name that no journal has; the new path.
+
+    Raises:
+        InputError: it cannot be renamed.
+    """
+    for number in count(1):
+        to = path.with_name(f"{SET_ASIDE}{path.stem}{'' if number == 1 else f'-{number}'}{path.suffix}")
+        if os.path.lexists(to):
+            continue
+        try:
+            path.rename(to)
+        except OSError as error:
+            raise unwritable(path, error) from None
+        return to
+    raise AssertionError("numbers do not end")
 
 
 def is_being_written(path: Path) -> bool:

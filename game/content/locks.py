@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from game.core.errors import InputError
-from game.core.files import unwritable
+from game.core.files import make_private_folder, unwritable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -27,7 +27,7 @@ def lock_of(path: Path) -> FileLock:
 
     folder = path.parent / LOCKS
     with suppress(OSError):  # where there can be no folder, locking says why
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(folder)
     return FileLock(folder / f"{path.name}.lock", thread_local=False)
 
 

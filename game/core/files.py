@@ -44,27 +44,37 @@ def read_bytes(path: Path, most: int) -> bytes:
         raise InputError(path, "", _unreadable(error)) from None
     if len(data) > most:
         size = max(status.st_size, len(data))
-        found, expected = (said("{size} MB", size=_megabytes(one)) for one in (size, most))
+        found, expected = (said("{size} MB", size=megabytes(one)) for one in (size, most))
         raise InputError(path, "", found, said("at most {size}", size=expected))
     return data
 
 
-def _megabytes(size: int) -> str:
-    """In tenths, rounded up: what is over a limit looks like more."""
+def megabytes(size: int) -> str:
+    """A size in MB for a message, in tenths, rounded up: what is over a limit looks like more."""
     return f"{ceil(size / 100_000) / 10:,.1f}".removesuffix(".0")
 
 
-def write_bytes(path: Path, data: bytes, *, lasting: bool = True) -> None:
+PRIVATE = 0o600
+"""Who may read and write what is nobody else's business: its owner. Windows has no such bits."""
+
+
+def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool = False) -> None:
     """Write the file to the disk under a temporary name beside it, then put it in its place.
 
-    Its folder is made if need be. Unless it is `lasting`, nobody waits until it is on the disk.
+    Its folder is made if need be. Unless it is `lasting`, nobody waits until it is on the disk. A `private`
+    file, and the folder if it has to be made, may be read by their owner alone.
 
     Raises:
         InputError: the folder cannot be made or written to; the old file is then as it was.
     """
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if private:
+            make_private_folder(path.parent)
+            temporary.touch(PRIVATE)
+            temporary.chmod(PRIVATE)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
         with temporary.open("wb") as file:
             file.write(data)
             file.flush()
@@ -78,13 +88,25 @@ def write_bytes(path: Path, data: bytes, *, lasting: bool = True) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def write_text(path: Path, text: str) -> None:
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and those above it that are missing, which only their owner may look into.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    missing = [one for one in (folder, *folder.parents) if not one.exists()]
+    for one in reversed(missing):
+        one.mkdir(0o700, exist_ok=True)
+    folder.mkdir(exist_ok=True)  # which says why where it is no folder
+
+
+def write_text(path: Path, text: str, *, private: bool = False) -> None:
     """Write the text as UTF-8 with plain line ends, as `write_bytes` does.
 
     Raises:
         InputError: as `write_bytes`.
     """
-    write_bytes(path, text.encode("utf-8"))
+    write_bytes(path, text.encode("utf-8"), private=private)
 
 
 def stamp(path: Path | None) -> tuple[int, int] | None:

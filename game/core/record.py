@@ -40,7 +40,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.characters import without_forbidden
 from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, said
-from game.core.files import read_text, write_text
+from game.core.files import megabytes, read_text, write_text
 from game.core.match import Controller, Course, Match, Strength, Thought
 from game.core.packed_texts import pack, unpack
 from game.core.record_lines import INDENT, RecordLines, quoted
@@ -58,13 +58,19 @@ UNDO = "undo"
 WHY = "# why "
 
 MOST_BYTES = 16_000_000
-"""What a saved match may take, the texts that it was played with included."""
+"""What a saved match may take, the texts that it was played with included; none that takes more is written.
+
+A match of ten thousand actions takes one or two of it.
+"""
+
+MOST_ACTIONS = 50_000
+"""Actions and seeds of a match that is saved or read; a long evening has some hundreds."""
+
+NEARLY = 0.9
+"""The part of what may be at most from which on it is said that there is a limit."""
 
 MOST_THOUGHTS = 8
 """Thoughts about one action that are read."""
-
-MOST_LINES = 10_000
-"""Actions and seeds of a saved match; a long evening has some hundreds."""
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 AnyCourse = Course[Any, Any, Any]
@@ -127,13 +133,15 @@ class Record:
         return sum(isinstance(entry, SeedLine) and not entry.reopened for entry in self.log) - 1
 
 
-def record(match: Match[C, S, A, E, V_co]) -> Record:
+def record(match: Match[C, S, A, E, V_co], course: AnyCourse | None = None) -> Record:
     """The record of a match as far as it has been played; undone actions are not in it.
+
+    With `course` that is how far it had come then.
 
     Raises:
         TypeError: some of its dice have no seed.
     """
-    system, course = match.system, match.course
+    system, course = match.system, course or match.course
     setup, log = system.setups.write(match.setup), tuple(_log(system, course))
     return Record(system.name, system.content, setup, log, system.printed, match.players)
 
@@ -237,13 +245,14 @@ def _read_log(lines: RecordLines) -> tuple[LogLine, ...]:
         else:
             actions.append(len(log))
             log.append(_action(lines))
-        if seeds + len(actions) > MOST_LINES:
-            place, expected = (
-                said("line {line}", line=lines.number),
-                said("at most {most} actions", most=MOST_LINES),
-            )
-            raise InputError(lines.source, place, "one more", expected)
+        if seeds + len(actions) > MOST_ACTIONS:
+            raise too_long(lines.source, said("line {line}", line=lines.number))
     return tuple(entry for entry in log if entry is not None)
+
+
+def too_long(source: Path | str, place: str = "") -> InputError:
+    """What is said of a match with more actions than may be."""
+    return InputError(source, place, "one more", said("at most {most} actions", most=MOST_ACTIONS))
 
 
 def _printed(lines: RecordLines) -> Mapping[str, str]:
@@ -378,13 +387,33 @@ def _why(system: AnySystem, entry: ActionLine) -> Iterator[Thought[Any]]:
 
 
 def save(match: Match[C, S, A, E, V_co], path: Path) -> None:
-    """Write the match to a file.
+    """Write the match to a file that its owner alone may read: it holds hands and seeds.
 
     Raises:
         TypeError: some of its dice have no seed.
-        InputError: the file cannot be written.
+        InputError: the file cannot be written, or could not be read again.
     """
-    write_text(path, dump(record(match)))
+    write_text(path, readable(record(match), path), private=True)
+
+
+def readable(written: Record, path: Path) -> str:
+    """The record as the text of a file, if that may be read again.
+
+    What machines thought of is left out where the whole takes too much: nothing is decided by it.
+
+    Raises:
+        InputError: it takes too much even so, or there are too many actions.
+    """
+    if len(written.log) > MOST_ACTIONS:
+        raise too_long(path)
+    text = dump(written)
+    if len(text.encode()) > MOST_BYTES:
+        text = "".join(line for line in text.splitlines(keepends=True) if not line.startswith(WHY))
+    if (size := len(text.encode())) > MOST_BYTES:
+        found = said("{size} MB", size=megabytes(size))
+        expected = said("at most {size}", size=said("{size} MB", size=megabytes(MOST_BYTES)))
+        raise InputError(path, "", found, expected)
+    return text
 
 
 def load(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:

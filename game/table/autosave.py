@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from game.core.record import save
+from game.core.record import MOST_ACTIONS, MOST_BYTES, save
 from game.table.file_dialogs import NotKeptDialog
 from game.table.match_journal import SUFFIX, MatchJournal
 from game.table.table import N
+from game.ui.app_scene import Unkept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,10 +38,12 @@ class Autosave:
         name: str,
         save_to: Callable[[Path], None],
         leave: Callable[[], None],
+        far: Callable[[], str] = str,
     ) -> bool:
         """Ask what to do with work that is not on the disk, if nobody has let it go; whether that was so.
 
-        `fault` tries again and says why not; `name` is that of another file, `save_to` saves it there.
+        `fault` tries again and says why not; `name` is that of another file, `save_to` saves it there; `far`
+        says how much of it is on the disk.
         """
         why = None if self._let_go is work else fault()
         if why is None:
@@ -50,7 +53,7 @@ class Autosave:
             self._let_go = work
             leave()
 
-        app.push(NotKeptDialog(why, name, save_to, go))
+        app.push(NotKeptDialog(why, name, save_to, go, far()))
         return True
 
 
@@ -72,6 +75,7 @@ class MatchAutosave(Autosave, Generic[N]):
         self.session: N = session
         self.journal = MatchJournal(session.match, words)
         self._named = named
+        self._warned = False
 
     @property
     def is_kept(self) -> bool:
@@ -83,10 +87,30 @@ class MatchAutosave(Autosave, Generic[N]):
         """What a file for it is called."""
         return f"{self._named()}{SUFFIX}"
 
+    @property
+    def unkept(self) -> Unkept | None:
+        """What of the match is not on the disk; None if nothing has to be, or everything is."""
+        done, fault = len(self.session.match.entries), self.journal.fault
+        if self.is_kept or fault is None:
+            return None
+        return Unkept(self.journal.kept, done, fault, self.name, self.write_to)
+
+    def far(self, app: App) -> str:
+        """How many actions are on the disk, as a sentence."""
+        return app.ui.say("table.kept_far", kept=self.journal.kept, all=len(self.session.match.entries))
+
     def follow(self, app: App, *, retry: bool = False) -> None:
-        """Write down what was done, all of it after a fault with `retry`, and say once that it cannot be."""
-        if self.journal.follow(self.session.match, retry=retry):
-            self.tell(app, self.journal.fault)
+        """Write down what was done, all of it after a fault with `retry`.
+
+        Where it cannot be written that is said once, over the table, with another place for it; that the
+        match will soon be too long is said once, too.
+        """
+        if self.journal.follow(self.session.match, retry=retry) and (fault := self.journal.fault) is not None:
+            app.push(NotKeptDialog(fault, self.name, self.write_to, None, self.far(app)))
+        if self.journal.is_nearly_full and not self._warned:
+            self._warned = True
+            most = {"most": MOST_ACTIONS, "size": MOST_BYTES // 1_000_000}
+            app.notify(app.ui.say("table.nearly_full", **most))
 
     def asks_before_leaving(self, app: App, leave: Callable[[], None]) -> bool:
         """Ask what to do if the match could not be kept; `leave` is called once it may be left."""
@@ -95,7 +119,7 @@ class MatchAutosave(Autosave, Generic[N]):
         def fault() -> InputError | None:
             return None if self.is_kept or self.journal.keeps(match) else self.journal.fault
 
-        return self.asks(app, match, fault, self.name, self.write_to, leave)
+        return self.asks(app, match, fault, self.name, self.write_to, leave, lambda: self.far(app))
 
     def write_to(self, path: Path) -> None:
         """Save the match in that file.
@@ -107,5 +131,10 @@ class MatchAutosave(Autosave, Generic[N]):
 
     def close(self, app: App) -> None:
         """The match is left: one that goes on stays on the disk."""
-        self.follow(app, retry=True)
+        self.write_last()
         self.journal.close(drop=self.is_kept)
+        self.tell(app, self.journal.fault)
+
+    def write_last(self) -> None:
+        """Write down what was done before the match is left; closing the journal says if that could be."""
+        self.journal.follow(self.session.match, retry=True)

@@ -206,21 +206,30 @@ def _is(check: Callable[[], bool]) -> bool:
 
 
 class NotKeptDialog(Dialog):
-    """Says what could not be kept, before it is left: stay, keep it elsewhere, or leave all the same.
+    """Says what could not be kept: stay, keep it elsewhere, or leave all the same.
 
-    `save` writes it to another file, or raises InputError; `leave` is called when it may be left.
+    `save` writes it to another file, or raises InputError; `leave` is called when it may be left, and None
+    where nobody wants to leave; `far` says how much of it is on the disk, the message `ask` what is offered.
     """
 
     width = 780.0
 
     def __init__(
-        self, fault: InputError, name: str, save: Callable[[Path], None], leave: Callable[[], None]
+        self,
+        fault: InputError,
+        name: str,
+        save: Callable[[Path], None],
+        leave: Callable[[], None] | None,
+        far: str = "",
+        ask: str = "",
     ) -> None:
         super().__init__("")
         self.fault = fault
         self.name = name
         self._save = save
         self._leave = leave
+        self._far = far
+        self._ask = ask or ("dialog.not_kept_now" if leave is None else "dialog.not_kept_ask")
 
     def build(self) -> Widget:
         """The sheet, its title in the language in use."""
@@ -229,15 +238,14 @@ class NotKeptDialog(Dialog):
 
     def content(self) -> Sequence[Widget]:
         """What happened, and the question."""
-        return [
-            Label(
-                self.ui.say("dialog.not_kept_text", fault=self.ui.say.fault(self.fault)), self.ui.styles.body
-            )
-        ]
+        say = self.ui.say
+        lines = (f"{say.fault(self.fault)}.", self._far, say(self._ask))
+        return [Label("\n".join(filter(None, lines)), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
         """Stay, keep it elsewhere, leave."""
         say = self.ui.say
+        leave = Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT)
         return [
             Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE),
             Button(
@@ -247,7 +255,7 @@ class NotKeptDialog(Dialog):
                 look=Look.PRIMARY,
                 icon=Icon.FOLDER,
             ),
-            Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT),
+            *([] if self._leave is None else [leave]),
         ]
 
     def first_focus(self) -> str:
@@ -255,8 +263,8 @@ class NotKeptDialog(Dialog):
         return "dialog.elsewhere"
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
-        """It waits for an answer."""
-        return True
+        """It waits for an answer, unless what lies below it will ask."""
+        return self._leave is not None
 
     def _ask_where(self) -> None:
         suffix = Path(self.name).suffix
@@ -273,7 +281,8 @@ class NotKeptDialog(Dialog):
 
     def _give_up(self) -> None:
         self.close()
-        self._leave()
+        if self._leave is not None:
+            self._leave()
 
 
 def _wrappable(path: Path) -> str:

@@ -122,7 +122,7 @@ class MatchFile(MatchAutosave[AnySession]):
         """The match is left: what is not over stays on the disk, unless it was saved under another name."""
         named = self.path is not None and not is_unfinished(self.path)
         try:
-            self.follow(app, retry=True)
+            self.write_last()
             if self.journal.path is not None:
                 keep_picture(self._picture or self._listed.picture(), self.journal.path)
         finally:

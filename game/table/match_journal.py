@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -13,9 +12,22 @@ import msgspec
 from game.content.journal import Journal, unfinished, whole_lines
 from game.content.markup import plain
 from game.content.resources import data_folder
+from game.core.characters import without_forbidden
 from game.core.errors import InputError
 from game.core.files import read_text
-from game.core.record import MOST_BYTES, AnyMatch, addition, dump, parse, record, replay
+from game.core.record import (
+    MOST_ACTIONS,
+    MOST_BYTES,
+    NEARLY,
+    AnyMatch,
+    SeedLine,
+    addition,
+    parse,
+    readable,
+    record,
+    replay,
+    too_long,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -35,6 +47,9 @@ UNFINISHED = "unfinished"
 
 TOLD = "# told "
 """How a line of a journal begins that says who plays and how far it has come; the last counts."""
+
+LEAST_COMPACTED = 64_000
+"""Bytes that may always be added to a journal before it is written anew without what was taken back."""
 
 MOST_WORDS, LONGEST_WORD = 6, 60
 """Words of such a line that are read, the language among them, and characters of one that are shown."""
@@ -64,11 +79,6 @@ def unfinished_games() -> Sequence[Path]:
     return [path for path in unfinished(saves_folder(), UNFINISHED, SUFFIX) if is_unfinished(path)]
 
 
-def played_last(path: Path) -> datetime:
-    """When a file was written last, in local time."""
-    return datetime.fromtimestamp(_changed(path), UTC).astimezone()
-
-
 @dataclass(frozen=True, slots=True)
 class Headline:
     """What a file says of its match without being played again; what it does not say is empty.
@@ -92,22 +102,16 @@ def headline(path: Path) -> Headline:
     for line in reversed(lines):
         if line.startswith(TOLD):
             with suppress(msgspec.DecodeError):
-                language, *words = msgspec.json.decode(line.removeprefix(TOLD), type=list[str])[:MOST_WORDS]
+                told = without_forbidden(line.removeprefix(TOLD))
+                language, *words = msgspec.json.decode(told, type=list[str])[:MOST_WORDS]
                 return Headline(system, language, tuple(_short(word) for word in words))
     return Headline(system)
 
 
 def _short(word: str) -> str:
-    """As much of it as a line shows, without markup."""
-    shown = " ".join(plain(word).split())
+    """As much of it as a line shows."""
+    shown = " ".join(without_forbidden(word).split())
     return shown if len(shown) <= LONGEST_WORD else f"{shown[: LONGEST_WORD - 1]}…"
-
-
-def _changed(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
 
 
 def load_unfinished(path: Path, systems: Mapping[str, AnySystem]) -> AnyMatch:
@@ -140,6 +144,18 @@ class MatchJournal:
         self._file: Journal | None = None
         self._anew = True
         self._untold = False
+        self._kept = 0
+
+    @property
+    def kept(self) -> int:
+        """How many actions are on the disk, as far as is known."""
+        return self._kept if self._file is None else self._file.kept
+
+    @property
+    def is_nearly_full(self) -> bool:
+        """Whether the match has come near to the length at which it can no longer be written down."""
+        whole = 0 if self._file is None else self._file.size[0]
+        return _length(self._course) > NEARLY * MOST_ACTIONS or whole > NEARLY * MOST_BYTES
 
     def go_on(self, match: AnyMatch, path: Path) -> None:
         """Go on in the file that the match was loaded from, if it is an unfinished game that is so still.
@@ -153,14 +169,16 @@ class MatchJournal:
             own = Journal.of(path)
             if own is not None and _is_there(match, path):
                 self._file, self.path = own, path
+                own.kept = len(match.entries)
             elif own is not None:
                 own.close()
 
     def follow(self, match: AnyMatch, *, retry: bool = False) -> bool:
         """Write down what was done since the last call; whether there is a fault that was not said yet.
 
-        The first time the whole match is written, under a name that no other game has. After a fault all of
-        it is written anew as soon as something else is done, or at once with `retry`.
+        The first time the whole match is written, under a name that no other game has; it is written anew
+        once what was added to it, with what was taken back again, takes as much as the whole. After a fault
+        all of it is written anew as soon as something else is done, or at once with `retry`.
         """
         fault = None if self._file is None else self._file.fault
         if fault is not None:
@@ -174,23 +192,32 @@ class MatchJournal:
         return untold
 
     def _write(self, match: AnyMatch) -> None:
+        if self._file is not None and self._file.is_foreign:
+            with suppress(InputError):  # it is known
+                self._file.close()
+            self._file = None
         if self._file is None:
-            self._file = self._claimed()
-        anew = self._anew or self.fault is not None
+            self._file, self._anew = self._claimed(), True
+        whole, added = self._file.size
+        anew = self._anew or self.fault is not None or added > max(whole, LEAST_COMPACTED)
         self._anew = True  # until it is known that this is on its way
-        more = None if anew else addition(match.system, self._course, match.course)
+        course, path = match.course, self._file.path
+        if _length(course) > MOST_ACTIONS:
+            raise too_long(path)
+        more = None if anew else addition(match.system, self._course, course)
         told = self._headline()
         if more is None:
-            written = record(match)
-            self._file.write(lambda: dump(written) + told)
+            # The course is a value, and what is slow about it is done by the thread that writes.
+            self._file.write(lambda: readable(record(match, course), path) + told, len(course.entries))
         elif more:
-            self._file.add(more + (told if told != self._told else ""))
-        self._course, self._anew, self._told = match.course, False, told
+            self._file.add(more + (told if told != self._told else ""), len(course.entries))
+        self._course, self._anew, self._told = course, False, told
 
     def _headline(self) -> str:
         """The line that says how far the match has come; empty where nobody says it."""
         language, words = self._words()
-        return f"{TOLD}{msgspec.json.encode((language, *words)).decode()}\n" if words else ""
+        plainly = map(plain, words)
+        return f"{TOLD}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
 
     def wait(self) -> None:
         """Until all that was done is on the disk, or it is known that it cannot be."""
@@ -202,12 +229,19 @@ class MatchJournal:
                 self._failed(error)
 
     def keeps(self, match: AnyMatch) -> bool:
-        """Whether all that was done is on the disk, once it was tried again."""
+        """Whether all that was done is on the disk, once it was tried again.
+
+        What was written, and is there no longer, is written again.
+        """
         for _ in range(2):
             self.follow(match, retry=True)
             self.wait()
-            if self.fault is None:
+            gone = None if self._file is None else self._file.look()
+            if gone is None and self.fault is None:
                 return True
+            if gone is not None and self._file is not None:
+                self._file.kept = 0
+                self._failed(gone)
         return False
 
     def close(self, *, drop: bool) -> None:
@@ -215,6 +249,7 @@ class MatchJournal:
         if self._file is None:
             return
         self.wait()
+        self._kept = self._file.kept
         try:
             self._file.close(drop=drop)
         except InputError as error:
@@ -236,7 +271,15 @@ class MatchJournal:
         return new
 
 
+def _length(course: AnyCourse) -> int:
+    """Actions and seeds, as they are counted where a match is read."""
+    return len(course.entries) + len(course.dice)
+
+
 def _is_there(match: AnyMatch, path: Path) -> bool:
-    """Whether the file says of that match what it says itself."""
+    """Whether the file says of that match what it says itself, but for the dice that were taken up since."""
     there, here = parse(whole_lines(path, MOST_BYTES), path), record(match)
-    return (there.setup, there.log) == (here.setup, here.log)
+    log = list(here.log)
+    while len(log) > len(there.log) and isinstance(log[-1], SeedLine) and log[-1].reopened:
+        log.pop()
+    return (there.setup, there.log) == (here.setup, tuple(log))

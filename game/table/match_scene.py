@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.ui.app import App
+    from game.ui.app_scene import Unkept
     from game.ui.box import Spot
 
 SHARED = frozenset(
@@ -137,6 +138,11 @@ class MatchScene(MatchView[N, M, P, A, G]):
     def journal_file(self) -> Path | None:
         """The file of the unfinished match."""
         return None if self.replay is not None else self.file.journal.path
+
+    @property
+    def unkept(self) -> Unkept | None:
+        """The actions of an unfinished match that are not on the disk."""
+        return None if self.replay is not None else self.file.unkept
 
     @property
     def acts(self) -> Mapping[str, Callable[[], None]]:

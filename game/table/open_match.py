@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem
+from game.content.journal import changed
 from game.content.log_entry import taken_up_again
 from game.core.errors import InputError
 from game.core.record import AnyMatch, load, reopened, save
@@ -17,7 +18,6 @@ from game.table.match_journal import (
     headline,
     is_unfinished,
     load_unfinished,
-    played_last,
     saves_folder,
 )
 from game.table.save_entries import kept_picture, save_name
@@ -71,7 +71,7 @@ def _listed_as(say: Translator, games: Games, path: Path) -> str:
     said = headline(path)
     game = games.get(said.system) if is_unfinished(path) else None
     parts = () if game is None else dict.fromkeys((say(f"choose.{game.words}"), *said.words))
-    return save_name(tuple(parts), played_last(path)) if parts else path.name
+    return save_name(tuple(parts), changed(path)) if parts else path.name
 
 
 def loaded(path: Path, games: Games) -> AnyMatch:
@@ -115,10 +115,15 @@ def reopen(app: App, session: AnySession, path: Path, games: Games) -> None:
 
 
 def _gone_on_with(match: AnyMatch, path: Path) -> AnyMatch:
-    """The match of a file with other dice from here on, which the file says from now on."""
-    if is_unfinished(path) or match.outcome is not None:
+    """The match of a file with other dice from here on, which the file says from now on.
+
+    A journal says it as soon as something is done.
+    """
+    if match.outcome is not None:
         return match
     again = reopened(match)
+    if is_unfinished(path):
+        return again
     with suppress(InputError):  # a match is continued even if its file cannot be written
         save(again, path)
     return again
@@ -138,13 +143,13 @@ def _ask(app: App, match: AnyMatch, path: Path, games: Games) -> None:
 
 
 def continue_unfinished(app: App, path: Path, games: Games) -> None:
-    """Go on with a match that was being played, where it stood, with those who played it.
+    """Go on with a match that was being played, where it stood, with those who played it and other dice.
 
     Raises:
         InputError: the file holds no match that can be replayed.
     """
     match = load_unfinished(path, games.systems())
-    app.push(_table(app, match, _agents(match, games), path, games))
+    app.push(_table(app, _gone_on_with(match, path), _agents(match, games), path, games))
 
 
 def _agents(match: AnyMatch, games: Games) -> Agents:

@@ -37,6 +37,9 @@ LEAST_EMBLEM = 120.0
 WIDE = 1280.0, 720.0
 """The window in which the sheet with the emblem beside the entries has its size; in others it has theirs."""
 
+MANY, LOW = 10, 600.0
+"""More entries than these stand closer in a window that is lower than that."""
+
 LARGEST = 1.5
 """How many times that size at most."""
 
@@ -153,10 +156,17 @@ class TitleScene(MenuScene):
             Label(say("app.subtitle"), styles.note.but(size=22 * size), align=0.5),
             Anchor(RuleLine(), w=300 * size),
             Anchor(
-                Grid(self._buttons(size, 21 if columns == 1 else 19), columns=columns, gap=12 * size),
+                Grid(self._buttons(size, 21 if columns == 1 else 19), columns=columns, gap=self._gap(size)),
                 w=(340 if columns == 1 else 612) * size,
             ),
         ]
+
+    def _gap(self, size: float) -> float:
+        """Between two entries: less where a low window has to hold many."""
+        return (6 if self._is_crowded() else 12) * size
+
+    def _is_crowded(self) -> bool:
+        return len(self.entries) > MANY and self.app.box.h < LOW
 
     def first_focus(self) -> str:
         """The first entry."""
@@ -176,7 +186,7 @@ class TitleScene(MenuScene):
                 icon=entry.icon,
                 look=Look.PRIMARY if entry is self.entries[0] else Look.PLAIN,
                 tip=self._tip(entry),
-                height=50 * size,
+                height=(40 if self._is_crowded() else 50) * size,
                 size=letters * size,
             )
             for entry in self.entries

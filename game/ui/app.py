@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -248,12 +249,16 @@ class App:
 
     def _cleared(self, error: Exception) -> Crash:
         """Leave all scenes because of an error, and forget what a frame cut short may have left behind."""
-        crash = self.crash(error)
+        crash, scenes = self.crash(error), tuple(self.scenes)
         unleft = self._leave_all()
+        unkept = []
+        for scene in scenes:
+            with suppress(Exception):  # a scene that has failed may fail here, too
+                unkept.append(scene.unkept)
         self.screen.surface.set_clip(None)
         self.screen.end_text()
         self.refresh()
-        return replace(crash, unleft=unleft)
+        return replace(crash, unleft=unleft, unkept=[one for one in unkept if one is not None])
 
     def _leave_all(self) -> list[Exception]:
         """Leave every scene, the top one first, and take it off; the errors that came up."""

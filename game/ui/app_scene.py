@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
+    from game.core.errors import InputError
     from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.events import Event
@@ -16,6 +18,23 @@ if TYPE_CHECKING:
 
 AppT_contra = TypeVar("AppT_contra", contravariant=True)
 """The app that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unkept:
+    """Actions of which only some are on the disk.
+
+    Attributes:
+        kept: how many are; `all` is how many there are.
+        fault: why the others are not.
+        name: of a file for all of them; `save` writes it, or raises InputError.
+    """
+
+    kept: int
+    all: int
+    fault: InputError
+    name: str
+    save: Callable[[Path], None]
 
 
 class AppScene(ABC, Generic[AppT_contra]):
@@ -38,6 +57,11 @@ class AppScene(ABC, Generic[AppT_contra]):
     @property
     def journal_file(self) -> Path | None:
         """The file that what is done here is written to as it is done, if it is in one yet."""
+        return None
+
+    @property
+    def unkept(self) -> Unkept | None:
+        """What was done here and is not on the disk, once it was left; None if everything is."""
         return None
 
     @property

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from game.ui.app_scene import AppScene
+    from game.ui.app_scene import AppScene, Unkept
     from game.ui.events import Event
 
 MOST_CRASHES = 2
@@ -37,6 +37,7 @@ class Crash:
         inputs: what the player did last, the oldest first.
         journals: the files in which those scenes keep what was done.
         unleft: further errors, from leaving the scenes.
+        unkept: what was done in those scenes and is not on the disk, now that they are left.
     """
 
     error: Exception
@@ -44,6 +45,7 @@ class Crash:
     inputs: Sequence[Event]
     journals: Sequence[Path]
     unleft: Sequence[Exception] = ()
+    unkept: Sequence[Unkept] = ()
 
     @property
     def kept(self) -> bool:

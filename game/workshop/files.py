@@ -25,6 +25,7 @@ from game.workshop.map_file import (
     shipped_maps,
     starting_position,
 )
+from game.workshop.unfinished import is_journal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -183,6 +184,8 @@ class PositionFiles:
         Raises:
             InputError: it cannot be written.
         """
+        if is_journal(path):
+            raise InputError(path, "", "the folder of positions that are being laid out", "another folder")
         whole = self.whole
         save_position(whole, path)
         self.file, self.saved, self._stamp = path, whole, stamp(path)

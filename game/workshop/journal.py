@@ -13,8 +13,7 @@ from game.core.errors import InputError
 from game.core.files import read_text
 from game.positions.position_file import dump_whole, parse_position
 from game.table.autosave import Autosave
-from game.table.match_journal import saves_folder
-from game.workshop.unfinished import STEM, SUFFIX
+from game.workshop.unfinished import HEAD, STEM, SUFFIX, is_journal, journals_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     from game.positions.position import Position
     from game.ui.app import App
     from game.workshop.files import PositionFiles
-
-_HEAD = "# Changes to a position in the workshop that is not saved. File: "
 
 
 @dataclass(frozen=True)
@@ -51,9 +48,9 @@ def load_unfinished(path: Path, language: Language) -> Unfinished:
     position = parse_position(text, path, language.value, mended=True)
     first = text.partition("\n")[0]
     file: Path | None = None
-    if first.startswith(_HEAD):
+    if first.startswith(HEAD):
         with suppress(ValueError, TypeError):  # null: it has no file
-            file = Path(json.loads(first.removeprefix(_HEAD)))
+            file = Path(json.loads(first.removeprefix(HEAD)))
     return Unfinished(path, position, file)
 
 
@@ -71,7 +68,7 @@ class PositionJournal:
         self._position: Position | None = None
         self._named: Path | None = None
         self._file: Journal | None = None
-        if unfinished is not None:
+        if unfinished is not None and is_journal(unfinished.path):
             with suppress(InputError):  # that nothing can be written is said of the first change
                 self._file = Journal.of(unfinished.path)
             if self._file is not None:
@@ -105,8 +102,10 @@ class PositionJournal:
                 self.fault = error
 
     def keeps(self) -> bool:
-        """Whether the position is on the disk, once it was tried again."""
+        """Whether the position is on the disk, once it was tried again; it may have been taken away."""
         self.wait()
+        if self.fault is None and self._file is not None:
+            self.fault = self._file.look()
         if self.fault is not None and self._position is not None:
             self.fault = None
             self._write(self._position, self._named)
@@ -128,8 +127,12 @@ class PositionJournal:
 
     def _write(self, position: Position, file: Path | None) -> None:
         try:
+            if self._file is not None and self._file.is_foreign:
+                with suppress(InputError):  # it is known
+                    self._file.close()
+                self._file = None
             if self._file is None:
-                self._file = Journal.new(saves_folder(), STEM, SUFFIX)
+                self._file = Journal.new(journals_folder(), STEM, SUFFIX)
                 self.path = self._file.path
         except InputError as error:
             self.fault = error
@@ -137,7 +140,7 @@ class PositionJournal:
         self.wait()
         self.fault = None
         named = None if file is None else str(file.absolute())
-        self._file.write(lambda: f"{_HEAD}{json.dumps(named)}\n{dump_whole(position)}")
+        self._file.write(lambda: f"{HEAD}{json.dumps(named)}\n{dump_whole(position)}")
 
 
 class PositionAutosave(Autosave):

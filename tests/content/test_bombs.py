@@ -16,7 +16,7 @@ from game.cli.main import main
 from game.content.record_text import write_setup
 from game.core.errors import InputError
 from game.core.limits import GREATEST, MOST_CHARACTERS, MOST_ITEMS, excess
-from game.core.record import MOST_LINES, Record, SeedLine, dump, parse, replay
+from game.core.record import MOST_ACTIONS, Record, SeedLine, dump, parse, replay
 from game.games import GAMES
 from game.games.attention_donjon.rules.setup import MOST_EVENTS, Pattern
 from game.games.attention_donjon.rules.setup import Setup as Rounds
@@ -105,11 +105,11 @@ def test_a_brought_collection_has_no_more_copies_than_a_file_may_list() -> None:
 
 def test_a_saved_match_has_no_more_actions_than_can_be_replayed() -> None:
     head = dump(Record("speed-wheel", "1", "{}", (SeedLine(1),)))
-    most = head + "0: advance\n" * (MOST_LINES - 1)
-    assert len(parse(most, "game").log) == MOST_LINES
-    assert len(parse(most + "undo\n0: advance\n", "game").log) == MOST_LINES
+    most = head + "0: advance\n" * (MOST_ACTIONS - 1)
+    assert len(parse(most, "game").log) == MOST_ACTIONS
+    assert len(parse(most + "undo\n0: advance\n", "game").log) == MOST_ACTIONS
     for line in ("0: advance\n", "seed: 1\n"):
-        with pytest.raises(InputError, match=f"found one more, expected at most {MOST_LINES} actions"):
+        with pytest.raises(InputError, match=f"found one more, expected at most {MOST_ACTIONS} actions"):
             parse(most + line, "game")
 
 

@@ -449,8 +449,10 @@ class Trial:
         again = Stand.of(table.session.match, path.name)
         while app.scenes:
             app.pop()
-        same = [stand for stand in (self.kept, *self.done) if stand.log == again.log]
-        if again != there or any(stand.state != again.state for stand in same):
+        same = [stand for stand in (self.kept, *self.done) if stand.log == there.log]
+        # Other dice were taken up since, which the log says at its end.
+        same_log = again.log[: len(there.log)] == there.log
+        if not same_log or again.state != there.state or any(stand.state != again.state for stand in same):
             self.fault = f"{again} instead of {there}"
             return "another state"
         return "continued"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,9 @@ from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder, unfinished_games
 from game.ui.events import WindowClosed
+from game.ui.widgets.label import Label
 from game.workshop.scene import WorkshopScene
+from game.workshop.unfinished import journals_folder
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -51,9 +54,10 @@ def begun() -> Hand:
 
 @pytest.fixture
 def no_folder() -> Path:
-    """No game can be kept in its folder."""
+    """No game can be kept in its folder, and no position."""
     saves_folder().parent.mkdir(parents=True)
-    saves_folder().write_text("no folder", encoding="utf-8")
+    for folder in (saves_folder(), journals_folder()):
+        folder.write_text("no folder", encoding="utf-8")
     return saves_folder()
 
 
@@ -68,11 +72,25 @@ def choose(hand: Hand, path: Path) -> None:
     hand.press("dialog.yes")
 
 
+def stayed(hand: Hand) -> Hand:
+    """Whoever was told that nothing is kept, and plays on."""
+    dialog = hand.hand.scene
+    assert isinstance(dialog, NotKeptDialog)
+    assert "Actions on the disk: 0 of 1." in words(hand)
+    assert not hand.has("dialog.leave_anyway")
+    hand.press("dialog.stay")
+    return hand
+
+
+def words(hand: Hand) -> str:
+    """What the dialog says."""
+    return "\n".join(one.text for one in hand.hand.scene.interface.root.walk() if isinstance(one, Label))
+
+
 @pytest.mark.usefixtures("no_folder")
 @pytest.mark.parametrize("by", ["table.leave", "window"])
 def test_a_game_that_is_not_kept_is_not_left_without_a_word(tmp_path: Path, by: str) -> None:
-    hand = begun()
-    assert "not being kept" in hand.hand.app.notice.text
+    hand = stayed(begun())
 
     def leave() -> None:
         if by == "window":
@@ -96,7 +114,7 @@ def test_a_game_that_is_not_kept_is_not_left_without_a_word(tmp_path: Path, by: 
 
 @pytest.mark.usefixtures("no_folder")
 def test_another_place_that_will_not_do_either_is_said(tmp_path: Path) -> None:
-    hand = begun()
+    hand = stayed(begun())
     hand.press("table.leave")
     (tmp_path / "no").write_text("no folder", encoding="utf-8")
     choose(hand, tmp_path / "no" / "game.arcane")
@@ -110,10 +128,89 @@ def test_another_place_that_will_not_do_either_is_said(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("no_folder")
 def test_whoever_wants_to_leaves_all_the_same() -> None:
-    hand = begun()
+    hand = stayed(begun())
     hand.hand.post(WindowClosed())
     hand.press("dialog.leave_anyway")
     assert not hand.hand.app.running
+
+
+def test_a_full_disk_is_said_with_how_far_it_was_kept_and_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fill(_: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    hand = begun()
+    hand.scene.file.journal.wait()
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", fill)
+        for _ in range(3):
+            hand.scene.session.act(hand.scene.session.next_step())
+        hand.scene.update(0)
+        hand.scene.file.journal.wait()
+        hand.scene.update(0)
+        assert "Actions on the disk: 1 of 4." in words(hand)
+    choose(hand, tmp_path / "elsewhere.arcane")
+    assert hand.hand.scene is hand.scene  # nobody has left
+    assert len(load(tmp_path / "elsewhere.arcane", GAMES.systems()).entries) == 4
+    hand.press("act.proceed")
+    assert hand.hand.scene is hand.scene
+    hand.hand.wait(0.05)
+    hand.scene.file.journal.wait()
+    (kept,) = unfinished_games_now()
+    assert len(load(kept, GAMES.systems()).entries) == len(hand.scene.session.match.entries)
+
+
+def unfinished_games_now() -> list[Path]:
+    """Those that are being played, too."""
+    return list(saves_folder().glob("unfinished*.arcane"))
+
+
+def test_a_mistake_in_the_thread_that_writes_is_no_end_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: int) -> None:
+        raise ZeroDivisionError("a mistake")
+
+    hand = begun()
+    hand.scene.file.journal.wait()
+    with monkeypatch.context() as thread:
+        thread.setattr(os, "fsync", broken)
+        hand.press("act.proceed")
+        hand.scene.file.journal.wait()
+        hand.scene.update(0)
+        assert "ZeroDivisionError" in words(hand)
+        hand.press("dialog.stay")
+        assert hand.hand.scene is hand.scene
+    hand.hand.post(WindowClosed())
+    assert not hand.hand.app.running
+
+
+@pytest.mark.parametrize("again", [True, False])
+def test_a_folder_that_goes_away_after_the_last_action_is_noticed(again: bool) -> None:
+    hand = begun()
+    hand.scene.file.journal.wait()
+    shutil.rmtree(saves_folder())
+    if not again:
+        saves_folder().write_text("no folder", encoding="utf-8")
+    hand.hand.post(WindowClosed())
+    if again:  # written whole once more
+        assert not hand.hand.app.running
+        assert len(load(saves_folder() / "unfinished.arcane", GAMES.systems()).entries) == 1
+    else:
+        assert isinstance(hand.hand.scene, NotKeptDialog)
+        assert "Actions on the disk: 0 of 1." in words(hand)
+
+
+def test_what_another_program_puts_in_the_place_of_a_journal_is_not_written_over() -> None:
+    hand = begun()
+    hand.scene.file.journal.wait()
+    path = saves_folder() / "unfinished.arcane"
+    path.write_text("mine", encoding="utf-8")
+    hand.press("act.proceed")
+    hand.scene.file.journal.wait()
+    hand.scene.update(0)
+    assert path.read_text(encoding="utf-8") == "mine"
+    done = hand.scene.session.match
+    assert load(saves_folder() / "unfinished-2.arcane", GAMES.systems()).state == done.state
 
 
 def test_it_is_tried_again_before_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +272,7 @@ def test_a_position_that_is_not_kept_is_not_lost_with_the_window(workshop: Hand,
 def test_nor_is_an_encounter_on_its_board(workshop: Hand, tmp_path: Path) -> None:
     workshop.press("workshop.page.3", D20)
     workshop.hand.key("ctrl+return")
-    workshop.press("turns.table", "act.proceed")
+    workshop.press("dialog.stay", "turns.table", "act.proceed")
     assert workshop.has("act.proceed")
     state = workshop.state
     workshop.hand.post(WindowClosed())

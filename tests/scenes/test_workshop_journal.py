@@ -22,8 +22,9 @@ from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window import OffScreen
+from game.workshop.journal import load_unfinished
 from game.workshop.scene import WorkshopScene
-from game.workshop.unfinished import unfinished_positions
+from game.workshop.unfinished import journals_folder, move_former, unfinished_positions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,8 +103,8 @@ def loaded(hand: Driver) -> None:
 
 
 def kept() -> Sequence[str]:
-    """The files in the folder of saved games."""
-    return sorted(path.name for path in saves_folder().glob("*") if path.is_file())
+    """The journals of positions."""
+    return sorted(path.name for path in journals_folder().glob("*.toml"))
 
 
 def test_every_change_is_there_after_any_end(file: Path) -> None:
@@ -112,8 +113,8 @@ def test_every_change_is_there_after_any_end(file: Path) -> None:
     for x in (3.0, 4.0, 5.0):
         bench.move(x)
         bench.scene.journal.wait()
-        assert kept() == ["workshop.toml"]
-        assert load_position(saves_folder() / "workshop.toml", "en") == bench.position
+        assert kept() == ["unfinished.toml"]
+        assert load_position(journals_folder() / "unfinished.toml", "en") == bench.position
     bench.ends()
     again = continued()
     assert again.position == bench.position
@@ -146,7 +147,7 @@ def test_changes_given_up_are_gone(file: Path) -> None:
     bench.move(3.0)
     bench.scene.journal.wait()
     bench.hand.press("workshop.leave")
-    assert kept() == ["workshop.toml"]
+    assert kept() == ["unfinished.toml"]
     bench.hand.press("dialog.yes")
     assert kept() == []
     assert isinstance(bench.hand.app.scene, TitleScene)
@@ -179,28 +180,69 @@ def test_two_workshops_keep_two_positions(file: Path) -> None:
     for bench in benches:
         bench.move(3.0)
         bench.scene.journal.wait()
-    assert kept() == ["workshop-2.toml", "workshop.toml"]
+    assert kept() == ["unfinished-2.toml", "unfinished.toml"]
     assert unfinished_positions() == []
     for bench in benches:
         bench.ends()
-    os.utime(saves_folder() / "workshop.toml", (10.0, 10.0))
-    assert [path.name for path in unfinished_positions()] == ["workshop-2.toml", "workshop.toml"]
+    os.utime(journals_folder() / "unfinished.toml", (10.0, 10.0))
+    assert [path.name for path in unfinished_positions()] == ["unfinished-2.toml", "unfinished.toml"]
     again = continued()
     assert again.position == benches[1].position
     assert again.scene.files.file is None
 
 
-def test_what_was_done_last_is_continued(file: Path) -> None:
+def test_a_position_does_not_take_continue_away_from_a_game(file: Path) -> None:
     saves_folder().mkdir(parents=True)
     (saves_folder() / "unfinished.arcane").write_text("system: d20-initiative\n", encoding="utf-8")
     bench = opened(file)
     bench.move(3.0)
     bench.ends()
-    for older, said in (("unfinished.arcane", "workshop"), ("workshop.toml", "D&D")):
-        os.utime(saves_folder() / older, (10.0, 10.0))
-        hand = title()
-        assert said in hand.find("title.continue").tip
-        os.utime(saves_folder() / older)
+    hand = title()
+    assert "D&D" in hand.find("title.continue").tip
+    hand.press("title.unfinished")
+    assert "workshop" in hand.find("unfinished.1").tip
+    hand.press("unfinished.1")
+    assert any(isinstance(scene, WorkshopScene) for scene in hand.app.scenes)
+
+
+def test_what_is_called_as_journals_were_and_is_none_stays(file: Path) -> None:
+    """Among the saved games there is what people saved there, whatever it is called."""
+    saves_folder().mkdir(parents=True)
+    mine = {
+        name: saves_folder() / name for name in ("workshop.toml", "workshop-castle.toml", "workshop-2.toml")
+    }
+    for path in mine.values():
+        path.write_bytes(file.read_bytes())
+    former = saves_folder() / "workshop-3.toml"
+    former.write_bytes(
+        b"# Changes to a position in the workshop that is not saved. File: null\n" + file.read_bytes()
+    )
+    mine["called-so"] = saves_folder() / "workshop-of-mine.toml"
+    mine["called-so"].write_bytes(former.read_bytes())
+    move_former()
+    bench = opened(file)
+    bench.move(3.0)
+    bench.ends()
+    bench.hand.press("workshop.leave")
+    assert all(path.is_file() for path in mine.values())
+    assert (kept(), former.exists()) == (["unfinished-2.toml", "unfinished.toml"], False)
+    assert load_unfinished(journals_folder() / "unfinished.toml", Language.EN).position.creatures
+
+
+def test_nothing_is_saved_among_the_journals(file: Path) -> None:
+    bench = opened(file)
+    bench.move(3.0)
+    bench.scene.journal.wait()
+    journal = journals_folder() / "unfinished.toml"
+    bench.scene.files._save_to(journal)
+    assert bench.scene.files.file == file
+    bench.hand.press("dialog.ok")
+    mine = saves_folder() / "workshop.toml"
+    bench.scene.files._save_to(mine)
+    bench.hand.wait(0.05)
+    bench.hand.press("workshop.leave")
+    assert load_position(mine, "en") == bench.position
+    assert kept() == []
 
 
 def test_a_full_disk_is_said_once_and_mended_by_room(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -285,7 +285,7 @@ class BoardScene(MasterScene):
         """Give the encounter back as it stands, its journal too."""
         self.app.second_window.close()
         self.loop.stop()
-        self.file.follow(self.app)
+        self.file.write_last()
         self.give_back(self.session)
 
 
