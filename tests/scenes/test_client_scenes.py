@@ -225,7 +225,7 @@ def test_from_the_title_the_reader_opens_at_the_game_that_was_left_last(
     headed = namedtuple("headed", "system")("colors-of-magic")  # noqa: PYI024 - of a headline what is asked
     monkeypatch.setattr("game.cli.play.unfinished_games", lambda: ["kept"])
     monkeypatch.setattr("game.cli.play.headline", lambda _: headed)
-    monkeypatch.setattr("game.cli.play._continue", tuple)
+    monkeypatch.setattr("game.cli.play.continuing", tuple)
     driver = play(TitleScene(entries))
     driver.press("title.rules")
     assert isinstance(driver.scene, RulesReader)
