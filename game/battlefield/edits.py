@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, middle, polygon, snap
+from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, middle, on_step, polygon, snap
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ def _kept_on_board(position: Position, creature: Creature) -> Creature:
 def _within(value: float, low: float, high: float) -> float:
     """The whole number of steps nearest to the value, between limits that need not be whole steps."""
     steps = min(max(round(value / STEP), ceil(low / STEP - TOUCH)), floor(high / STEP + TOUCH))
-    return steps * STEP
+    return on_step(steps)
 
 
 def _with_pieces(position: Position, pieces: tuple[Piece, ...]) -> Position:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import floor
 from typing import TYPE_CHECKING
 
-from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap
+from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, on_step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,6 +32,6 @@ def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
     the four points around it will do, it is the stop itself.
     """
     low = tuple(floor(value / STEP) for value in stop)
-    around = [((low[0] + i) * STEP, (low[1] + j) * STEP) for i in (0, 1) for j in (0, 1)]
+    around = [(on_step(low[0] + i), on_step(low[1] + j)) for i in (0, 1) for j in (0, 1)]
     held = [at for at in around if len(engaged_with(base.at(at), hostiles)) == len(hostiles)]
     return min(held, key=lambda at: distance(at, stop), default=stop)

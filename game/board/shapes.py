@@ -26,7 +26,9 @@ CLEARANCE = 1e-5
 TOO_CLOSE = 1.0 / INCH_MM
 """A verdict that flips within one millimetre is too close to call."""
 
-STEP = 0.001
+STEPS_PER_INCH = 1000
+
+STEP = 1 / STEPS_PER_INCH
 """Positions are snapped to this when an action is made, so that text and state agree."""
 
 
@@ -79,9 +81,25 @@ def middle(shape: Shape) -> Point:
     return ((left + right) / 2, (bottom + top) / 2)
 
 
+def on_step(steps: int) -> float:
+    """So many steps of the grid in inches, as their text reads: 17400 are 17.4.
+
+    A product with STEP is not always that number: 17400 * 0.001 is 17.400000000000002.
+    """
+    return steps / STEPS_PER_INCH
+
+
 def snap(point: Point) -> Point:
     """The point on the 0.001 inch grid."""
-    return (round(point[0] / STEP) * STEP, round(point[1] / STEP) * STEP)
+    return (on_step(round(point[0] / STEP)), on_step(round(point[1] / STEP)))
+
+
+def grid_around(point: Point, rings: int) -> list[Point]:
+    """The points of the grid up to so many steps from the nearest one, those nearest to the point first."""
+    i, j = round(point[0] / STEP), round(point[1] / STEP)
+    steps = range(-rings, rings + 1)
+    around = [(on_step(i + di), on_step(j + dj)) for di in steps for dj in steps]
+    return sorted(around, key=lambda at: distance(at, point))
 
 
 def distance(a: Point, b: Point) -> float:

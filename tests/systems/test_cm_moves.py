@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from math import cos, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from magic_table import ENEMY, creature, instant, stand, table
+from magic_table import ENEMY, card, creature, instant, stand, table
 
-from game.board.shapes import gap, rectangle
+from game.board.shapes import STEP, gap, rectangle, snap
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.games.colors_of_magic.rules.cards.effects import Cancel, Damage, Forbid, FreeMove, Modify, Triggered
-from game.games.colors_of_magic.rules.cards.words import Trigger
+from game.games.colors_of_magic.rules.cards.effects import (
+    Cancel,
+    Continuous,
+    Damage,
+    Forbid,
+    FreeMove,
+    Modify,
+    Triggered,
+)
+from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.creature_events import Shifted, Walked
 from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.run import Run
@@ -23,11 +31,14 @@ from game.games.colors_of_magic.rules.play.shifting import (
     shift,
     strides,
 )
+from game.games.colors_of_magic.rules.system import ColorsOfMagic
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 
 if TYPE_CHECKING:
     from magic_table import Table
+
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
 
 R = 25 / 2 / 25.4
 """The radius of a small base, in inches."""
@@ -116,7 +127,7 @@ def test_a_move_pauses_where_something_watches_and_goes_on_afterwards() -> None:
     game = table(stand("red:guard:1", 3, 10), stand("blue:sentry:1", 12, 10), creatures=(SENTRY,))
     game.act("red", "activate red:guard:1", "move 3,10 9,10")
     to_the_pause, rest = game.just(Walked)
-    assert to_the_pause.path[-1] == pytest.approx((12 - 4 - 2 * R, 10), abs=1e-5)
+    assert to_the_pause.path[-1] == pytest.approx((12 - 4 - 2 * R, 10), abs=STEP)
     assert rest.path[-1] == pytest.approx((9, 10))
     assert to_the_pause.cost + rest.cost == pytest.approx(6, abs=1e-5)
     assert game.hp("red:guard:1") == 2
@@ -299,3 +310,132 @@ def test_a_path_that_engages_still_does_on_the_grid() -> None:
         if walked is None or skirmish.move("a", walked).engages != ("b",):
             lost.append(number)
     assert lost == []
+
+
+def halted(*effects: AnyEffect, to: str = "11,10", pieces: tuple[Piece, ...] = (), **more: Any) -> Table:
+    """A guard with Movement 6 walks from (5, 10) past a blue wizard, who answers at (8.016, 10)."""
+    halt = instant("halt", "comes_within", *effects, cost=0, subject=ENEMY, within=6, around="wizard")
+    mage = stand("blue:mage:0", 15, 10)
+    game = table(stand("red:guard:1", 5, 10), mage, blue="halt", cards=(halt,), pieces=pieces, **more)
+    game.act("red", "activate red:guard:1", f"move 5,10 {to}")
+    assert game.asked == {"blue"}
+    assert game.body("red:guard:1").at == (8.016, 10)
+    return game.act("blue", "cast blue:halt:1 blue:mage:0")
+
+
+def slow(inches: int) -> Modify:
+    return Modify(to="subject", stat="movement", amount=-inches)
+
+
+@pytest.mark.rule("CM-MOVE-01", "CM-UNIT-03", "R-42", "R-43")
+@pytest.mark.parametrize(("inches", "x"), [(1, 10), (2, 9), (3, 8.016), (5, 8.016), (9, 8.016)])
+def test_a_creature_that_is_slowed_in_mid_move_goes_on_with_what_it_has_left(inches: int, x: float) -> None:
+    game = halted(slow(inches))
+    assert game.body("red:guard:1").at == (x, 10)
+    assert game.body("red:guard:1").travelled == pytest.approx(x - 5)
+    assert not game.just(Fizzled)
+    assert len(game.just(Walked)) == (x > 8.016), "who stays is not said to walk"
+
+
+@pytest.mark.rule("R-42")
+def test_a_creature_that_is_faster_by_then_goes_no_further_than_it_declared() -> None:
+    game = halted(slow(-3), to="10,10")
+    assert game.body("red:guard:1").at == (10, 10)
+
+
+@pytest.mark.rule("R-42")
+def test_what_is_gained_on_the_way_makes_up_for_what_was_lost() -> None:
+    """A spring gives 2, is lost in mid-move, and an answer gives 1 back."""
+    game = halted(slow(3), slow(-1))
+    assert game.body("red:guard:1").at == (9, 10)
+
+
+@pytest.mark.rule("CM-MOVE-01", "R-43")
+def test_an_aura_whose_source_dies_in_mid_move_bears_nobody_further() -> None:
+    drummer = creature(
+        "drummer",
+        hp=1,
+        abilities=(Continuous(to=Group(side="allies", others=True), stat="movement", amount=2),),
+    )
+    shot = instant(
+        "shot",
+        "comes_within",
+        Damage(to=Group(side="enemies", named="drummer")),
+        cost=0,
+        subject=ENEMY,
+        within=6,
+        around="wizard",
+    )
+    game = table(
+        stand("red:guard:1", 5, 10),
+        stand("red:drummer:1", 3, 18),
+        stand("blue:mage:0", 16, 10),
+        blue="shot",
+        cards=(shot,),
+        creatures=(drummer,),
+    )
+    game.act("red", "activate red:guard:1", "move 5,10 13,10").act("blue", "cast blue:shot:1 blue:mage:0")
+    assert not game.alive("red:drummer:1")
+    assert game.body("red:guard:1").at == (11, 10)
+
+
+@pytest.mark.rule("CM-MOVE-04", "R-42")
+def test_what_was_spent_in_difficult_ground_counts_double_after_the_pause() -> None:
+    """6.5 to 7.5 inches are wood: a base of half an inch pays double from 6.008 to 7.992."""
+    game = halted(slow(1), to="9,10", pieces=(wood(6.5, 8, 7.5, 12),))
+    assert game.body("red:guard:1").at == (8.016, 10), "3.016 inches, 1.984 of them double, are 5"
+
+
+@pytest.mark.rule("R-42")
+def test_a_free_move_of_so_many_inches_is_not_slowed() -> None:
+    """What an effect lets a creature move is no Movement of its own."""
+    halt = instant("halt", "comes_within", slow(5), cost=0, subject=ENEMY, within=6, around="wizard")
+    dash = card("dash", cost=0, targets=(TargetSpec(),), effects=(FreeMove(to="target", inches=5),))
+    game = table(
+        stand("red:guard:1", 5, 10),
+        stand("blue:mage:0", 15, 10),
+        red="dash",
+        blue="halt",
+        cards=(halt, dash),
+    )
+    game.act("red", "cast red:dash:1 red:mage:0 creature=red:guard:1", "move 5,10 10,10")
+    game.act("blue", "cast blue:halt:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (10, 10)
+
+
+@pytest.mark.rule("R-42")
+def test_a_game_begun_before_goes_on_as_it_was_begun() -> None:
+    mud = instant("halt", "comes_within", slow(5), cost=0, subject=ENEMY, within=6, around="wizard")
+    game = table(stand("red:guard:1", 5, 10), stand("blue:mage:0", 15, 10), blue="halt", cards=(mud,))
+    game.rules = ColorsOfMagic(game.rules.library, 5)
+    game.act("red", "activate red:guard:1", "move 5,10 11,10").act("blue", "cast blue:halt:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (11, 10)
+
+
+@pytest.mark.rule("R-43")
+def test_a_move_that_is_lost_half_way_is_not_given_back_whole() -> None:
+    """A table may let a lost move be made otherwise; what was walked before the pause was walked."""
+    shove = FreeMove(to="subject", inches=1)
+    game = halted(shove, game={"illegal_after_pause": "redo"})
+    game.act("blue", "move 8.016,10 8.016,11")
+    assert [one.what for one in game.just(Fizzled)] == ["move"]
+    game.act("red", "move 8.016,11 11,11")
+    assert game.asked == {"blue"}, "that was its second move, and the activation is over"
+
+
+@pytest.mark.rule("R-42")
+def test_two_that_watch_the_same_line_both_answer() -> None:
+    game = table(
+        stand("red:guard:1", 3, 10),
+        stand("blue:sentry:1", 9, 13),
+        stand("blue:sentry:2", 9, 7),
+        creatures=(SENTRY,),
+    )
+    game.act("red", "activate red:guard:1", "move 3,10 8,10")
+    assert game.hp("red:guard:1") == 1
+
+
+def test_whatever_stands_stands_on_the_grid() -> None:
+    game = table(stand("red:runner:1", 9.5, 8), creatures=(creature("runner", movement=8.0),))
+    game.act("red", "activate red:runner:1", "move 9.5,8 17.4,8")
+    assert game.body("red:runner:1").at == (17.4, 8)

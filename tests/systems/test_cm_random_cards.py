@@ -14,7 +14,7 @@ from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.games.colors_of_magic.rules.system import colors_of_magic, faults
+from game.games.colors_of_magic.rules.system import colors_of_magic, faults, off_grid
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def test_random_games_with_random_cards_keep_to_the_rules(seed: int) -> None:
 
     def watch(match: AnyMatch) -> None:
         wrong.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
+        wrong.extend(off_grid(match.state))
 
     match, _ = play(system, setup, agents, seed, watch)
     assert match.outcome is not None

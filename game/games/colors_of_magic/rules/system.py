@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.shapes import TOUCH, gap
+from game.board.shapes import TOUCH, gap, snap
 from game.core.offers import Offers
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
@@ -55,7 +55,7 @@ NAME = "colors-of-magic"
 
 SEATS = 2
 
-EDITION = 5
+EDITION = 6
 """Goes up with every change of the rules after which matches saved before would be played otherwise.
 
 2: hit points are looked at after every effect, and before damage is answered (R-52); nothing that comes to
@@ -63,6 +63,7 @@ nothing is offered.
 3: monsters take paths that are as short as can be.
 4: an attack, or an Action, that answers a death waits until the dead have left play (R-52).
 5: monsters go past the corner of difficult terrain before they enter, and find straight ways within it.
+6: after a pause a move has what movement the creature has by then (R-42); all that stands is on the grid.
 """
 
 LONGEST = 10_000
@@ -252,6 +253,12 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
         room = (disc.x, disc.y, board.width - disc.x, board.height - disc.y)
         if min(room) < disc.r - 2 * TOUCH:
             yield f"{identity} is off the board"
+
+
+def off_grid(state: State) -> Iterator[str]:
+    """What stands or lies off the grid of 0.001", which nothing does that was put there by an action."""
+    placed = (*state.bodies, *state.banished, *state.markers)
+    yield from (f"{one.id} is at {one.at}" for one in placed if one.at != snap(one.at))
 
 
 def _turns(referee: Referee, state: State) -> int:

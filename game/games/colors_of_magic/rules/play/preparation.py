@@ -185,7 +185,7 @@ class SetUpScenario(Task):
 def _on_board(board: Board, marker: ScenarioMarker) -> Point:
     """Where a marker lies: where the scenario says, or at the edge of a smaller table (R-01)."""
     (x, y), r = marker.at, marker.radius
-    return (min(x, board.width - r), min(y, board.height - r))
+    return snap((min(x, board.width - r), min(y, board.height - r)))
 
 
 @dataclass(frozen=True, slots=True)

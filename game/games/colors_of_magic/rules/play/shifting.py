@@ -191,6 +191,8 @@ def _as_far_as(referee: Referee, state: State, body: Body, way: Point) -> Point:
     for back in (0.0, STEP, 2 * STEP, 4 * STEP):
         part = max(t - back / length, 0.0)
         at = snap((base.x + part * dx, base.y + part * dy))
+        if distance(base.centre, at) > length + TOUCH and referee.edition > 5:
+            continue
         if stands_free(referee, state, base.at(at), (body.id,)):
             return at
     return body.at

@@ -5,14 +5,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from game.board.engagement import landing
+from game.board.engagement import engaged_with, landing
 from game.board.planar import disc_span
 from game.board.retreat import cut_at_cost, retreat
-from game.board.shapes import TOUCH, Disc, Point, distance, gap, path_length
+from game.board.shapes import TOUCH, Disc, Point, distance, gap, grid_around, path_length, snap
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Triggered
@@ -24,7 +26,7 @@ from game.games.colors_of_magic.rules.play.creature_events import Walked
 from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
-from game.games.colors_of_magic.rules.play.shifting import Stride, bound, from_where_it_stands
+from game.games.colors_of_magic.rules.play.shifting import SNAPPED, Stride, bound, from_where_it_stands
 from game.games.colors_of_magic.rules.play.state import SIDES, Body, Context, Happens, Moment, State
 from game.positions.position import UNTOUCHABLE, Side
 
@@ -41,6 +43,12 @@ CANALISATION = "canalisation"
 LEEWAY = 0.002
 """Inches of movement that a move which was paused may cost more than is left, for points put on the grid."""
 
+RINGS = 3
+"""How many steps around a place are tried to put a creature on the grid."""
+
+COUNTED_ANEW = 6
+"""The edition since which movement is counted anew after a pause, and every place is on the grid."""
+
 
 def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part | None = None) -> None:
     """Let a move be answered, then make it; `part` is what it uses of the creature's activation."""
@@ -54,7 +62,8 @@ class MakeMove(Performing):
     """A declared move, or what is left of one that was paused (`resumed`).
 
     `clear` is where the creature last stood clear of its allies before the pause: it backs up to there if the
-    move ends among them (R-25).
+    move ends among them (R-25). `spent` are the inches of movement used up so far: it goes on with what it
+    has by then, less these (R-42).
     """
 
     stride: Stride
@@ -62,6 +71,7 @@ class MakeMove(Performing):
     part: Part | None = None
     resumed: bool = False
     clear: Point | None = None
+    spent: float = 0.0
 
     def run(self, run: Run) -> None:
         """Go to the next pause, or to the end."""
@@ -75,11 +85,11 @@ class MakeMove(Performing):
         if isinstance(judged, tuple):
             self._lose(run, judged)
             return
-        pause = next(_pauses(run.referee, run.state, body, judged.path), None)
+        pause = _next_pause(run.referee, run.state, body, judged, partial(self._walk, run, body))
         if pause is not None:
             self._go_to_pause(run, body, pause)
             return
-        end = _landing(run.referee, run.state, body, judged)
+        end = _landing(run.referee, run.state, body, judged, partial(self._walk, run, body))
         walked = replace(judged, path=(*judged.path[:-1], end))
         _go(run, body, walked)
         self._end(run, run.state.body(body.id))
@@ -99,8 +109,13 @@ class MakeMove(Performing):
         if stands_free(run.referee, run.state, base, (body.id,)):
             return
         if stands_free(run.referee, run.state, base.at(self.clear), (body.id,)):
-            run.set_body(replace(body, at=self.clear))
-            run.emit(Walked(body.id, (body.at, self.clear), 0.0, rule="R-25"))
+            clear = _on_grid_if(
+                run.referee,
+                self.clear,
+                lambda at: stands_free(run.referee, run.state, base.at(at), (body.id,)),
+            )
+            run.set_body(replace(body, at=clear))
+            run.emit(Walked(body.id, (body.at, clear), 0.0, rule="R-25"))
         else:
             make_room(run, body.id)
 
@@ -124,33 +139,53 @@ class MakeMove(Performing):
         stays = bound(run.referee, run.state, self.stride)
         if stays is not None and run.referee.keyword(run.state, body.id, UNTOUCHABLE) is None:
             return (stays,)
-        skirmish, slips = run.referee.skirmish(run.state), self.stride.slips
-        inches = self.stride.within(run.referee, run.state) + (LEEWAY if self.resumed else 0.0)
-        judged = skirmish.walk(body.id, path, inches=inches, slips=slips)
+        judged = self._walk(run, body, path)
         if not judged.legal:
-            shorter = cut_at_cost(judged, inches)
-            judged = skirmish.walk(body.id, shorter, inches=inches + TOUCH, slips=slips)
+            left = self._left(run)
+            shorter = cut_at_cost(judged, left)
+            judged = self._walk(run, body, shorter, left + TOUCH)
         if judged.legal:
             return judged
-        return skirmish.move(body.id, path, inches=inches, slips=slips).verdict.reasons
+        skirmish, inches = run.referee.skirmish(run.state), self._most(run)
+        return skirmish.move(body.id, path, inches=inches, slips=self.stride.slips).verdict.reasons
+
+    def _left(self, run: Run) -> float:
+        """The inches of movement that it has now: what the creature has by now, less what it has spent."""
+        left = max(self.stride.within(run.referee, run.state) - self.spent, 0.0)
+        older = run.referee.edition < COUNTED_ANEW
+        return left + LEEWAY if older and self.resumed else left
+
+    def _most(self, run: Run) -> float:
+        """What the rest of the declared path may cost: a little more than is left if it was paused."""
+        leeway = LEEWAY if self.resumed and run.referee.edition >= COUNTED_ANEW else 0.0
+        return self._left(run) + leeway
+
+    def _walk(self, run: Run, body: Body, path: tuple[Point, ...], inches: float | None = None) -> Walk:
+        """A path as the creature walks it, with at most so many inches, else with what is left."""
+        most = self._most(run) if inches is None else inches
+        return run.referee.skirmish(run.state).walk(body.id, path, inches=most, slips=self.stride.slips)
 
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
-        """The move has become impossible: it is lost, or may be declared again (R-43)."""
+        """The move has become impossible: it is lost, or may be declared again if none of it is done (R-43)."""
         run.emit(Fizzled("move", self.stride.creature, reasons))
         self._back_up(run)
-        run.give_back(self.stride.creature, self.part)
+        if not self.resumed or run.referee.edition < COUNTED_ANEW:
+            run.give_back(self.stride.creature, self.part)
 
     def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
         """Go as far as something answers; the rest comes after."""
-        skirmish, stride = run.referee.skirmish(run.state), self.stride
-        inches = stride.within(run.referee, run.state)
-        there = skirmish.walk(body.id, pause.walked, inches=inches + LEEWAY, slips=stride.slips)
+        stride, spent = self.stride, self.spent
+        there = self._walk(run, body, pause.walked, stride.within(run.referee, run.state) + LEEWAY)
+        if run.referee.edition < COUNTED_ANEW:
+            inches = max(stride.within(run.referee, run.state) - there.bill.cost_in, 0.0)
+            stride = replace(stride, inches=inches, full=False, by_card=False)
+        else:
+            spent += there.bill.cost_in
         _go(run, body, replace(there, path=pause.walked))
-        left = replace(stride, inches=max(inches - there.bill.cost_in, 0.0), full=False, by_card=False)
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
-        rest = MakeMove(self.moment, left, ahead, self.part, resumed=True, clear=clear)
-        run.push(Happens(pause.moment), rest)
+        rest = MakeMove(self.moment, stride, ahead, self.part, resumed=True, clear=clear, spent=spent)
+        run.push(*map(Happens, pause.moments), rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +201,11 @@ class _Watch:
 
 @dataclass(frozen=True, slots=True)
 class _Pause:
-    """A point of a path where something answers: the path up to there, what follows, and the moment."""
+    """A point of a path where something answers: the path up to there, what follows, and what happens."""
 
     walked: tuple[Point, ...]
     ahead: tuple[Point, ...]
-    moment: Moment
+    moments: tuple[Moment, ...]
 
 
 def _last_clear(run: Run, body: Body, path: tuple[Point, ...]) -> Point | None:
@@ -190,7 +225,8 @@ def _go(run: Run, body: Body, walked: Walk) -> None:
     engages = tuple(hostiles[index].id for index in walked.engaged)
     if run.state.setup.table.engagement == "stateful":
         _store(run, moved, engages)
-    run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
+    if path_length(walked.path) > 0.0:
+        run.emit(Walked(body.id, walked.path, walked.bill.cost_in, engages))
 
 
 def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
@@ -203,34 +239,106 @@ def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
             run.set_body(replace(other, engaged_with=(*kept, mover.id) if other.id in engages else kept))
 
 
-def _landing(referee: Referee, state: State, body: Body, judged: Walk) -> Point:
-    """Where the creature comes to rest: on the grid if it was stopped and may stand there."""
+def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Walking) -> Point:
+    """Where the creature comes to rest: on the grid, if it may stand and go there.
+
+    One that was stopped is still engaged there with all that stopped it.
+    """
+    end, base = judged.end, referee.base(state, body.id)
     if judged.stop is None:
-        return judged.end
-    skirmish, base = referee.skirmish(state), referee.base(state, body.id)
+        if referee.edition < COUNTED_ANEW or end == snap(end):
+            return end
+        before, engaged = judged.path[:-1], judged.engaged
+
+        def goes(at: Point) -> bool:
+            other = walk((*before, at))
+            return other.legal and other.end == at and other.engaged == engaged
+
+        return _on_grid_if(referee, end, goes) if before else end
+    skirmish = referee.skirmish(state)
     hostiles = skirmish.hostiles(body.id)
     stoppers = [skirmish.base(hostiles[index].id) for index in judged.stop.hostiles]
-    at = landing(base, judged.end, stoppers)
-    return at if stands_free(referee, state, base.at(at), (body.id,)) else judged.end
+
+    def holds(at: Point) -> bool:
+        there = base.at(at)
+        held = len(engaged_with(there, stoppers)) == len(stoppers)
+        return held and stands_free(referee, state, there, (body.id,))
+
+    at = landing(base, end, stoppers)
+    if stands_free(referee, state, base.at(at), (body.id,)) and (
+        at == snap(at) or referee.edition < COUNTED_ANEW
+    ):
+        return at
+    return _on_grid_if(referee, end, holds)
 
 
-def _pauses(referee: Referee, state: State, body: Body, path: tuple[Point, ...]) -> Iterator[_Pause]:
-    """The points of the path, in order, where an ability or an Instant answers (R-42)."""
-    watches = [*_abilities(referee, state), *_instants(referee, state)]
+def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> Point:
+    """The nearest point of the grid that fits; the place itself where none near it does."""
+    if referee.edition < COUNTED_ANEW:
+        return at
+    return next(filter(fits, grid_around(at, RINGS)), at)
+
+
+Walking = Callable[[tuple[Point, ...]], "Walk"]
+"""A path as a creature walks it with what movement it has left."""
+
+
+def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: Walking) -> _Pause | None:
+    """The first point of the path where an ability or an Instant answers, with all that do there (R-42)."""
+    watches, path = [*_abilities(referee, state), *_instants(referee, state)], judged.path
     base = referee.base_of(state, body)
     crossings = sorted(
         ((found, watch) for watch in watches if (found := _crossing(base, path, watch)) is not None),
         key=lambda pair: pair[0],
     )
-    for (step, t), watch in crossings:
+    for found, watch in crossings:
+        step, t = found
         (ax, ay), (bx, by) = path[step], path[step + 1]
         at = (ax + t * (bx - ax), ay + t * (by - ay))
-        moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
-        there = replace(
-            state, bodies=tuple(replace(b, at=at) if b.id == body.id else b for b in state.bodies)
-        )
-        if _is_answered(referee, there, watch, moment):
-            yield _Pause((*path[: step + 1], at), path[step + 1 :], moment)
+        moment = _answered(referee, state, body, watch, at)
+        if moment is None:
+            continue
+        exact = _Pause((*path[: step + 1], at), path[step + 1 :], (moment,))
+        if referee.edition < COUNTED_ANEW:
+            return exact
+        pause = _pause_on_grid(referee, base, judged, walk, exact, watch)
+        # What else it comes within by this step answers here: it does not come from without again.
+        at = pause.walked[-1]
+        others = [one for place, one in crossings if place >= found and _is_near(base.at(at), one)]
+        moments = [_answered(referee, state, body, one, at) for one in (watch, *others)]
+        return replace(pause, moments=tuple(dict.fromkeys(one for one in moments if one is not None)))
+    return None
+
+
+def _pause_on_grid(
+    referee: Referee, base: Disc, judged: Walk, walk: Walking, pause: _Pause, watch: _Watch
+) -> _Pause:
+    """The pause at a point of the grid, from which the rest of the move is still what it was."""
+    *before, exact = pause.walked
+
+    def fits(at: Point) -> bool:
+        if not _is_near(base.at(at), watch):
+            return False
+        aside = walk((*before, at, *pause.ahead))
+        same = aside.legal and aside.engaged == judged.engaged
+        return same and distance(aside.end, judged.end) <= SNAPPED
+
+    at = _on_grid_if(referee, exact, fits)
+    moment = replace(pause.moments[0], at=at)
+    return _Pause((*before, at), pause.ahead, (moment,))
+
+
+def _is_near(base: Disc, watch: _Watch) -> bool:
+    """Whether a base is within what is watched."""
+    return gap(base, watch.disc) <= watch.within + TOUCH
+
+
+def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Point) -> Moment | None:
+    """What happens when the creature comes to there, if that watch answers it."""
+    moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
+    bodies = tuple(replace(one, at=at) if one.id == body.id else one for one in state.bodies)
+    there = replace(state, bodies=bodies)
+    return moment if _is_answered(referee, there, watch, moment) else None
 
 
 def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) -> bool:
