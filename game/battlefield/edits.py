@@ -6,7 +6,19 @@ from dataclasses import dataclass, replace
 from math import ceil, cos, floor, radians, sin
 from typing import TYPE_CHECKING
 
-from game.board.shapes import INCH_MM, STEP, TOUCH, Disc, Point, Polygon, Shape, middle, on_step, polygon, snap
+from game.board.shapes import (
+    INCH_MM,
+    STEP,
+    TOUCH,
+    Disc,
+    Point,
+    Polygon,
+    Shape,
+    middle,
+    on_step,
+    polygon,
+    snap,
+)
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:

@@ -1,16 +1,33 @@
-"""Deaths that come together, casters and bearers that are gone, and odd texts (R-42..R-44, R-54, R-59)."""
+"""Deaths that come together, casters and bearers that are gone, and odd texts (R-42..44, R-54, R-59, R-60)."""
 
 from __future__ import annotations
 
-import pytest
-from magic_table import card, instant, stand, table
+from typing import TYPE_CHECKING, Any
 
-from game.games.colors_of_magic.rules.cards.effects import Damage, Destroy, Push, Teleport
-from game.games.colors_of_magic.rules.cards.words import Group
+import pytest
+from magic_table import ALLY, ENEMY, card, creature, instant, stand, table, words
+
+from game.games.colors_of_magic.rules.cards.effects import (
+    Damage,
+    Destroy,
+    Dispel,
+    Forbid,
+    GainMana,
+    Push,
+    Redirect,
+    Teleport,
+    Triggered,
+    Used,
+)
+from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.actions import read_action
 from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
 from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from magic_table import Table
 
 DYING = (stand("red:mage:0", 3, 3, damage=9), stand("blue:mage:0", 8, 3, damage=9))
 
@@ -124,3 +141,217 @@ def test_in_the_end_phase_the_holder_of_the_token_answers_first_whoever_passed_f
 def test_what_says_no_action_is_refused_as_such(text: str) -> None:
     with pytest.raises(ValueError, match="an action"):
         read_action(text)
+
+
+# ---- what waits, and whose doing it was is gone (R-60)
+
+REVENGE = instant("revenge", "spell_cast", Destroy(to="subject"), cost=0, whose="opponent")
+RIPOSTE = instant("riposte", "targeted", Destroy(to="object"), cost=0, by="ability", subject=ALLY)
+
+
+def avenged(spell: str, target: str = "", **more: Any) -> Table:
+    """A herald casts a spell at a guard 3.5 inches off, and is destroyed before the spell resolves."""
+    edition = more.pop("edition", EDITION)
+    game = table(
+        stand("red:herald:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        red=spell,
+        blue="revenge",
+        cards=(REVENGE,),
+        **more,
+    )
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.act("red", f"cast red:{spell}:1 red:herald:1 {target}".strip())
+    game.act("blue", "cast blue:revenge:1 blue:mage:0")
+    assert not game.alive("red:herald:1")
+    return game
+
+
+AT_GUARD = "creature=blue:guard:1"
+
+
+@pytest.mark.rule("CM-STACK-09", "R-42", "R-60")
+@pytest.mark.parametrize(
+    ("ruled", "spell", "target", "resolves"),
+    [
+        ("checked", "spark", AT_GUARD, False),
+        ("checked", "fireball", AT_GUARD, True),
+        ("checked", "study", "", True),
+        ("checked", "shrine", "", True),
+        ("checked", "call-guard", "point=14,12", False),
+        ("checked", "blade", "creature=red:mage:0", False),
+        ("lost", "study", "", False),
+        ("lost", "spark", AT_GUARD, False),
+        ("resolves", "spark", AT_GUARD, True),
+        ("resolves", "call-guard", "point=14,12", True),
+    ],
+)
+def test_a_spell_without_its_caster(ruled: str, spell: str, target: str, resolves: bool) -> None:
+    """A spark has a range of 8 inches and needs sight, a fireball neither; a summoning is near its caster."""
+    if spell == "blade":
+        game = avenged(spell, "creature=red:herald:1", game={"caster_gone": ruled})
+    else:
+        game = avenged(spell, target, game={"caster_gone": ruled})
+    assert bool(game.happened(SpellResolved)[1:]) is resolves
+    lost = [event.reasons[0].rule for event in game.happened(Fizzled)]
+    assert lost == ([] if resolves else ["R-60"])
+    if not resolves:
+        assert game.discards("red")[0] == spell, "the card goes to the discard, the mana is spent"
+        assert game.mana("red") < 5
+
+
+@pytest.mark.rule("R-60")
+def test_in_a_game_begun_before_every_spell_without_its_caster_takes_effect() -> None:
+    assert avenged("spark", AT_GUARD, edition=5).hp("blue:guard:1") == 2
+
+
+@pytest.mark.rule("R-60", "R-42")
+def test_a_spell_that_resolves_without_its_caster_still_needs_its_other_targets() -> None:
+    """By a house rule it takes effect, but not on who is gone as well."""
+    quake = instant(
+        "quakes", "spell_cast", Destroy(to=Group(others=False, named="herald")), Destroy(to="object"), cost=0
+    )
+    game = table(
+        stand("red:herald:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        red="spark",
+        blue="quakes",
+        cards=(quake,),
+        game={"caster_gone": "resolves"},
+    ).act("red", f"cast red:spark:1 red:herald:1 {AT_GUARD}")
+    game.act("blue", "cast blue:quakes:1 blue:mage:0")
+    assert [event.reasons[0].rule for event in game.happened(Fizzled)] == ["CM-STACK-09"]
+
+
+@pytest.mark.rule("R-60")
+def test_a_spell_without_its_caster_may_be_aimed_elsewhere_and_is_lost_all_the_same() -> None:
+    ward = instant("ward", "targeted", Redirect(to="enemy_wizard"), cost=0, by="spell", subject=ALLY)
+    game = table(
+        stand("red:herald:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        red="spark",
+        blue="ward revenge",
+        cards=(ward, REVENGE),
+    ).act("red", f"cast red:spark:1 red:herald:1 {AT_GUARD}")
+    game.act("blue", "cast blue:revenge:1 blue:mage:0")
+    if game.asked == {"blue"} and game.offers("blue", "cast blue:ward"):
+        game.act("blue", "cast blue:ward:1 blue:mage:0")
+    assert (game.hp("red:mage:0"), game.hp("blue:guard:1")) == (10, 3)
+
+
+SLINGER = creature(
+    "slinger",
+    abilities=(Used(name=words("sling"), targets=(TargetSpec(),), range=8, effects=(Damage(to="target"),)),),
+)
+
+
+@pytest.mark.rule("CM-STACK-09", "R-60")
+@pytest.mark.parametrize(("edition", "hurt"), [(5, 1), (EDITION, 0)])
+def test_an_action_is_lost_with_the_creature_that_does_it(edition: int, hurt: int) -> None:
+    game = table(
+        stand("red:slinger:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        blue="riposte",
+        cards=(RIPOSTE,),
+        creatures=(SLINGER,),
+    )
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.act("red", "activate red:slinger:1", f"use red:slinger:1 0 {AT_GUARD}")
+    game.act("blue", "cast blue:riposte:1 blue:mage:0")
+    assert game.hp("blue:guard:1") == 3 - hurt
+    assert [event.what for event in game.happened(Fizzled)] == ["ability"] * (1 - hurt)
+
+
+@pytest.mark.rule("CM-STACK-09")
+def test_what_an_action_needs_must_still_be_there_when_its_target_has_answered() -> None:
+    net = instant("net", "targeted", Forbid(to="object", orders=("act",)), cost=0, by="ability", subject=ALLY)
+    game = table(
+        stand("red:slinger:1", 12, 12),
+        stand("blue:guard:1", 16, 12),
+        blue="net",
+        cards=(net,),
+        creatures=(SLINGER,),
+    )
+    game.act("red", "activate red:slinger:1", f"use red:slinger:1 0 {AT_GUARD}")
+    game.act("blue", "cast blue:net:1 blue:mage:0")
+    assert game.hp("blue:guard:1") == 3
+
+
+@pytest.mark.rule("CM-STACK-09", "R-60")
+def test_the_ability_of_a_card_is_lost_with_the_card() -> None:
+    idol = card(
+        "idol",
+        "permanent",
+        abilities=(
+            Used(name=words("curse"), way="tap", targets=(TargetSpec(),), effects=(Damage(to="target"),)),
+        ),
+    )
+    smash = card(
+        "smash",
+        "instant",
+        cost=0,
+        trigger=Trigger(when="targeted", by="ability", subject=ALLY),
+        targets=(TargetSpec(kind="permanent", whose="any"),),
+        effects=(Dispel(),),
+    )
+    game = table(
+        stand("blue:guard:1", 16, 12),
+        blue="smash",
+        cards=(idol, smash),
+        permanents=(Permanent("red:idol:1", Side.RED, caster="red:mage:0"),),
+    )
+    game.act("red", f"use red:idol:1 0 {AT_GUARD}")
+    game.act("blue", "cast blue:smash:1 blue:mage:0 permanent=red:idol:1")
+    assert game.hp("blue:guard:1") == 3
+    assert [event.reasons[0].rule for event in game.happened(Fizzled)] == ["R-60"]
+
+
+@pytest.mark.rule("R-60", "R-43")
+def test_an_ability_whose_source_is_gone_before_its_turn_works_no_more() -> None:
+    """Both answer the same cast: the avenger destroys the well before that one's turn."""
+    avenger = creature(
+        "avenger",
+        abilities=(
+            Triggered(
+                trigger=Trigger(when="spell_cast", whose="opponent"),
+                effects=(Destroy(to=Group(others=False, named="leech")),),
+            ),
+        ),
+    )
+    leech = creature(
+        "leech",
+        abilities=(Triggered(trigger=Trigger(when="spell_cast"), effects=(GainMana(amount=3),)),),
+    )
+    game = table(
+        stand("blue:avenger:1", 16, 12),
+        stand("blue:leech:1", 16, 16),
+        red="study",
+        creatures=(avenger, leech),
+    ).act("red", "cast red:study:1 red:mage:0")
+    game.act("blue", "choose option=0")
+    assert not game.alive("blue:leech:1")
+    assert game.mana("blue") == 5
+
+
+@pytest.mark.rule("CM-STACK-09", "R-43")
+def test_what_forbids_an_action_in_its_midst_stops_it() -> None:
+    """An attack, and a move made with the Action."""
+    daze = instant("daze", "attacks", Forbid(to="subject", orders=("act",)), cost=0, subject=ENEMY)
+    trip = instant("trip", "declares_move", Forbid(to="subject", orders=("act",)), cost=0, subject=ENEMY)
+    game = table(stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10), blue="daze", cards=(daze,))
+    game.act("red", "activate red:guard:1", "strike blue:guard:1").act("blue", "cast blue:daze:1 blue:mage:0")
+    assert [event.what for event in game.just(Fizzled)] == ["attack"]
+    game = table(stand("red:guard:1", 5, 10), blue="trip trip", cards=(trip,), mana=(5, 5))
+    game.act("red", "activate red:guard:1", "move 5,10 8,10").act("blue", "pass")
+    game.act("red", "move 8,10 11,10").act("blue", "cast blue:trip:1 blue:mage:0")
+    assert game.body("red:guard:1").at == (8, 10)
+
+
+@pytest.mark.rule("R-29", "CM-STACK-09")
+def test_a_free_attack_that_is_forbidden_by_then_is_not_made() -> None:
+    calm = instant("calm", "attacks", Forbid(to="subject", orders=("attack",)), cost=0, subject=ENEMY)
+    game = table(stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10), red="calm", cards=(calm,))
+    game.act("red", "activate red:guard:1", "disengage").act("blue", "free-attack blue:guard:1")
+    game.act("red", "cast red:calm:1 red:mage:0")
+    assert [event.what for event in game.just(Fizzled)] == ["attack"]
+    assert game.asked == {"red"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from magic_table import ENEMY, card, creature, instant, stand, table
 
-from game.board.shapes import STEP, gap, rectangle, snap
+from game.board.shapes import STEP, gap, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import (
     Cancel,

@@ -70,6 +70,7 @@ RULINGS: Mapping[str, str] = MappingProxyType(
         "dead_codex_to": "R-52",
         "max_turns": "R-59",
         "wizard_death": "R-59",
+        "caster_gone": "R-60",
     }
 )
 """The ruling that each option of the course of the game belongs to."""

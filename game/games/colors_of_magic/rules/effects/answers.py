@@ -10,7 +10,7 @@ from game.games.colors_of_magic.rules.effects.meaning import named
 from game.games.colors_of_magic.rules.effects.used import MakeUse
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
-from game.games.colors_of_magic.rules.play.casting import target_faults
+from game.games.colors_of_magic.rules.play.casting import spell_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import Carry, Context
@@ -131,9 +131,7 @@ def _redirect_spell(run: Run, context: Context, number: int, to: str) -> None:
     before = run.state
     piles.redirect(run, number, to, aimed)
     item = piles.item_of(run.state, number)
-    if item is None or any(
-        target_faults(run.referee, run.state, item.side, item.card, item.caster, item.targets)
-    ):
+    if item is None or any(spell_faults(run.referee, run.state, item)):
         run.state = before
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Self
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Used
-from game.games.colors_of_magic.rules.effects.abilities import of_body, of_permanent
+from game.games.colors_of_magic.rules.effects.abilities import context_of_permanent, of_body, of_permanent
 from game.games.colors_of_magic.rules.effects.meaning import at_marker, holds, wizard
 from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
@@ -56,17 +56,39 @@ class Usable:
         """What it is printed on."""
         return self.context.source
 
+    def now(self, state: State) -> Usable:
+        """The same with the words of a permanent as they are by now: who cast it may have left play."""
+        permanent = next((one for one in state.permanents if one.card == self.source), None)
+        if permanent is None:
+            return self
+        return replace(self, context=context_of_permanent(state, permanent))
+
     def faults(self, referee: Referee, state: State) -> Iterator[Reason]:
         """What is against using it, whatever it is aimed at."""
+        mana = state.player(self.context.side).mana
+        if self.ability.cost and mana < self.ability.cost:
+            yield Reason.of(self.rule, "use.too_dear", cost=self.ability.cost, mana=mana)
+        yield from self._conditions(referee, state)
+
+    def faults_later(self, referee: Referee, state: State) -> Iterator[Reason]:
+        """What is against it once it was paid for and its targets have answered (CM-STACK-09, R-60)."""
+        borne = self.source in (*(one.id for one in state.bodies), *(one.card for one in state.permanents))
+        on_the_table = any(one.id == self.source for one in state.objectives)
+        if not (borne or on_the_table):
+            yield Reason.of("R-60", "use.gone", source=self.source)
+        elif self.ability.way == "action" and state.find(self.context.own) is None:
+            yield Reason.of("R-60", "use.gone", source=self.context.own or self.source)
+        else:
+            yield from self._conditions(referee, state)
+
+    def _conditions(self, referee: Referee, state: State) -> Iterator[Reason]:
+        """What is against it besides its cost."""
         ability, reading = self.ability, referee.reading(state)
         user = state.find(self.context.own)
         if user is not None and ability.way == "action":
             banned = referee.forbidden(state, user.id, "act")
             if banned is not None:
                 yield banned
-        mana = state.player(self.context.side).mana
-        if ability.cost and mana < ability.cost:
-            yield Reason.of(self.rule, "use.too_dear", cost=ability.cost, mana=mana)
         if ability.condition is not None and not holds(reading, self.context, ability.condition):
             yield Reason.of(self.rule, "use.condition", source=self.source)
         marker = ability.at_marker
@@ -115,13 +137,21 @@ class MakeUse(Performing):
         """Carry them out if the targets may still be targets."""
         aimed = self.check(run)
         if aimed.allowed:
-            run.push(_carry(self.usable, self.targets))
+            usable = self.usable
+            if run.referee.edition > 5:
+                usable = usable.now(run.state)
+            run.push(_carry(usable, self.targets))
         else:
             run.emit(Fizzled("ability", self.usable.source, aimed.reasons))
 
     def check(self, run: Run) -> Verdict:
-        """Whether the targets may be targets as things stand."""
-        return self.usable.check_targets(run.referee, run.state, self.targets)
+        """Whether it may still be used as things stand, on targets that may be targets (CM-STACK-09)."""
+        usable, against = self.usable, ()
+        if run.referee.edition > 5:
+            usable = usable.now(run.state)
+            against = tuple(usable.faults_later(run.referee, run.state))
+        aimed = usable.check_targets(run.referee, run.state, self.targets)
+        return Verdict.no(*against) if against else aimed
 
     def cancelled(self, run: Run) -> None:
         """It does nothing; what was paid is lost."""

@@ -194,8 +194,9 @@ class MakeAttack(Performing):
             run.push(Happens(aimed), replace(self, moment=aimed))
             return
         judged = check_attack(run.referee, run.state, self.attacker, self.defender, self.kind)
-        if not judged.allowed and not self.free:
-            self._lose(run, judged.reasons)
+        banned = tuple(self._banned(run)) if run.referee.edition > 5 else ()
+        if banned or (not judged.allowed and not self.free):
+            self._lose(run, banned or judged.reasons)
             return
         start = opening(run.referee, run.state, self.attacker, self.defender, self.kind, self.bonus)
         drawn = _drawn_for_defence(run, self.defender)
@@ -216,6 +217,20 @@ class MakeAttack(Performing):
                 defence_terms=defence_terms,
             ),
         )
+
+    def _banned(self, run: Run) -> Iterator[Reason]:
+        """What forbids it by now, besides what `check_attack` says of an attack that is not free.
+
+        Of a free one only the distance stays as it was announced (R-29).
+        """
+        referee, state = run.referee, run.state
+        orders: list[tuple[str, Order]] = [(self.attacker, "act")] if self.part is not None else []
+        if self.free:
+            orders += [(self.attacker, ORDERS[self.kind]), (self.defender, "be_attacked")]
+        for creature, order in orders:
+            reason = referee.forbidden(state, creature, order)
+            if reason is not None:
+                yield reason
 
     def cancelled(self, run: Run) -> None:
         """It does not happen, and what it used is lost."""

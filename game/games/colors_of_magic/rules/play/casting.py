@@ -246,6 +246,61 @@ def target_faults(
         yield from judged.reasons
 
 
+def spell_faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
+    """What keeps a spell of the stack from taking effect (CM-STACK-09, R-42, R-44, R-60)."""
+    if state.find(item.caster) is not None:
+        yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
+    elif referee.edition < 6:
+        yield from _faults_of_old(referee, state, item)
+    else:
+        yield from _faults_without_caster(referee, state, item)
+
+
+def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
+    """What keeps a spell from taking effect whose caster has left play.
+
+    Range and sight are as they were for one that was paid for with its caster's life (R-44), or if the table
+    has it so (R-60); whatever else its targets must be, they must be still.
+    """
+    spec, targets = referee.library.card(item.card), item.targets
+    resolves = state.setup.game.caster_gone
+    if not item.with_life and (
+        resolves == "lost" or (resolves == "checked" and _needs_caster(spec, targets))
+    ):
+        yield Reason.of("R-60", f"cast.caster_gone_{resolves}", creature=item.caster)
+        return
+    if _arrives(spec) and targets:
+        region = Region(referee.radius(state, spec.creature or ""), "R-14")
+        there = check_place(referee, state, region, targets[0].at or (0.0, 0.0))
+        yield from () if there.allowed else there.reasons
+        targets = targets[1:]
+    aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects)
+    judged = check_targets(aim, _specs(spec), targets)
+    yield from () if judged.allowed else judged.reasons
+
+
+def _needs_caster(spec: CardSpec, targets: tuple[Target, ...]) -> bool:
+    """Whether a range or a line of sight is taken from the caster to what the spell is aimed at."""
+    if not targets:
+        return False
+    on_board = [target for target in _specs(spec) if target.kind in ON_BOARD]
+    far = any((spec.range if target.range is None else target.range) is not None for target in on_board)
+    seen = any(spec.sight if target.sight is None else target.sight for target in on_board)
+    return _arrives(spec) or far or seen
+
+
+def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
+    """The same by the editions in which every spell without its caster took effect."""
+    for target in item.targets:
+        if target.kind == "creature" and state.find(target.id) is None:
+            yield Reason.of("R-43", "cast.gone", creature=target.id)
+    brought = referee.library.card(item.card).creature
+    if brought is not None and item.targets and item.targets[0].at is not None:
+        region = Region(referee.radius(state, brought), "R-14")
+        there = check_place(referee, state, region, item.targets[0].at)
+        yield from () if there.allowed else there.reasons
+
+
 def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
     """Where a creature may arrive that is summoned by that caster (R-14)."""
     spec, rules = referee.library.card(card), state.setup.game
@@ -277,7 +332,16 @@ def cast_spell(
     if state.setup.game.casting_taps_caster:
         run.set_body(replace(run.state.body(cast.caster), tapped=True))
     paid = price_of(cost, cast.discard)
-    item = StackItem(run.serial(), cast.card, side, cast.caster, cast.targets, paid, answered)
+    item = StackItem(
+        run.serial(),
+        cast.card,
+        side,
+        cast.caster,
+        cast.targets,
+        paid,
+        answered,
+        with_life=cast.caster in dead,
+    )
     put(run, item)
     run.emit(
         SpellCast(

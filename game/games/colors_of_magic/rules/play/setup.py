@@ -50,6 +50,7 @@ class GameRules:
     dead_codex_to: Literal["discard", "codex", "exile"] = "discard"
     max_turns: int | None = None  # R-59; None: the scenario's
     wizard_death: Literal["scenario", "loses", "points", "nothing"] = "scenario"
+    caster_gone: Literal["checked", "lost", "resolves"] = "checked"
 
 
 GAME_BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(

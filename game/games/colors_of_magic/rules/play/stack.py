@@ -1,20 +1,14 @@
-"""Spells on the stack: announced, made, resolved or lost (CM-STACK-05..09, CM-TYPE-02..07, R-42..R-44)."""
+"""Spells on the stack: announced, made, resolved or lost (CM-STACK-05..09, CM-TYPE-02..07, R-42..44, R-60)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from game.core.copies import replace
-from game.core.rules import Reason
-from game.games.colors_of_magic.rules.play.casting import (
-    spell_moments,
-    target_faults,
-)
+from game.games.colors_of_magic.rules.play.casting import spell_faults, spell_moments
 from game.games.colors_of_magic.rules.play.creature_events import Arrived
 from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import counter, gain_mana, item_of, send
-from game.games.colors_of_magic.rules.play.placing import Region, check_place
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.state import (
     Body,
@@ -24,13 +18,7 @@ from game.games.colors_of_magic.rules.play.state import (
     Moment,
     Permanent,
     StackItem,
-    State,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from game.games.colors_of_magic.rules.play.referee import Referee
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +67,7 @@ class ResolveSpell(Task):
         item = item_of(run.state, self.number)
         if item is None:
             return
-        faults = tuple(_faults(run.referee, run.state, item))
+        faults = tuple(spell_faults(run.referee, run.state, item))
         if faults:
             run.emit(Fizzled("spell", item.card, faults, rule="R-43"))
             self._lose(run, item)
@@ -113,21 +101,6 @@ class FinishSpell(Task):
     def run(self, run: Run) -> None:
         """Discard it (CM-TYPE-07)."""
         send(run, self.number, "discard", "CM-TYPE-07")
-
-
-def _faults(referee: Referee, state: State, item: StackItem) -> Iterator[Reason]:
-    """What keeps a spell from taking effect. Without its caster, range and sight are as they were (R-44)."""
-    if state.find(item.caster) is not None:
-        yield from target_faults(referee, state, item.side, item.card, item.caster, item.targets)
-        return
-    for target in item.targets:
-        if target.kind == "creature" and state.find(target.id) is None:
-            yield Reason.of("R-43", "cast.gone", creature=target.id)
-    brought = referee.library.card(item.card).creature
-    if brought is not None and item.targets and item.targets[0].at is not None:
-        region = Region(referee.radius(state, brought), "R-14")
-        there = check_place(referee, state, region, item.targets[0].at)
-        yield from () if there.allowed else there.reasons
 
 
 def _summon(run: Run, item: StackItem) -> None:

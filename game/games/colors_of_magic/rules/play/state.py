@@ -212,7 +212,8 @@ class Objective:
 class StackItem:
     """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
 
-    `times` is how often it takes effect when it resolves.
+    `times` is how often it takes effect when it resolves; `with_life` says that its Blood Pact took the last
+    hit point of its caster (R-44).
     """
 
     number: int
@@ -223,6 +224,7 @@ class StackItem:
     cost: int = 0
     moment: Moment | None = None
     times: int = 1
+    with_life: bool = False
 
 
 @dataclass(frozen=True, slots=True)

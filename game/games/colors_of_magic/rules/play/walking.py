@@ -17,6 +17,7 @@ from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, grid_around, path_length, snap
 from game.core.copies import replace
 from game.core.rules import Reason
+from game.games.colors_of_magic.rules.activation import Part
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.effects.abilities import answers, borne, sets_off
 from game.games.colors_of_magic.rules.effects.lasting import make_room
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.movement import Walk
-    from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
 
@@ -45,9 +45,6 @@ LEEWAY = 0.002
 
 RINGS = 3
 """How many steps around a place are tried to put a creature on the grid."""
-
-COUNTED_ANEW = 6
-"""The edition since which movement is counted anew after a pause, and every place is on the grid."""
 
 
 def declare_move(run: Run, stride: Stride, path: tuple[Point, ...], part: Part | None = None) -> None:
@@ -139,6 +136,9 @@ class MakeMove(Performing):
         stays = bound(run.referee, run.state, self.stride)
         if stays is not None and run.referee.keyword(run.state, body.id, UNTOUCHABLE) is None:
             return (stays,)
+        banned = self._banned(run)
+        if banned is not None:
+            return (banned,)
         judged = self._walk(run, body, path)
         if not judged.legal:
             left = self._left(run)
@@ -149,15 +149,24 @@ class MakeMove(Performing):
         skirmish, inches = run.referee.skirmish(run.state), self._most(run)
         return skirmish.move(body.id, path, inches=inches, slips=self.stride.slips).verdict.reasons
 
+    def _banned(self, run: Run) -> Reason | None:
+        """What forbids the creature to move by now, or the Action that it moves with."""
+        referee, state, creature = run.referee, run.state, self.stride.creature
+        if referee.edition < 6:
+            return None
+        with_action = self.part is Part.ACTION and not self.stride.leaving
+        acts = referee.forbidden(state, creature, "act") if with_action else None
+        return acts or referee.forbidden(state, creature, "move")
+
     def _left(self, run: Run) -> float:
         """The inches of movement that it has now: what the creature has by now, less what it has spent."""
         left = max(self.stride.within(run.referee, run.state) - self.spent, 0.0)
-        older = run.referee.edition < COUNTED_ANEW
+        older = run.referee.edition < 6
         return left + LEEWAY if older and self.resumed else left
 
     def _most(self, run: Run) -> float:
         """What the rest of the declared path may cost: a little more than is left if it was paused."""
-        leeway = LEEWAY if self.resumed and run.referee.edition >= COUNTED_ANEW else 0.0
+        leeway = LEEWAY if self.resumed and run.referee.edition > 5 else 0.0
         return self._left(run) + leeway
 
     def _walk(self, run: Run, body: Body, path: tuple[Point, ...], inches: float | None = None) -> Walk:
@@ -166,17 +175,17 @@ class MakeMove(Performing):
         return run.referee.skirmish(run.state).walk(body.id, path, inches=most, slips=self.stride.slips)
 
     def _lose(self, run: Run, reasons: tuple[Reason, ...]) -> None:
-        """The move has become impossible: it is lost, or may be declared again if none of it is done (R-43)."""
+        """The move has become impossible: it is lost, or declared again if none of it is done (R-43)."""
         run.emit(Fizzled("move", self.stride.creature, reasons))
         self._back_up(run)
-        if not self.resumed or run.referee.edition < COUNTED_ANEW:
+        if not self.resumed or run.referee.edition < 6:
             run.give_back(self.stride.creature, self.part)
 
     def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
         """Go as far as something answers; the rest comes after."""
         stride, spent = self.stride, self.spent
         there = self._walk(run, body, pause.walked, stride.within(run.referee, run.state) + LEEWAY)
-        if run.referee.edition < COUNTED_ANEW:
+        if run.referee.edition < 6:
             inches = max(stride.within(run.referee, run.state) - there.bill.cost_in, 0.0)
             stride = replace(stride, inches=inches, full=False, by_card=False)
         else:
@@ -246,7 +255,7 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
     """
     end, base = judged.end, referee.base(state, body.id)
     if judged.stop is None:
-        if referee.edition < COUNTED_ANEW or end == snap(end):
+        if referee.edition < 6 or end == snap(end):
             return end
         before, engaged = judged.path[:-1], judged.engaged
 
@@ -265,16 +274,14 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
         return held and stands_free(referee, state, there, (body.id,))
 
     at = landing(base, end, stoppers)
-    if stands_free(referee, state, base.at(at), (body.id,)) and (
-        at == snap(at) or referee.edition < COUNTED_ANEW
-    ):
+    if stands_free(referee, state, base.at(at), (body.id,)) and (at == snap(at) or referee.edition < 6):
         return at
     return _on_grid_if(referee, end, holds)
 
 
 def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> Point:
     """The nearest point of the grid that fits; the place itself where none near it does."""
-    if referee.edition < COUNTED_ANEW:
+    if referee.edition < 6:
         return at
     return next(filter(fits, grid_around(at, RINGS)), at)
 
@@ -299,7 +306,7 @@ def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: 
         if moment is None:
             continue
         exact = _Pause((*path[: step + 1], at), path[step + 1 :], (moment,))
-        if referee.edition < COUNTED_ANEW:
+        if referee.edition < 6:
             return exact
         pause = _pause_on_grid(referee, base, judged, walk, exact, watch)
         # What else it comes within by this step answers here: it does not come from without again.
