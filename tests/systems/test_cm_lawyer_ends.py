@@ -1,4 +1,4 @@
-"""Deaths that come together, casters and bearers that are gone, and odd texts (R-42..44, R-54, R-59, R-60)."""
+"""Deaths that come together, casters and bearers that are gone, odd texts (R-42..44, R-54, R-59, R-60)."""
 
 from __future__ import annotations
 

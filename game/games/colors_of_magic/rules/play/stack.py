@@ -1,4 +1,4 @@
-"""Spells on the stack: announced, made, resolved or lost (CM-STACK-05..09, CM-TYPE-02..07, R-42..44, R-60)."""
+"""Spells on the stack: announced, made, resolved or lost (CM-STACK, CM-TYPE-02..07, R-42..44, R-60)."""
 
 from __future__ import annotations
 
