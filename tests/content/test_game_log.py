@@ -30,6 +30,7 @@ FALCON = "red:call-crag-falcon:1"
 ISAURE = "red:isaure:0"
 GIANT = "neutral:old-crag:1"
 GUST = "blue:gust:1"
+SECOND = "red:call-crag-falcon:4"
 BODY = Body(FALCON, "crag-falcon", Side.RED, (3.0, 4.0), card=FALCON)
 WHY = Reason.of("TABLE-UNDO-01", "match.undo.nothing")
 
@@ -74,6 +75,8 @@ EVENTS: tuple[e.Event, ...] = (
     c.DuelDecided(None, None),
     c.Damaged(FALCON, 1, 0, by=GIANT),
     c.Damaged(FALCON, 2, 3),
+    c.Damaged(FALCON, 2, 3, by=FALCON),
+    c.Damaged(FALCON, 2, 3, by=SECOND, rule="CM-PACT-01"),
     c.Prevented(FALCON, 1),
     c.Healed(FALCON, 1, 1),
     c.Died(BODY),
@@ -185,9 +188,6 @@ def test_a_used_ability_is_called_by_its_name(french: GameLog) -> None:
     assert french.sentence(used) == "Rouge utilise Emporter\u00a0: Messagère des brises (Rouge)."
 
 
-SECOND_FALCON = "red:call-crag-falcon:4"
-
-
 def _came(*pairs: tuple[str, str]) -> tuple[Body, ...]:
     """Creatures of those ids and profiles."""
     return tuple(
@@ -199,7 +199,7 @@ def _came(*pairs: tuple[str, str]) -> tuple[Body, ...]:
 def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library) -> None:
     """Whether a card brought it, an ability made it or it stood there: only the first has no number."""
     bodies = _came(
-        (SECOND_FALCON, "crag-falcon"),
+        (SECOND, "crag-falcon"),
         (FALCON, "crag-falcon"),
         ("blue:breeze-courier:t1", "breeze-courier"),
         ("blue:breeze-courier:t3", "breeze-courier"),
@@ -214,7 +214,7 @@ def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library
     for body in bodies:
         assert log.thing(body.id).startswith(board.of(body.id))
         assert log.body(body) == log.thing(body.id)
-    assert board.of(SECOND_FALCON) == "Crag Falcon"
+    assert board.of(SECOND) == "Crag Falcon"
     assert board.of(FALCON) == "Crag Falcon 2"
     assert board.of("blue:breeze-courier:t3") == "Breeze Courier 2"
 
@@ -222,7 +222,7 @@ def test_a_creature_is_called_alike_on_the_board_and_in_the_log(library: Library
 def test_numbers_tell_apart_those_who_came_and_stay_when_one_of_them_leaves(library: Library) -> None:
     """Neither which copy of its card it is matters, nor whose others of that name are."""
     first, other, second = _came(
-        (SECOND_FALCON, "crag-falcon"), ("blue:call-crag-falcon:3", "crag-falcon"), (FALCON, "crag-falcon")
+        (SECOND, "crag-falcon"), ("blue:call-crag-falcon:3", "crag-falcon"), (FALCON, "crag-falcon")
     )
     numbers = numbers_of((first, other, second, first))
     assert numbers == {first.id: 1, other.id: 1, second.id: 2}
@@ -320,3 +320,21 @@ def test_a_push_is_told_once_with_whoever_pushes(
     for number in range(len(events) + 1):
         found = running.entries(english, events[:number], None)
         assert found == english.entries(events[:number])
+
+
+@pytest.mark.rule("CM-PACT-01")
+def test_who_is_hurt_by_whom_is_clear_where_all_have_one_name(french: GameLog, english: GameLog) -> None:
+    """The card that a Blood Pact pays for is not the creature that it will bring, nor one that is there."""
+    pact = c.Damaged(FALCON, 1, 2, by=SECOND, rule="CM-PACT-01")
+    assert (
+        english.sentence(pact) == "Blood Pact for Crag Falcon: Crag Falcon (Red) takes 1 damage (HP left: 2)."
+    )
+    assert french.sentence(pact) == (
+        "Pacte de sang pour Faucon des cimes\u00a0: Faucon des cimes (Rouge) subit 1 dégât"
+        " (PV restants\u00a0: 2)."
+    )
+    itself = c.Damaged(FALCON, 2, 0, by=FALCON)
+    assert english.sentence(itself) == "Crag Falcon (Red) deals 2 damage to itself (HP left: 0)."
+    assert (
+        french.sentence(itself) == "Faucon des cimes (Rouge) s\u2019inflige 2 dégâts (PV restants\u00a0: 0)."
+    )

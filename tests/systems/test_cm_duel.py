@@ -360,13 +360,14 @@ def test_the_attack_is_announced_with_its_numbers() -> None:
     assert (declared.attack, declared.defence, declared.cover, declared.kind) == (3, 3, 0, "melee")
 
 
+@pytest.mark.rule("R-61")
 def test_who_is_taunted_attacks_nobody_else() -> None:
     brag = creature("brag", keywords=("taunt",))
     game = table(
         stand("red:ogre:1", 10, 10), stand("blue:brag:1", 12.4, 10), stand(D, 10, 13), creatures=(brag,)
     )
     game.act("red", "activate red:ogre:1")
-    assert game.refused("red", STRIKE) == {"CM-MELEE-01"}
+    assert game.refused("red", STRIKE) == {"R-61"}
     assert game.offers("red", "strike blue:brag:1")
     assert not game.offers("red", STRIKE)
 
@@ -387,10 +388,10 @@ def test_damage_that_counts_something_joins_the_package() -> None:
     assert [one.amount for one in game.just(Damaged)] == [3]
 
 
-@pytest.mark.rule("CM-MELEE-01")
+@pytest.mark.rule("CM-MELEE-01", "R-61")
 def test_what_cannot_be_attacked_is_not() -> None:
     saint = creature("saint", abilities=(Continuous(forbid=("be_attacked",)),))
     game = table(stand(A, 10, 10), stand("blue:saint:1", 11.9, 10), creatures=(saint,))
     game.act("red", f"activate {A}")
-    assert game.refused("red", "strike blue:saint:1") == {"CM-MELEE-01"}
+    assert game.refused("red", "strike blue:saint:1") == {"R-61"}
     assert not game.offers("red", "strike")

@@ -159,16 +159,18 @@ def test_tapping_a_permanent_is_a_go_unless_ruled_otherwise() -> None:
         assert game.asked == next_to_go
 
 
+@pytest.mark.rule("R-61")
 def test_a_creature_that_must_be_activated_takes_the_go() -> None:
     game = table(*GUARDS, red="trick")
     game.state = replace(game.state, must_activate=("red:guard:2",))
     assert game.choices("red") == ["activate red:guard:2"]
-    assert game.refused("red", "pass") == {"CM-ACT-02"}
+    assert game.refused("red", "pass") == {"R-61"}
     game.act("red", "activate red:guard:2", "done").act("blue", "pass")
     assert game.offers("red", "pass")
 
 
+@pytest.mark.rule("R-61")
 def test_a_creature_may_be_forbidden_to_be_activated() -> None:
     ban = Modifier("blue:curse:1", "turn", 1, forbid=("activate",))
     game = table(stand("red:guard:1", 6, 6, modifiers=(ban,)))
-    assert game.refused("red", "activate red:guard:1") == {"CM-ACT-04"}
+    assert game.refused("red", "activate red:guard:1") == {"R-61"}

@@ -147,7 +147,7 @@ def test_a_challenged_creature_must_be_activated_next() -> None:
     small = game(one("sandstone-sentinel", 10, 10), guard(15, 10), blue="trick")
     small.act("red", "activate red:sandstone-sentinel:1")
     small.act("red", f"use red:sandstone-sentinel:1 0 creature={BLUE}", "done")
-    assert small.refused("blue", "pass") == {"CM-ACT-02"}
+    assert small.refused("blue", "pass") == {"R-61"}
     assert small.choices("blue") == [f"activate {BLUE}"]
 
 

@@ -181,7 +181,7 @@ def test_a_move_that_may_not_happen_any_more_is_lost() -> None:
     assert game.body("red:guard:1").at == (5, 10)
     assert [one.what for one in game.just(Fizzled)] == ["move"]
     assert game.body("red:guard:1").tapped
-    assert "CM-MOVE-01" in game.refused("red", "move 5,10 8,10")
+    assert game.refused("red", "move 5,10 8,10") == {"R-61"}
 
 
 @pytest.mark.rule("R-43")

@@ -43,8 +43,8 @@ def test_a_permanent_stays_and_works_on() -> None:
 @pytest.mark.rule("CM-TYPE-03", "CM-TYPE-04")
 def test_an_artefact_stays_with_the_creature_it_is_given_to() -> None:
     game = table(stand("red:guard:1", 6, 6), stand("blue:guard:1", 6, 3), red="blade")
-    assert game.refused("red", "cast red:blade:1 red:mage:0") == {"CM-CAST-01"}
-    assert game.refused("red", "cast red:blade:1 red:mage:0 creature=blue:guard:1") == {"CM-CAST-01"}
+    assert game.refused("red", "cast red:blade:1 red:mage:0") == {"R-61"}
+    assert game.refused("red", "cast red:blade:1 red:mage:0 creature=blue:guard:1") == {"R-61"}
     game.act("red", "cast red:blade:1 red:mage:0 creature=red:guard:1")
     assert game.state.permanents[0].bearer == "red:guard:1"
     assert game.rules.referee.stat(game.state, "red:guard:1", "melee") == 4

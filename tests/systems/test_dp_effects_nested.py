@@ -172,7 +172,7 @@ def test_a_wrong_answer_is_refused_with_every_reason(picks: tuple[str, ...], key
     verdict = check_picks(question(4, 1, 2), picks)
     assert not verdict.allowed
     assert [reason.key for reason in verdict.reasons] == keys
-    assert {reason.rule for reason in verdict.reasons} == {"DP-CARD-01"}
+    assert {reason.rule for reason in verdict.reasons} == {"DP-D21"}
 
 
 @given(st.integers(0, 9), st.integers(0, 4), st.integers(0, 4))
@@ -191,12 +191,13 @@ def test_few_answers_are_all_named() -> None:
     assert len(list(picks_of(question(5, 2, 2)))) == 10
 
 
+@pytest.mark.rule("DP-D21")
 def test_answers_in_a_game_are_actions() -> None:
     chooser = card("chooser", "M5", effects=(CHOICE,))
     game = table(hand("chooser"), hand("F7"), cards=[chooser]).act(0, "place chooser").act(1, "place F7")
     assert game.deciders == {0}
     assert game.choices(0) == ["choose 0", "choose 1"]
-    assert game.refused(0, "choose 2") == {"DP-CARD-01"}
-    assert game.refused(0, "choose") == {"DP-CARD-01"}
+    assert game.refused(0, "choose 2") == {"DP-D21"}
+    assert game.refused(0, "choose") == {"DP-D21"}
     game.act(0, "choose 1")
     assert game.totals == (10, 5)

@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
 
 
+PACT = "CM-PACT-01"
+"""The rule of damage that pays for a spell."""
+
+
 def sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
     """What is said of an event; `cards` all moved alike."""
     if isinstance(event, PreparationEvent):
@@ -157,17 +161,28 @@ def _of_duels(names: LogNames, event: DuelEvent) -> str:
 def _of_harm(names: LogNames, event: HarmEvent) -> str:
     tr = names.tr
     match event:
-        case creatures.Damaged(creature, amount, left, by):
-            who, left = names.thing(creature), max(left, 0)
-            if by is None:
-                return tr("log.damaged", who=who, count=amount, left=left)
-            return tr("log.damaged_by", who=who, count=amount, left=left, by=names.thing(by))
+        case creatures.Damaged():
+            return _damaged(names, event)
         case creatures.Prevented(creature, amount):
             return tr("log.prevented", who=names.thing(creature), count=amount)
         case creatures.Healed(creature, amount, left):
             return tr("log.healed", who=names.thing(creature), count=amount, left=left)
         case creatures.Died(body):
             return tr("log.died", who=names.body(body))
+
+
+def _damaged(names: LogNames, event: creatures.Damaged) -> str:
+    """Who hurts whom: a creature itself or another one, a card, or who pays the Blood Pact for a spell."""
+    tr, by = names.tr, event.by
+    who, count, left = names.thing(event.creature), event.amount, max(event.left, 0)
+    if by is None:
+        return tr("log.damaged", who=who, count=count, left=left)
+    if event.rule == PACT:
+        # The id of a card that summons is also that of the creature that it brings, which is not there yet.
+        return tr("log.damaged_pact", who=who, count=count, left=left, card=names.card(by))
+    if by == event.creature:
+        return tr("log.damaged_itself", who=who, count=count, left=left)
+    return tr("log.damaged_by", who=who, count=count, left=left, by=names.thing(by))
 
 
 def _of_changes(names: LogNames, event: ChangeEvent) -> str:

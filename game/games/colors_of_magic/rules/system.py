@@ -30,6 +30,8 @@ from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_
 from game.games.colors_of_magic.rules.play.setup import read_setup, write_setup
 from game.games.colors_of_magic.rules.play.state import (
     SIDES,
+    BoardMarker,
+    Body,
     Carry,
     Happens,
     Pending,
@@ -258,7 +260,7 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
 
 def off_grid(state: State) -> Iterator[str]:
     """What stands or lies off the grid of 0.001", which nothing does that was put there by an action."""
-    placed = (*state.bodies, *state.banished, *state.markers)
+    placed: tuple[Body | BoardMarker, ...] = (*state.bodies, *state.banished, *state.markers)
     yield from (f"{one.id} is at {one.at}" for one in placed if one.at != snap(one.at))
 
 

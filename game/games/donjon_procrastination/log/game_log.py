@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.events import EffectEvent
 
 
-OF_EFFECTS = "DP-CARD-01"
+OF_EFFECTS = "DP-D21"
 """What a card's effect does, it does because the card says so."""
 
 PLACED: Mapping[str, str] = MappingProxyType({BLUFF: "DP-SUPPORT-02", NOTHING: "DP-SUPPORT-03"})

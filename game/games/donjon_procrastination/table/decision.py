@@ -312,7 +312,7 @@ class Decision:
             return self._pointing((thing,))
         if len(self.picks) < most:
             return self._pointing((*self.picks, thing))
-        return Refused(Verdict.no(Reason.of("DP-CARD-01", "dp.pick.too_many", count=most)))
+        return Refused(Verdict.no(Reason.of("DP-D21", "dp.pick.too_many", count=most)))
 
     def _confirm(self) -> Intent[Picks, Action]:
         """Choose what is picked."""

@@ -1,4 +1,4 @@
-"""What spells and abilities may be aimed at, and why not (CM-CAST-01, CM-CAST-04, rulings R-20, R-42)."""
+"""What spells and abilities may be aimed at, and why not (CM-CAST-01, CM-CAST-04, R-20, R-42, R-61)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Aim:
     def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
         """Everything against that target."""
         if spec.kind != target.kind:
-            yield Reason.of("CM-CAST-01", "aim.other_kind")
+            yield Reason.of("R-61", "aim.other_kind")
             return
         match spec.kind:
             case "creature":
@@ -66,7 +66,7 @@ class Aim:
                 yield from self._point_faults(spec, target.at or (0.0, 0.0))
             case "spell" | "permanent" | "card":
                 if target not in self._things(spec):
-                    yield Reason.of("CM-CAST-01", "aim.not_among")
+                    yield Reason.of("R-61", "aim.not_among")
 
     def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
         """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
@@ -139,7 +139,7 @@ class Aim:
             return
         base = self.referee.base_of(self.state, body)
         if not passes(self.referee.reading(self.state), self.side, body, spec.filter):
-            yield Reason.of("CM-CAST-01", "aim.not_such", _mark(base), target=identity)
+            yield Reason.of("R-61", "aim.not_such", _mark(base), target=identity)
         banned = self.referee.forbidden(self.state, identity, "be_targeted")
         if banned is not None:
             yield banned
@@ -155,7 +155,7 @@ class Aim:
     def _point_faults(self, spec: TargetSpec, at: Point) -> Iterator[Reason]:
         board, mark = self.referee.board(self.state), Mark((at,))
         if not (0 <= at[0] <= board.width and 0 <= at[1] <= board.height):
-            yield Reason.of("CM-CAST-01", "aim.off_board", mark)
+            yield Reason.of("CM-SETUP-02", "aim.off_board", mark)
         reach, origin = self._range_of(spec), self._base()
         if reach is not None and origin is not None:
             apart = gap(origin, Disc(*at, 0.0))
@@ -236,7 +236,7 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
     faults: list[Reason] = []
     left = list(targets)
     for spec in specs:
-        against = list(aim.faults(spec, left[0])) if left else [Reason.of("CM-CAST-01", "aim.missing")]
+        against = list(aim.faults(spec, left[0])) if left else [Reason.of("R-61", "aim.missing")]
         if not against:
             left.pop(0)
         elif not spec.optional:
@@ -245,11 +245,11 @@ def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target
     if left:
         last = next((spec for spec in reversed(specs) if spec.optional), None)
         faults += aim.faults(last, left[0]) if last is not None else ()
-        faults.append(Reason.of("CM-CAST-01", "aim.too_many", count=len(specs)))
+        faults.append(Reason.of("R-61", "aim.too_many", count=len(specs)))
     if faults and _fit(aim, specs, targets):
         faults = []
     if len(set(targets)) != len(targets):
-        faults.append(Reason.of("CM-CAST-01", "aim.twice"))
+        faults.append(Reason.of("R-61", "aim.twice"))
     if not faults:
         faults += aim.attack_faults(targets)
     return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))

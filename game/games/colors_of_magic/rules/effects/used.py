@@ -146,7 +146,8 @@ class MakeUse(Performing):
 
     def check(self, run: Run) -> Verdict:
         """Whether it may still be used as things stand, on targets that may be targets (CM-STACK-09)."""
-        usable, against = self.usable, ()
+        usable = self.usable
+        against: tuple[Reason, ...] = ()
         if run.referee.edition > 5:
             usable = usable.now(run.state)
             against = tuple(usable.faults_later(run.referee, run.state))

@@ -272,7 +272,7 @@ def _against(
     taunting = [foe.id for foe in skirmish.engaged_with(attacker) if TAUNT in foe.keywords]
     if taunting and defender not in taunting:
         names = ", ".join(taunting)
-        yield Reason.of("CM-MELEE-01", "fight.taunted", creature=attacker, hostiles=names)
+        yield Reason.of("R-61", "fight.taunted", creature=attacker, hostiles=names)
 
 
 def turn_card(run: Run, monster: Body, purpose: Literal["move", "attack"]) -> MonsterCardSpec | None:

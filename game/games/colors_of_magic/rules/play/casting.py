@@ -410,7 +410,9 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
     spec = referee.library.card(card)
     if "artefact" in spec.types:
         return Reason.of("CM-TYPE-04", "cast.no_bearer", card=card)
-    return Reason.of("CM-CAST-01", "cast.no_place" if _arrives(spec) else "cast.no_target", card=card)
+    if _arrives(spec):
+        return Reason.of("R-14", "cast.no_place", card=card)
+    return Reason.of("CM-CAST-01", "cast.no_target", card=card)
 
 
 def _aims(

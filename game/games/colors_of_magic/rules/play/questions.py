@@ -107,7 +107,7 @@ class Question(SoleDecision):
         return replace(self, options=options)
 
     def _check_picks(self, picks: tuple[Target, ...]) -> Verdict:
-        wanted = Reason.of(self.text.rule, "question.pick", least=self.least, most=self.most)
+        wanted = Reason.of("R-61", "question.pick", least=self.least, most=self.most)
         if len(set(picks)) != len(picks) or not set(picks) <= set(self.options):
             return Verdict.no(self.text, wanted)
         least = min(self.least, len(self.options))

@@ -42,17 +42,8 @@ T = TypeVar("T")
 
 NOTHING: Mapping[str, Standing] = MappingProxyType({})
 
-BAN_RULES: Mapping[Order, str] = {
-    "move": "CM-MOVE-01",
-    "act": "CM-UNIT-02",
-    "attack": "CM-MELEE-01",
-    "shoot": "CM-RANGED-01",
-    "activate": "CM-ACT-04",
-    "be_targeted": "CM-CAST-01",
-    "be_attacked": "CM-MELEE-01",
-    "cast": "CM-CAST-05",
-}
-"""The rule that something a creature is forbidden to do would follow."""
+BAN = "R-61"
+"""A card forbids what it says."""
 
 
 NEVER_NEGATIVE: frozenset[Stat] = frozenset({"movement", "melee", "ranged", "defence"})
@@ -249,7 +240,7 @@ class Referee(Profiles):
         standing = self.standing(state).get(creature)
         for banned, source in () if standing is None else standing.bans:
             if banned == order:
-                return Reason.of(BAN_RULES[order], f"forbidden.{order}", creature=creature, source=source)
+                return Reason.of(BAN, f"forbidden.{order}", creature=creature, source=source)
         return None
 
     def max_hp(self, state: State, creature: str) -> int:

@@ -259,7 +259,7 @@ class TakeGo(SoleDecision):
         """Whether that can be this go."""
         forced = must_activate(referee, state, side)
         if forced and not (isinstance(action, Activate) and action.creature in forced):
-            return Verdict.no(Reason.of("CM-ACT-02", "go.must_activate", creature=forced[0]))
+            return Verdict.no(Reason.of("R-61", "go.must_activate", creature=forced[0]))
         match action:
             case Pass():
                 return Verdict.yes(Reason.of("CM-ACT-06", "go.pass"))

@@ -118,8 +118,8 @@ def _random(run: Run, options: tuple[str, ...], count: int) -> tuple[str, ...]:
     return tuple(found)
 
 
-RULE = "DP-CARD-01"
-"""A card has an effect, and its effect says what there is to choose."""
+RULE = "DP-D21"
+"""An effect says what there is to choose, and how much of it."""
 
 MOST = 60
 """Answers that are named to a question; of more there is a selection, with some of every size."""

@@ -210,7 +210,7 @@ def identity_of(card: CardSpec, rules: HouseRules) -> tuple[str, ...]:
 def _unknown(deck: DeckSpec, library: Library) -> Iterator[Reason]:
     for card, number in deck.cards.items():
         if card not in library.cards:
-            yield Reason.of("DP-CARD-01", "dp.deck.no_such_card", card=card)
+            yield Reason.of("DP-LEX-01", "dp.deck.no_such_card", card=card)
         if number < 1:
             yield Reason.of("DP-LEX-01", "dp.deck.no_copy", card=card, found=number)
         if number > MOST:
