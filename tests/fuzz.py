@@ -52,7 +52,7 @@ from game.figures.orders import read_list
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import CARDS, load_lists
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
-from game.games.turn_order.content import load_encounter
+from game.games.turn_order.content import load_encounter, shipped_encounters
 from game.positions.position_file import load_position
 from game.table.match_journal import headline, load_unfinished
 from game.ui.options import load_options
@@ -360,7 +360,7 @@ def saves(system: str) -> Sequence[bytes]:
 
 def _setup(system: str, seed: int) -> Any:
     if system in GAMES.tables():
-        paths = sorted((assets() / "encounters").glob(f"{system}*.en.toml"))
+        paths = sorted(shipped_encounters(system).glob("*.en.toml"))
         return load_encounter(paths[seed % len(paths)], GAMES.tables())[1]
     import cm_case
     import dp_case
@@ -552,7 +552,7 @@ def _words(path: Path) -> Faults:
 
 def _around() -> Mapping[str, bytes]:
     """What the commands are about."""
-    (fight,) = _files("encounters/speed-wheel-drake.en.toml")
+    (fight,) = _files("speed_wheel/encounters/drake.en.toml")
     return {**_beside(), "fight.toml": fight, "figures.toml": FIGURES, "game.arcane": saves("speed-wheel")[0]}
 
 
@@ -616,7 +616,7 @@ TARGETS: Mapping[str, Target] = {
         _nothing(partial(load_position_journal, language=Language.EN)),
     ),
     "encounters": Target(
-        partial(_files, "encounters/*.toml"),
+        partial(_files, "*/encounters/*.toml"),
         (in_toml,),
         _nothing(partial(load_encounter, tables=GAMES.tables())),
     ),
@@ -628,20 +628,20 @@ TARGETS: Mapping[str, Target] = {
     ),
     "options": Target(lambda: [OPTIONS], (in_toml,), _nothing(load_options)),
     "skirmish-cards": Target(
-        partial(_files, "cards/colors_of_magic/fire.toml"),
+        partial(_files, "colors_of_magic/cards/fire.toml"),
         (in_toml,),
         partial(_among, CARDS, "colors-of-magic"),
         "fire.toml",
     ),
     "duel-cards": Target(
-        partial(_files, "cards/donjon_procrastination/arena.toml"),
+        partial(_files, "donjon_procrastination/cards/arena.toml"),
         (in_toml,),
         partial(_among, DUEL_CARDS, "donjon-procrastination"),
         "arena.toml",
     ),
-    "scenarios": Target(partial(_files, "scenarios/*/*.toml"), (in_toml,), _kinds),
-    "army-lists": Target(partial(_files, "lists/colors*.toml"), (in_toml,), _nothing(load_lists)),
-    "deck-lists": Target(partial(_files, "lists/donjon*.toml"), (in_toml,), _nothing(load_decks)),
+    "scenarios": Target(partial(_files, "*/scenarios/*.toml"), (in_toml,), _kinds),
+    "army-lists": Target(partial(_files, "colors*/lists/*.toml"), (in_toml,), _nothing(load_lists)),
+    "deck-lists": Target(partial(_files, "donjon*/lists/*.toml"), (in_toml,), _nothing(load_decks)),
     "maps": Target(_maps, (in_xml,), _map, "map.tmx", _tilesets),
     "tilesets": Target(_tileset, (in_xml,), _with_map, "input.tsx", _map_beside),
     **{f"saves-{name}": Target(partial(saves, name), (in_a_save,), _load, "game.arcane") for name in GAMES},
@@ -650,7 +650,7 @@ TARGETS: Mapping[str, Target] = {
     "batches": Target(_questions, (in_json_lines,), _batch, "batch.jsonl", _beside),
     "runs": Target(_runs, (in_json_lines,), _resumed, "run.jsonl"),
     "order-sheets": Target(
-        partial(_files, "encounters/*.toml"), (in_toml,), _written("export", "sheet", "-o", "sheet.pdf")
+        partial(_files, "*/encounters/*.toml"), (in_toml,), _written("export", "sheet", "-o", "sheet.pdf")
     ),
     "told-replays": Target(
         _all_saves,

@@ -70,7 +70,7 @@ def test_a_shell_sees_the_code_and_the_sentence() -> None:
 NO_SCREEN = (
     ("check", "map", "maps/riviere.tmx"),
     ("check", "position", EXAMPLE),
-    ("check", "encounter", "assets/encounters/speed-wheel-race.en.toml"),
+    ("check", "encounter", "assets/speed_wheel/encounters/race.en.toml"),
     ("check", "cards"),
     ("check", "rules"),
     ("query", "sight", EXAMPLE, "archer", "knight"),

@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 ALL = Games(*GAMES.values(), DICE_DUEL)
 
-TEXTS = Path(__file__).parent / "dice_duel" / "texts"
+TEXTS = Path(__file__).parent / "dice_duel" / "assets"
 
 ART = resources.assets() / "art" / "cards"
 
@@ -67,7 +67,10 @@ DECISIONS = 12
 def dice_duel_with_the_other_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The texts of the dice duel are found as if it lay with the other games."""
     catalogues, rulebooks = resources.catalogues, resources.rulebooks
-    monkeypatch.setattr("game.content.locale.catalogues", lambda one: [*catalogues(one), TEXTS / f"{one}.po"])
+    words = TEXTS / "words"
+    monkeypatch.setattr(
+        "game.content.locale.catalogues", lambda one: [*catalogues(one), words / one / "game.po"]
+    )
     monkeypatch.setattr("game.content.rulebook.rulebooks", lambda: [*rulebooks(), TEXTS / "rules.toml"])
 
 

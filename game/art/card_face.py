@@ -284,7 +284,7 @@ class CardPainter:
             case None:
                 hue = self.palette.sides[SideColour.NEUTRAL]
         dye = hue.fill if of is not None else (74, 42, 40)
-        back = artwork("ornaments/card_back", dye=dye, paper=self.palette.parchment)
+        back = artwork("art/ornaments/card_back", dye=dye, paper=self.palette.parchment)
         paper.surface.blit(rasterised(back, paper.surface.get_size()), (0, 0))
         paper.stone(70, 100, 44, hue.fill, hue.emblem)
         return paper.surface

@@ -115,7 +115,7 @@ class Paper:
         """A wax seal around a place, with a text on it."""
         side = self.px(across)
         self.put(
-            rasterised(artwork("ornaments/seal", wax=colour), (side, side)), x, y, centred=True, shade=150
+            rasterised(artwork("art/ornaments/seal", wax=colour), (side, side)), x, y, centred=True, shade=150
         )
         size = across * (0.5 if len(text) == 1 else 0.4 if len(text) == 2 else 0.27)
         self.put(
@@ -125,7 +125,7 @@ class Paper:
     def coin(self, x: float, y: float, across: float, text: str) -> None:
         """A brass coin around a place, with a text struck in it."""
         side = self.px(across)
-        self.put(rasterised(artwork("ornaments/coin"), (side, side)), x, y, centred=True, shade=150)
+        self.put(rasterised(artwork("art/ornaments/coin"), (side, side)), x, y, centred=True, shade=150)
         size = across * (0.5 if len(text) == 1 else 0.38)
         self.put(
             self.texts.line(text, Style(Face.TITLE, size, (58, 30, 6), (255, 238, 178))), x, y, centred=True
@@ -135,7 +135,11 @@ class Paper:
         """A gem in brass around a place, with an icon on it."""
         side = self.px(across)
         self.put(
-            rasterised(artwork("ornaments/stone", gem=colour), (side, side)), x, y, centred=True, shade=150
+            rasterised(artwork("art/ornaments/stone", gem=colour), (side, side)),
+            x,
+            y,
+            centred=True,
+            shade=150,
         )
         style = Style(Face.ICON, across * 0.56, (255, 248, 226), (24, 10, 4))
         self.put(self.texts.line(icon.glyph, style), x, y, centred=True)

@@ -89,7 +89,7 @@ def _pelmet(w: float, colour: Colour) -> str:
 def medallion(palette: Palette) -> str:
     """The emblem as an SVG document, 200 units square: five elements around a pair of dividers."""
     fills = {element.value: palette.elements[element].fill for element in Element}
-    return artwork("ornaments/medallion", **fills)
+    return artwork("art/ornaments/medallion", **fills)
 
 
 class SeatGem(Widget):
@@ -108,7 +108,7 @@ class SeatGem(Widget):
         """Draw it, with its shadow."""
         fill = self.hue.fill
         shape = ui.theme.drawing(
-            ("stone", fill), canvas.size(self.box), lambda: artwork("ornaments/stone", gem=fill)
+            ("stone", fill), canvas.size(self.box), lambda: artwork("art/ornaments/stone", gem=fill)
         )
         canvas.lay("stone", shape, (self.box.x, self.box.y), 7, 170)
         style = Style(Face.ICON, self.across * 0.56, (255, 248, 226), (24, 10, 4))

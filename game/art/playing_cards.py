@@ -228,8 +228,8 @@ def _star(side: int) -> pygame.Surface:
 def _drawing(name: str, size: tuple[int, int], suit: str = "") -> pygame.Surface:
     """A drawing of the deck, dyed in the colour of a suit."""
     if not suit:
-        return rasterised(artwork(f"playing/{name}"), size)
+        return rasterised(artwork(f"art/playing/{name}"), size)
     r, g, b = SUITS[suit]
     light = (min(255, r + 34), min(255, g + 34), min(255, b + 34))
     dark = (r * 2 // 3, g * 2 // 3, b * 2 // 3)
-    return rasterised(artwork(f"playing/{name}", light=light, dark=dark), size)
+    return rasterised(artwork(f"art/playing/{name}", light=light, dark=dark), size)

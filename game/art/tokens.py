@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 def board_drawing(name: str) -> str:
     """The SVG document of that name."""
-    return artwork(f"board/{name}")
+    return artwork(f"art/board/{name}")
 
 
 _SMALL = 48

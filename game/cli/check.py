@@ -90,7 +90,8 @@ def _check_encounter(path: Path, tr: Translator) -> int:
 def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int:
     """The shipped libraries, or the files of a folder as additions to one of them.
 
-    A folder is that of the game whose shipped folder has the same name, else of the first one with cards.
+    A folder belongs to the game that it or the folder around it is named for, else to the first one with
+    cards: users have `cards/<game>`, what ships is in `<game>/cards`.
     """
     if folder is not None and not folder.is_dir():
         found = "a file" if folder.exists() else "no folder"
@@ -99,8 +100,9 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
         raise InputError(folder, "", "no card file", "at least one .toml file")
     printed = {name: game.cards() for name, game in GAMES.items() if game.cards is not None}
     if system is None and folder is not None:
-        same = (name for name, cards in printed.items() if cards.folder().name == folder.name)
-        system = next(same, next(iter(printed)))
+        around = folder.resolve().parts[-2:]
+        named = (name for name, cards in printed.items() if cards.folder().parent.name in around)
+        system = next(named, next(iter(printed)))
     wanted = printed.values() if system is None else [printed[system]]
     return max(_check_library(cards, folder, tr) for cards in wanted)
 

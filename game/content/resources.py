@@ -43,14 +43,14 @@ def program_version() -> str:
 
 
 def assets() -> Path:
-    """The folder of fonts, pictures, rule texts and message catalogues."""
+    """The folder of pictures, rule texts and message catalogues; a game's own are in a folder of its name."""
     return _folder("assets")
 
 
 def catalogues(language: str) -> list[Path]:
-    """The message catalogues of a language: those of all, and what a game's room has of its own."""
-    rooms = sorted((_PACKAGE / "games").glob(f"*/texts/{language}.po"))
-    return [*sorted((assets() / "locale" / language).glob("*.po")), *rooms]
+    """The message catalogues of a language: those of all games, then each game's own."""
+    own = sorted(assets().glob(f"*/words/{language}/*.po"))
+    return [*sorted((assets() / "locale" / language).glob("*.po")), *own]
 
 
 def fault_words(language: str) -> Path | None:
@@ -60,8 +60,8 @@ def fault_words(language: str) -> Path | None:
 
 
 def rulebooks() -> list[Path]:
-    """The files of rules: those in the assets, and what a game's room has of its own."""
-    return [*sorted((assets() / "rules").glob("*.toml")), *sorted(_PACKAGE.glob("games/*/texts/rules.toml"))]
+    """The files of rules: what all games share, then each game's own."""
+    return [*sorted((assets() / "rules").glob("*.toml")), *sorted(assets().glob("*/rules.toml"))]
 
 
 def maps() -> Path:

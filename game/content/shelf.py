@@ -160,8 +160,8 @@ class CardFiles(Generic[L]):
 
     def _stamp(self, extra: Path | None) -> str:
         """A digest of all files that ship, and of those of a further folder."""
-        ours = [assets() / kind / self.system for kind in ("cards", "scenarios")]
-        ours += [assets() / "lists", assets() / "tilesets", maps()]
+        ours = [self.home() / kind for kind in ("cards", "scenarios", "lists")]
+        ours += [assets() / "tilesets", maps()]
         every = [path for folder in ours for path in folder.rglob("*")]
         every += extra.glob("*.toml") if extra is not None else ()
         digest = hashlib.sha256()
@@ -173,7 +173,11 @@ class CardFiles(Generic[L]):
 
     def shipped(self) -> Path:
         """The folder of the card files that ship with the game."""
-        return assets() / "cards" / self.system
+        return self.home() / "cards"
+
+    def home(self) -> Path:
+        """The folder of everything that ships with the game."""
+        return assets() / self.system
 
     def own(self) -> Path:
         """The folder that the user's own card files are looked for in."""
@@ -227,7 +231,7 @@ def _read_once(
     without: frozenset[Path | str],
     stamp: str,  # noqa: ARG001 - by which files that have changed are told
 ) -> tuple[L, tuple[InputError, ...]]:
-    library, faults = files.read(assets(), extra, without)
+    library, faults = files.read(files.home(), extra, without)
     return library, tuple(faults)
 
 
@@ -238,6 +242,16 @@ def _read_from(files: CardFiles[L], texts: frozenset[tuple[str, str]]) -> L:
         if faults:
             raise faults[0]
         return library
+
+
+def part(home: Path, kind: str, system: str) -> Path:
+    """The folder of a kind of files in a game's home: `cards`, or `cards/<system>` in older saved matches.
+
+    Those were written when one folder held the files of all games. They are read as they lie, for the version
+    that a match is known by is a digest of its files with their folders (see `Shelf.digest`).
+    """
+    older = home / kind / system
+    return older if older.is_dir() else home / kind
 
 
 def read_folder(folder: Path, tables: Tables, shelf: Shelf, without: Iterable[Path | str] = ()) -> None:

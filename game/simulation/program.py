@@ -14,8 +14,8 @@ from game.content.resources import assets, maps, program_version
 ON_SCREEN = frozenset({"ui", "art", "battlefield", "table", "workshop", "figures", "cli"})
 """Folders of the program that no game without a screen depends on."""
 
-PLAYED_WITH = ("cards", "lists", "scenarios", "positions", "rules")
-"""Folders of the assets that games are played with."""
+PLAYED_WITH = ("cards", "lists", "scenarios", "positions", "rules", "rules.toml")
+"""Folders and files of the assets, those of games among them, that games are played with."""
 
 
 class Program(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,13 +33,11 @@ def program() -> Program:
     """The one that runs."""
     package = Path(game.__file__).parent
     digest = hashlib.sha256()
-    for root, pattern in (
-        (package, "*.py"),
-        *((assets() / name, "*") for name in PLAYED_WITH),
-        (maps(), "*"),
-    ):
+    for root, pattern in ((package, "*.py"), (assets(), "*"), (maps(), "*")):
         for path in sorted(root.rglob(pattern)):
             within = path.relative_to(root)
+            if root == assets() and not set(within.parts[:2]).intersection(PLAYED_WITH):
+                continue
             if (
                 path.is_file()
                 and "__pycache__" not in within.parts

@@ -226,16 +226,16 @@ def _scatter(canvas: Canvas, ui: Ui) -> None:
     wines = (palette.elements[Element.FIRE].fill, palette.elements[Element.WATER].fill, palette.accent)
     for i, (colour, turn) in enumerate(zip(wines, (17.0, 3.0, -12.0), strict=True)):
         at = (left - 26 + i * 30, box.h * 0.36 + i * 7)
-        back = artwork("ornaments/card_back", dye=colour, paper=palette.parchment)
+        back = artwork("art/ornaments/card_back", dye=colour, paper=palette.parchment)
         _lay(canvas, f"card-{i}", back, (150, 214), at, turn)
-    _lay(canvas, "die-5", artwork("ornaments/die_5"), (58, 58), (right - 34, box.h * 0.3), 19)
-    _lay(canvas, "die-2", artwork("ornaments/die_2"), (58, 58), (right + 44, box.h * 0.36), -31)
+    _lay(canvas, "die-5", artwork("art/ornaments/die_5"), (58, 58), (right - 34, box.h * 0.3), 19)
+    _lay(canvas, "die-2", artwork("art/ornaments/die_2"), (58, 58), (right + 44, box.h * 0.36), -31)
     red, blue = palette.sides[SideColour.RED].fill, palette.sides[SideColour.BLUE].fill
-    rising = artwork("ornaments/base_rising", enamel=red)
-    falling = artwork("ornaments/base_falling", enamel=blue)
+    rising = artwork("art/ornaments/base_rising", enamel=red)
+    falling = artwork("art/ornaments/base_falling", enamel=blue)
     _lay(canvas, "token-red", rising, (86, 86), (right - 20, box.h * 0.66), 0)
     _lay(canvas, "token-blue", falling, (66, 66), (right + 66, box.h * 0.74), 0)
-    _lay(canvas, "die-6", artwork("ornaments/die_6"), (58, 58), (left - 12, box.h * 0.72), 8)
+    _lay(canvas, "die-6", artwork("art/ornaments/die_6"), (58, 58), (left - 12, box.h * 0.72), 8)
 
 
 def _lay(

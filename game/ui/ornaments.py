@@ -1,6 +1,6 @@
 """Ornaments as SVG: plates, wells, frames, ribbons, each function returning a document; and hatches.
 
-What always looks the same but for its colours is a file in `assets/art`; functions draw what depends on a
+What always looks the same but for its colours is a file in `assets`; functions draw what depends on a
 size. Hatches are legible on every ground: each stroke is light with a dark companion.
 """
 
@@ -35,19 +35,19 @@ _HEX = re.compile(r"#[0-9a-f]{6}\b")
 
 
 def artwork(name: str, **dyes: Colour) -> str:
-    """The SVG document `name` of `assets/art`, in colours of the program's choosing.
+    """The SVG document `name` of `assets`, in colours of the program's choosing.
 
     A file is a whole drawing in sample colours, to be looked at and edited as it is. Its `<desc>` says which
     of them stand for what: `gem: #a97274 1.35, #310f10 0.4; rim: #6d430f` reads that the gem's colour, made
     lighter by 1.35 and darker by 0.4 (see `shade`), takes the place of the first two, and the rim's of the
     third.
 
-        artwork("ornaments/seal", wax=palette.accent)
+        artwork("art/ornaments/seal", wax=palette.accent)
 
     Raises:
         KeyError: a colour that the file asks for is not given.
     """
-    document = (assets() / "art" / f"{name}.svg").read_text(encoding="utf-8")
+    document = (assets() / f"{name}.svg").read_text(encoding="utf-8")
     listed = _DYES.search(document)
     if listed is None:
         return document
@@ -127,7 +127,7 @@ def frame(w: float, h: float, palette: Palette) -> str:
 
 def corner(palette: Palette) -> str:
     """A flourish for the upper left corner of a sheet, 100 units square."""
-    return artwork("ornaments/corner", gilt=palette.gilt_dark, bud=palette.accent)
+    return artwork("art/ornaments/corner", gilt=palette.gilt_dark, bud=palette.accent)
 
 
 def ribbon(w: float, h: float, colour: Colour) -> str:

@@ -128,7 +128,7 @@ def painters() -> str:
     stamp = hashlib.sha256(f"{program_version()} {pygame.version.ver} {np.__version__}".encode())
     sources = Path(game.__file__).parent
     ours = [path for room in ("art", "ui", "games/*/art") for path in sources.glob(f"{room}/*.py")]
-    for path in sorted([*ours, *(path for path in (assets() / "art").rglob("*.*") if path.is_file())]):
+    for path in sorted([*ours, *(path for path in assets().glob("**/art/**/*.*") if path.is_file())]):
         with suppress(OSError):
             stamp.update(path.read_bytes())
     return stamp.hexdigest()

@@ -152,11 +152,11 @@ class Theme:
 
     def seal(self, size: int, colour: Colour) -> pygame.Surface:
         """A wax seal."""
-        return self.drawing(("seal", colour), (size, size), lambda: artwork("ornaments/seal", wax=colour))
+        return self.drawing(("seal", colour), (size, size), lambda: artwork("art/ornaments/seal", wax=colour))
 
     def knob(self, size: int) -> pygame.Surface:
         """A brass knob."""
-        return self.drawing("knob", (size, size), lambda: artwork("ornaments/knob"))
+        return self.drawing("knob", (size, size), lambda: artwork("art/ornaments/knob"))
 
     def rule_line(self, width: int) -> pygame.Surface:
         """A thin rule with a lozenge in the middle."""

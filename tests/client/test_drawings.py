@@ -46,11 +46,11 @@ def test_no_file_holds_what_is_drawn_wrong() -> None:
 
 def test_a_drawing_takes_the_colours_it_asks_for() -> None:
     wax = (40, 92, 123)
-    seal = artwork("ornaments/seal", wax=wax)
+    seal = artwork("art/ornaments/seal", wax=wax)
     assert seal.count(shade(wax, 1.22)) == 2, "where the file lists it, and where it stands"
     assert "#985658" not in seal, "the sample colour"
     with pytest.raises(KeyError):
-        artwork("ornaments/seal")
+        artwork("art/ornaments/seal")
 
 
 def test_what_is_drawn_wrong_is_found() -> None:

@@ -98,7 +98,7 @@ def test_a_notice_is_read_once(hand: Driver, voice: Heard) -> None:
 def test_the_log_is_read_as_it_grows(hand: Driver, voice: Heard) -> None:
     game = GAMES["speed-wheel"].screen()
     assert game.encounter is not None
-    scene = game.encounter(assets() / "encounters" / "speed-wheel-race.en.toml", GAMES)
+    scene = game.encounter(assets() / "speed_wheel" / "encounters" / "race.en.toml", GAMES)
     assert isinstance(scene, MatchScene)
     hand.app.push(scene)
     voice.since(hand)

@@ -70,7 +70,7 @@ cards = { ogre = 4, cat = 4, star = 4 }
 
 def written(home: Path, cards: str = CARDS, decks: str | None = DECKS) -> Path:
     """The folder with these files in the places where a library has them."""
-    folder = home / "cards" / "donjon_procrastination"
+    folder = home / "cards"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "base.toml").write_text(cards, encoding="utf-8")
     if decks is not None:

@@ -96,11 +96,11 @@ goal = { kind = "control", marker = "altar" }
 
 def written(home: Path, cards: str = CARDS, scenario: str | None = None) -> Path:
     """The folder with these card and scenario files in the places where a library has them."""
-    folder = home / "cards" / "colors_of_magic"
+    folder = home / "cards"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "base.toml").write_text(cards, encoding="utf-8")
     if scenario is not None:
-        folder = home / "scenarios" / "colors_of_magic"
+        folder = home / "scenarios"
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "clearing.toml").write_text(scenario, encoding="utf-8")
     return home

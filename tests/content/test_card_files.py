@@ -17,6 +17,7 @@ from typography import french_faults
 from game.content.locks import locked
 from game.content.spec import Spec, Words, nested
 from game.core.errors import InputError
+from game.games.colors_of_magic.content.library_files import CARDS as CARDS_OF_THE_GAME
 from game.games.colors_of_magic.content.library_files import (
     library_faults,
     load_library,
@@ -171,6 +172,19 @@ cost = 1
 text = {{ fr = "Pioche.", en = "Draw." }}
 effects = [{effect}]
 """
+
+
+def test_saved_matches_that_name_their_game_in_every_place_are_read_as_they_lie(tmp_path: Path) -> None:
+    """While one folder held the files of all games, a text was that of `cards/colors_of_magic/base.toml`."""
+    home = written(tmp_path / "colors_of_magic", scenario=SCENARIO)
+    for kind in ("cards", "scenarios"):
+        (tmp_path / "older" / kind).mkdir(parents=True)
+        (home / kind).rename(tmp_path / "older" / kind / "colors_of_magic")
+    older = open_library(home=tmp_path / "older").library
+    assert "cards/colors_of_magic/base.toml" in older.texts
+    again = CARDS_OF_THE_GAME.of(older.texts)
+    assert set(again.scenarios) == set(older.scenarios) == {"clearing"}
+    assert again.version == older.version, "by which the match is known"
 
 
 def test_own_cards_join_the_library(tmp_path: Path, data_dir: Path) -> None:

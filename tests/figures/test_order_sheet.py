@@ -10,6 +10,7 @@ from game.cli.main import main
 from game.content.locale import Language, translator
 from game.figures.model import Page, PageBox, texts
 from game.figures.order_sheet import Format, OrderSheet, SheetPerson, order_sheet
+from game.games.turn_order.content import shipped_encounters
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -48,10 +49,11 @@ def test_no_words_run_over_the_edge_or_over_others(paper: Format) -> None:
         assert not [1 for a, b in pairs if a.overlaps(b)]
 
 
-@pytest.mark.parametrize("name", ["d20-initiative-ford", "speed-wheel-race", "attention-donjon-crypt"])
+@pytest.mark.parametrize("name", ["d20-initiative/ford", "speed-wheel/race", "attention-donjon/crypt"])
 def test_the_command_writes_the_sheet_of_every_table(name: str, tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
-    encounter = f"assets/encounters/{name}.fr.toml"
+    system, _, file = name.partition("/")
+    encounter = str(shipped_encounters(system) / f"{file}.fr.toml")
     assert main(["export", "sheet", encounter, "-o", str(out), "--paper", "letter", "--lang", "fr"]) == 0
     assert out.read_bytes().startswith(b"%PDF-")
     assert b"[0 0 612 792]" in out.read_bytes()

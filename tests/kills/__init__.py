@@ -46,7 +46,7 @@ from game.core.errors import InputError
 from game.core.match import Match, Strength
 from game.core.record import record
 from game.games import GAMES
-from game.games.turn_order.content import load_encounter
+from game.games.turn_order.content import load_encounter, shipped_encounters
 from game.table.curtain import CurtainScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
@@ -70,9 +70,9 @@ if TYPE_CHECKING:
 
 SKIRMISH, DUEL = "colors-of-magic", "donjon-procrastination"
 ENCOUNTERS = {
-    "speed-wheel": "speed-wheel-drake.en.toml",
-    "attention-donjon": "attention-donjon-crypt.en.toml",
-    "d20-initiative": "d20-initiative-ford.en.toml",
+    "speed-wheel": "drake.en.toml",
+    "attention-donjon": "crypt.en.toml",
+    "d20-initiative": "ford.en.toml",
 }
 TABLES = [f"game.games.{game.replace('-', '_')}.table.screen" for game in (SKIRMISH, DUEL)]
 WORKSHOP = "workshop"
@@ -164,7 +164,7 @@ def new_match(game: str, seed: int) -> AnyMatch:
         library = system.rules.library
         setup = Duel("classic", tuple(sorted(library.bluffs)[:2]), series=tuple(library.series))
     else:
-        _, setup = load_encounter(assets() / "encounters" / ENCOUNTERS[game], GAMES.tables())
+        _, setup = load_encounter(shipped_encounters(game) / ENCOUNTERS[game], GAMES.tables())
     return Match.start(system, setup, SeededDice(seed))
 
 

@@ -15,6 +15,7 @@ from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.core.match import Match
 from game.core.record import save
+from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
 from game.positions.position_spec import PositionSpec
 from game.table.dialogs import MessageDialog, report
 from game.table.loading import LoadingScene
@@ -36,7 +37,7 @@ pytestmark = pytest.mark.usefixtures("coarse_boards")
 
 POSITION = assets() / "positions" / "narrow-gap.toml"
 MAP = min(maps().glob("*.tmx"))
-CARDS = assets() / "lists" / "donjon_procrastination.toml"
+CARDS = DUEL_CARDS.home() / "lists" / "donjon_procrastination.toml"
 
 
 @pytest.fixture
@@ -81,12 +82,12 @@ def test_a_map_opens_in_the_workshop_with_nobody_on_it(hand: Driver) -> None:
     assert workshop.files.file is None
 
 
-@pytest.mark.parametrize("path", sorted((assets() / "encounters").glob("*.en.toml")), ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", sorted(assets().glob("*/encounters/*.en.toml")), ids=lambda p: p.stem)
 def test_an_encounter_opens_at_its_table(path: Path, hand: Driver) -> None:
     hand.post(FileDropped(path))
     table = hand.app.scene
     assert isinstance(table, MatchScene)
-    assert path.name.startswith(table.session.match.system.name)
+    assert table.session.match.system.name.replace("-", "_") == path.parts[-3]
 
 
 def test_a_saved_game_asks_who_plays(hand: Driver, tmp_path: Path) -> None:
@@ -139,7 +140,7 @@ def test_a_position_dropped_on_a_changed_one_is_asked_about(hand: Driver) -> Non
 
 
 @pytest.mark.parametrize(
-    "make", [lambda _: POSITION, lambda _: MAP, saved, lambda _: min((assets() / "encounters").iterdir())]
+    "make", [lambda _: POSITION, lambda _: MAP, saved, lambda _: min(assets().glob("*/encounters/*"))]
 )
 def test_what_opens_is_read_without_a_screen_too(make: Callable[[Path], Path], tmp_path: Path) -> None:
     check_file(make(tmp_path))

@@ -47,9 +47,9 @@ LINES_SUFFIX = ".csv"
 """Of encounters as lines or as a spreadsheet's columns, as quick entry takes them."""
 
 
-def shipped_encounters() -> Path:
-    """The folder of the encounters that ship with the game."""
-    return assets() / "encounters"
+def shipped_encounters(system: str) -> Path:
+    """The folder of the encounters that ship with a table, by its name in files."""
+    return assets() / system.replace("-", "_") / "encounters"
 
 
 def user_encounters() -> Path:

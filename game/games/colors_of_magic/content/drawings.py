@@ -31,10 +31,10 @@ class ShippedDrawings:
 
 @cache
 def shipped_drawings() -> ShippedDrawings:
-    """All drawings of `assets/art/figures`."""
+    """All drawings of `assets/colors_of_magic/art`."""
     tables: dict[str, dict[str, object]] = {}
     gestures: dict[str, str] = {}
-    for path in sorted((assets() / "art" / "figures").glob("*.toml")):
+    for path in sorted((assets() / "colors_of_magic" / "art").glob("*.toml")):
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         gestures |= found.pop(GESTURES, {})
         tables |= found

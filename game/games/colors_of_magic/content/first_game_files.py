@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from game.board.tiled import map_files
-from game.content.resources import assets, maps
+from game.content.resources import maps
 from game.core.files import read_text
-from game.games.colors_of_magic.content.library_files import CARDS, SYSTEM, TEXTS, load_lists, shipped_cards
+from game.games.colors_of_magic.content.library_files import CARDS, TEXTS, load_lists, shipped_cards
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,14 +30,12 @@ def first_game_library() -> Library:
     Raises:
         InputError: the first fault of what ships.
     """
-    cards = {
-        f"cards/{SYSTEM}/{path.name}": read_text(path) for path in sorted(shipped_cards().glob("*.toml"))
-    }
+    cards = {f"cards/{path.name}": read_text(path) for path in sorted(shipped_cards().glob("*.toml"))}
     board = {
         f"maps/{path.relative_to(maps()).as_posix()}": read_text(path) if path.suffix in TEXTS else ""
         for path in map_files(maps() / MAP)
     }
-    scenario = {f"scenarios/{SYSTEM}/{SCENARIO}.toml": read_text(_home() / "scenario.toml")}
+    scenario = {f"scenarios/{SCENARIO}.toml": read_text(_home() / "scenario.toml")}
     return CARDS.of({**cards, **scenario, **board})
 
 
@@ -52,4 +50,4 @@ def first_game_lists() -> tuple[ArmyList, ArmyList]:
 
 
 def _home() -> Path:
-    return assets() / "guides" / SYSTEM
+    return CARDS.home() / "guide"

@@ -16,6 +16,7 @@ from game.content.shelf import (
     Shelf,
     Tables,
     parsed,
+    part,
     read_file,
     read_folder,
     read_one,
@@ -81,10 +82,10 @@ def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
     shelf = Shelf()
     charts = home / "maps" if (home / "maps").is_dir() else maps()
-    read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
+    read_shipped(part(home, "cards", SYSTEM), TABLES, shelf)
     if extra is not None:
         read_folder(extra, TABLES, shelf, without)
-    read_scenario_files(sorted((home / "scenarios" / SYSTEM).glob("*.toml")), shelf)
+    read_scenario_files(sorted(part(home, "scenarios", SYSTEM).glob("*.toml")), shelf)
     read_file(home / "lists" / f"{SYSTEM}.toml", LISTS, shelf)
     library = Library(
         cards=shelf.by_key(CardSpec),

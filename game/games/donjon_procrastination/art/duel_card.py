@@ -35,7 +35,7 @@ class Trim(Enum):
 
 def border(trim: Trim) -> str:
     """What stands around the border of a family's cards, 300 units wide, as an SVG document."""
-    return artwork(f"ornaments/border_{trim.value}")
+    return artwork(f"donjon_procrastination/art/border_{trim.value}")
 
 
 _SIGNS: Mapping[Trim, tuple[Icon, tuple[int, int, int]]] = MappingProxyType(
@@ -131,7 +131,7 @@ class DuelFace(CardFace):
         if self.trim is not None:
             paper.draw(border(self.trim), 0, 0, paper.units)
         elif self.crest is Crest.BLUFF:
-            paper.draw(artwork("ornaments/motley", coat=enamel.fill), 0, 0, paper.units)
+            paper.draw(artwork("donjon_procrastination/art/motley", coat=enamel.fill), 0, 0, paper.units)
         paper.plate(6, high - 46, (108, 40), enamel.plate)
         style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
         paper.title(self.title, style, (11, high - 45, 98, 38))
@@ -152,7 +152,7 @@ def _border(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
         paper.draw(border(card.trim), 0, 0, paper.units)
         return
     if card.crest is Crest.BLUFF:
-        paper.draw(artwork("ornaments/motley", coat=enamel.fill), 0, 0, paper.units)
+        paper.draw(artwork("donjon_procrastination/art/motley", coat=enamel.fill), 0, 0, paper.units)
     w, h = paper.units
     rule = slab(w, h, 17, 17, fill="none", stroke="#5a2f12", stroke_width=1.6)
     rule += slab(w, h, 20.5, 18, fill="none", stroke="#5a2f12", stroke_width=0.7, stroke_opacity=0.8)
@@ -176,7 +176,7 @@ def _shield(
     if card.seal and card.grows:
         x, y, wide = place
         side = paper.px(wide * 0.4)
-        star = rasterised(artwork("ornaments/star"), (side, side))
+        star = rasterised(artwork("art/ornaments/star"), (side, side))
         high = wide * SHIELD[1] / SHIELD[0]
         paper.put(star, x + wide * 0.9, y + high * 0.74, centred=True, shade=150)
 
@@ -187,7 +187,7 @@ def _medallion(paper: Paper, card: DuelFace, enamel: Enamel, at: tuple[float, fl
     view = _scene(card, enamel, (side, side))
     disc = rasterised(svg_text(tag("circle", cx=50, cy=50, r=46, fill="#ffffff"), (100, 100)), (side, side))
     view.blit(disc, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    ring = rasterised(artwork("ornaments/round_frame"), (side, side))
+    ring = rasterised(artwork("art/ornaments/round_frame"), (side, side))
     paper.put(ring, *at, centred=True, shade=190)
     paper.put(view, *at, centred=True)
     art = paper.px(radius * 1.3)
@@ -259,7 +259,7 @@ def _promo_star(paper: Paper, x: float, y: float, across: float) -> None:
     """A seal of golden wax with a star."""
     side = paper.px(across)
     paper.put(
-        rasterised(artwork("ornaments/seal", wax=_PROMO), (side, side)),
+        rasterised(artwork("art/ornaments/seal", wax=_PROMO), (side, side)),
         x,
         y,
         centred=True,

@@ -6,11 +6,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.content.own_file import OwnFile
-from game.content.resources import assets
 from game.content.shelf import (
     CardFiles,
     Shelf,
     Tables,
+    part,
     read_file,
     read_folder,
     read_shipped,
@@ -45,7 +45,7 @@ DECKS: Tables = MappingProxyType({"deck": DeckSpec})
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:
     shelf = Shelf()
-    read_shipped(home / "cards" / SYSTEM, TABLES, shelf)
+    read_shipped(part(home, "cards", SYSTEM), TABLES, shelf)
     if extra is not None:
         read_folder(extra, TABLES, shelf, without)
     read_file(home / "lists" / f"{SYSTEM}.toml", DECKS, shelf)
@@ -103,5 +103,5 @@ def first_duel_decks() -> tuple[Brought, Brought]:
     Raises:
         InputError: the file cannot be read or is not what it should be.
     """
-    newcomer, opponent = load_decks(assets() / "guides" / SYSTEM / "decks.toml")
+    newcomer, opponent = load_decks(DUEL_CARDS.home() / "guide" / "decks.toml")
     return Brought.of(newcomer), Brought.of(opponent)

@@ -64,7 +64,8 @@ _GROWING = re.compile(r'<[^<>]*data-pair="([0-9]+)"[^<>]*/>')
 
 def laurels(pairs: int) -> str:
     """The wreath with so many pairs of leaves on each branch, from the foot up, and as much of the stem."""
-    return _GROWING.sub(lambda part: part[0] if int(part[1]) <= pairs else "", artwork("ornaments/laurels"))
+    whole = artwork("donjon_procrastination/art/laurels")
+    return _GROWING.sub(lambda part: part[0] if int(part[1]) <= pairs else "", whole)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class Wreath(Widget):
     @staticmethod
     def _draw_gem(canvas: Canvas, ui: Ui, hue: Hue, at: tuple[float, float], side: float) -> None:
         fill, size = hue.fill, (canvas.px(side), canvas.px(side))
-        stone = ui.theme.drawing(("stone", fill), size, lambda: artwork("ornaments/stone", gem=fill))
+        stone = ui.theme.drawing(("stone", fill), size, lambda: artwork("art/ornaments/stone", gem=fill))
         canvas.lay("stone", stone, (at[0] - side / 2, at[1] - side / 2), 5, 170)
         style = Style(Face.ICON, side * 0.54, (255, 248, 226), (24, 10, 4))
         canvas.blit_centred(ui.texts.line(hue.emblem.glyph, style), at)

@@ -62,7 +62,9 @@ class SeatPlate(Pressable):
         side = box.h * 0.82
         fill = self.hue.fill
         stone = ui.theme.drawing(
-            ("stone", fill), (canvas.px(side), canvas.px(side)), lambda: artwork("ornaments/stone", gem=fill)
+            ("stone", fill),
+            (canvas.px(side), canvas.px(side)),
+            lambda: artwork("art/ornaments/stone", gem=fill),
         )
         middle = box.centre[1]
         canvas.blit_centred(stone, (box.x + box.h / 2, middle))

@@ -142,7 +142,7 @@ class EncounterPage:
     def _open(self) -> None:
         folder = user_encounters()
         if not folder.is_dir() or not any(folder.glob(f"*{SUFFIX}")):
-            folder = shipped_encounters()
+            folder = shipped_encounters(self.game.name)
         self._ask_path("open", folder, self._open_from)
 
     def _open_from(self, path: Path) -> None:

@@ -162,7 +162,7 @@ class ChooseEncounter(Scene):
     # What can be run
 
     def _shipped(self, language: str) -> Iterator[Candidate]:
-        yield from self._read(sorted(shipped_encounters().glob(f"{self.game.name}*.{language}{SUFFIX}")))
+        yield from self._read(sorted(shipped_encounters(self.game.name).glob(f"*.{language}{SUFFIX}")))
 
     def _own(self) -> Iterator[Candidate]:
         yield from self._read(sorted(user_encounters().glob(f"*{SUFFIX}")))
@@ -183,7 +183,7 @@ class ChooseEncounter(Scene):
         """What stands for an encounter: an empty one, one that ships, a file."""
         if one.path is None:
             return Icon.PLUS
-        return self.game.icon if one.path.parent == shipped_encounters() else Icon.FILE
+        return self.game.icon if one.path.parent == shipped_encounters(self.game.name) else Icon.FILE
 
     # Input
 
