@@ -34,7 +34,9 @@ def setup_of(seed: int) -> Setup:
         PawnSpec("brun", "Brun", "pc", 1, (Modifier(2, "haste", 3),)),
     ]
     pawns += [PawnSpec(f"wolf-{n}", f"Wolf {n}", speed=(seed + n) % 9 - 1) for n in range(seed % 5)]
-    pawns.append(PawnSpec("spy", "Spy", speed=2, secret=True, hidden=seed % 2 == 1, note="knows the way"))
+    pawns.append(
+        PawnSpec("spy", "Spy", speed=2, numbers="hidden", hidden=seed % 2 == 1, note="knows the way")
+    )
     return Setup(f"Encounter {seed}", tuple(pawns), rules=RULES[seed % len(RULES)])
 
 
@@ -54,7 +56,9 @@ def tried(_: Setup) -> tuple[Action, ...]:
         Modify("brun", 1, "song", 2),
         Unmodify("brun", 4),
         Correct("ada", "paused", value=True),
-        Correct("spy", "veil", ("hidden",)),
+        Correct("spy", "hidden", value=True),
+        Correct("spy", "numbers", "shown"),
+        Correct("spy", "numbers", "secret"),
         Correct("spy", "kind", "pc"),
         Correct("ada", "space", 99),
         Correct("", "arrow", 0),

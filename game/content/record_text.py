@@ -37,16 +37,19 @@ class ActionText(Generic[A]):
     """Writes and reads the actions of some frozen dataclasses.
 
     `former` reads verbs that are only found in older texts, from their values; it may raise what reading
-    values raises: KeyError, TypeError and the errors of msgspec.
+    values raises: KeyError, TypeError and the errors of msgspec. `renewed` gives values of older texts the
+    keys of now.
     """
 
     def __init__(
         self,
         kinds: Iterable[type[A]],
         former: Mapping[str, Callable[[Mapping[str, Any]], A]] = MappingProxyType({}),
+        renewed: Callable[[Any], Any] | None = None,
     ) -> None:
         self._kinds = {verb(kind): kind for kind in kinds}
         self._former = former
+        self._renewed = renewed or _as_it_is
 
     def write(self, action: A) -> str:
         """The action on one line."""
@@ -70,6 +73,7 @@ class ActionText(Generic[A]):
         try:
             given: Any = cleaned(msgspec.json.decode(values.encode() or b"{}", type=dict[str, Any]))
             check_excess(given)
+            given = self._renewed(given)
             former = self._former.get(name)
             return msgspec.convert(given, self._kinds[name]) if former is None else former(given)
         except (msgspec.MsgspecError, RecursionError, KeyError, TypeError) as error:
@@ -119,6 +123,10 @@ class Ruled(Protocol):
 S = TypeVar("S", bound=Ruled)
 
 
+def _as_it_is(value: Any) -> Any:  # noqa: ANN401 - JSON
+    return value
+
+
 def write_setup(setup: Ruled) -> str:
     """The setup as indented JSON; house rules only where they differ from the defaults."""
     table: dict[str, Any] = msgspec.to_builtins(setup)
@@ -127,14 +135,22 @@ def write_setup(setup: Ruled) -> str:
     return msgspec.json.format(msgspec.json.encode(table), indent=2).decode()
 
 
-def read_setup(text: str, kind: type[S], what: str, faults: Callable[[S], Iterable[Reason]]) -> S:
+def read_setup(
+    text: str,
+    kind: type[S],
+    what: str,
+    faults: Callable[[S], Iterable[Reason]],
+    renewed: Callable[[Any], Any] = _as_it_is,
+) -> S:
     """The setup of a kind that a text holds; `what` names it, `faults` says why one cannot be played.
+
+    `renewed` gives JSON of earlier versions the keys of now.
 
     Raises:
         ValueError: it holds none, or one that cannot be played; the message is what was expected.
     """
     try:
-        setup = msgspec.convert(read_json(text), kind)
+        setup = msgspec.convert(renewed(read_json(text)), kind)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise ValueError(said("{what} ({error})", what=what, error=as_found(str(error)))) from error
     reasons = tuple(faults(setup))

@@ -47,7 +47,8 @@ class EntryColumn:
         name: of the field of the spec, and of the messages on it.
         words: what it is called in lines and in the heads of tables, the first in English, the second in
             French; small letters.
-        kind: a whole number between `low` and `high`, yes or no, or words.
+        kind: a whole number between `low` and `high`, yes or no, words, or one of several values.
+        choices: the values, each with what it is called, as in `words`.
         low, high: bounds, both included.
         also: another field that holds the same, unless it has a column that says otherwise.
         own: whether no other table has such a column, so that it tells whose table it is.
@@ -55,11 +56,16 @@ class EntryColumn:
 
     name: str
     words: tuple[str, ...]
-    kind: Literal["whole", "flag", "text"] = "whole"
+    kind: Literal["whole", "flag", "text", "choice"] = "whole"
     low: int = -99
     high: int = 99
     also: str = ""
     own: bool = False
+    choices: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    def chosen(self, word: str) -> str | None:
+        """The value that a word in small letters means; None if it means none."""
+        return next((value for value, words in self.choices if word in words), None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.core.turn_order import EntryColumn, Person
+from game.content.locale import Language, translator
+from game.core.turn_order import EntryColumn, Person, TableSystem
 from game.games import GAMES
 from game.games.turn_order.entry_lines import written
 from game.games.turn_order.names import numbered
@@ -32,7 +33,10 @@ def rows(entry: EnteredLines) -> list[EntryRow]:
         ("Goblin x4 +1", row("Goblin", 4, speed=1)),
         ("Goblin x 4", row("Goblin", 4)),
         ("4 gobelins \N{MINUS SIGN}1", row("gobelins", 4, speed=-1)),
-        ("Ogre +0 secret", row("Ogre", speed=0, secret=True)),
+        ("Ogre +0 numbers hidden", row("Ogre", speed=0, numbers="hidden")),
+        ("Ogre +0 chiffres montrés", row("Ogre", speed=0, numbers="shown")),
+        ("Ogre +0 numbers hidden hidden", row("Ogre", speed=0, hidden=True, numbers="hidden")),
+        ('"Agent secret" 2', row("Agent secret", speed=2)),
         ("Chef des ogres caché", row("Chef des ogres", hidden=True)),
         ("Loup 2 neutre", None),
         ('"Garde 7" 2', row("Garde 7", speed=2)),
@@ -161,3 +165,35 @@ def test_any_text_is_read_or_faulted(text: str) -> None:
     entry = parsed(text, WHEEL)
     assert all(one.name and one.count >= 1 for one in entry.rows)
     assert all(one.line >= 1 and one.key.startswith("entry.") for one in entry.faults)
+
+
+@pytest.mark.rule("TABLE-SEEN-01", "TABLE-SEEN-02")
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.name)
+@pytest.mark.parametrize("line", ["Shaman 2 secret", "Shaman secret", "name;count;secret\nShaman;2;x"])
+def test_a_word_that_meant_two_things_is_refused_and_says_what_to_write(
+    table: TableSystem, line: str
+) -> None:
+    entry = parsed(line, table)
+    assert entry.faults[0].key == "entry.secret"
+    assert not entry.rows
+    words = translator(Language.EN)(entry.faults[0].key, **dict(entry.faults[0].values))
+    assert "“hidden”" in words
+    assert "“numbers hidden”" in words
+
+
+@pytest.mark.parametrize("table", [WHEEL, D20, ROUNDS], ids=lambda one: one.system.name)
+def test_the_same_words_hide_somebody_at_every_table_and_are_written_again(table: TableSystem) -> None:
+    for line, hidden, numbers in (
+        ("Shaman 2 hidden", True, ""),
+        ("Shaman 2 numbers hidden", False, "hidden"),
+        ("Chamane 2 chiffres montrés", False, "shown"),
+        ("Chamane 2 cachée chiffres cachés", True, "hidden"),
+    ):
+        entry = parsed(line, table)
+        (spec,) = specs(entry.rows, table, ())
+        assert (spec.hidden, spec.numbers, entry.faults) == (hidden, numbers, ())
+        for french in (False, True):
+            again = parsed(written(entry.rows, table, entry.side, french=french), table)
+            assert [one.values for one in again.rows] == [one.values for one in entry.rows]
+    (fault,) = parsed("name;numbers\nShaman;maybe", table).faults
+    assert fault.key == "entry.choice"

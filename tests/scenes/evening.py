@@ -45,10 +45,10 @@ if TYPE_CHECKING:
     from game.ui.events import Event
 
 HEROES = "Alia 3\nBertrand de Montfaucon 1\nCéleste 2\nDoran 1\nÉlise 4\n"
-ENEMIES = "Gobelin x4 +1\nOgre des marais +0 secret\nChaman gobelin 2"
+ENEMIES = "Gobelin x4 +1\nOgre des marais +0 chiffres cachés\nChaman gobelin 2"
 HEADING = {"fr": "ennemis :\n", "en": "enemies:\n"}
 
-NO_NUMBERS = re.compile(r" \+?\d(?= secret$|$)", re.MULTILINE)
+NO_NUMBERS = re.compile(r" \+?\d(?= chiffres cachés$|$)", re.MULTILINE)
 """What lines say of speed and initiative, which cards do not ask for."""
 
 TOTALS = (24, 19, 17, 12, 8, 15, 14, 11, 9, 13, 16)

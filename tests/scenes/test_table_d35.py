@@ -302,7 +302,7 @@ def test_the_armour_class_is_lower_while_flat_footed() -> None:
 
 def test_the_players_see_neither_counts_nor_actions_of_enemies() -> None:
     hand = begun(20, 15, 10)
-    hand.press("row.brun", "person.secret", "row.ada", "table.players")
+    hand.press("row.brun", "person.numbers.1", "row.ada", "table.players")
     lines = {
         one.line.id: one.line for one in hand.hand.scene.interface.root.walk() if isinstance(one, CombatRow)
     }

@@ -40,7 +40,7 @@ FORD = Setup(
     "Le gué",
     (
         PawnSpec("ada", "Ada", "pc", 2, (Modifier(1, "potion", 2),), portrait="sword"),
-        PawnSpec("morvane", "Morvane la Noire", "npc", 1, secret=True, portrait="staff"),
+        PawnSpec("morvane", "Morvane la Noire", "npc", 1, numbers="hidden", portrait="staff"),
         PawnSpec("bram", "Bram", "pc", 0, portrait="axe"),
         PawnSpec("gobelin", "Gobelin", "npc", 8, portrait="skull", note="peur du feu"),
         PawnSpec("loup", "Loup", "npc", 4, hidden=True, portrait="wolf"),
@@ -344,9 +344,9 @@ def test_a_pawn_comes_changes_and_leaves() -> None:
     newcomer = hand.state.pawns[-1]
     assert (newcomer.name, newcomer.kind, newcomer.space) == ("Gobelin", "npc", 4)
     name = newcomer.id
-    hand.press(f"pawn.{name}", "sheet.paused", "sheet.secret", "sheet.hidden", "sheet.kind.0")
+    hand.press(f"pawn.{name}", "sheet.paused", "sheet.numbers.1", "sheet.hidden", "sheet.kind.0")
     changed = pawn(hand, name)
-    assert (changed.paused, changed.secret, changed.hidden, changed.kind) == (True, True, True, "pc")
+    assert (changed.paused, changed.numbers, changed.hidden, changed.kind) == (True, "hidden", True, "pc")
     hand.press("person.edit")
     hand.write("form.name", "Grik")
     hand.write("form.space", "1")
@@ -372,12 +372,12 @@ def test_pc_and_npc_and_whose_turn_it_is_are_told_apart() -> None:
 # ---- what players see
 
 
-def test_players_see_neither_secret_speeds_nor_hidden_pawns_nor_notes() -> None:
+def test_players_see_neither_speeds_of_enemies_nor_hidden_pawns_nor_notes() -> None:
     hand = sit(TABLE, FORD)
     hand.press("act.proceed", "table.players")
     shown = {one.id: one for one in wheel(hand).pawns}
     assert "loup" not in shown
-    assert (shown["morvane"].speed, shown["gobelin"].speed) == ("?", "+8")
+    assert (shown["morvane"].speed, shown["gobelin"].speed) == ("", "")
     tips = " ".join(one.tip for one in shown.values())
     assert "Vitesse +1" not in tips
     assert "peur du feu" not in tips + hand.shown()
@@ -691,7 +691,7 @@ def test_the_table_looks_as_it_did(rewrite: bool) -> None:
         Advance(),
         EndTurn(),
         Correct("bram", "space", 0),
-        Correct("morvane", "veil", ("secret",)),
+        Correct("morvane", "numbers", "hidden"),
     ):
         hand.do(action)
     assert_golden(hand.hand.frame(), "table-wheel", rewrite=rewrite)

@@ -46,6 +46,7 @@ from game.games.d20_initiative.rules.events import (
 from game.games.d20_initiative.rules.rules import D20Initiative
 from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct, Corrected
 
 if TYPE_CHECKING:
@@ -618,7 +619,10 @@ def test_awareness_is_set_by_hand() -> None:
         ('set-aware {"id":"A","aware":true}', Correct("A", "awareness", ("aware", "spotted"))),
         ('set-aware {"id":"A","aware":false,"spotted":false}', Correct("A", "awareness", ())),
         ('set-able {"id":"A","able":false}', Correct("A", "able", value=False)),
-        ('veil {"id":"A","secret":true}', Correct("A", "veil", ("secret",))),
+        (
+            'veil {"id":"A","secret":true}',
+            Batch((Correct("A", "hidden", value=False), Correct("A", "numbers", "hidden"))),
+        ),
         ('set-score {"id":"A","score":3}', Correct("A", "score", 3)),
         ('place {"id":"A","place":2}', Correct("A", "place", 2)),
         ('set-flat-footed {"id":"A","flat_footed":true}', Correct("A", "flat_footed", value=True)),
@@ -641,8 +645,11 @@ def test_the_players_hear_that_something_was_put_right_and_not_what() -> None:
     (event,) = combat.do(Correct("A", "score", 25))
     assert event == Corrected("A", "score", 20, 25, "A")
     assert D20Initiative().redact(event, None) == Corrected("A", "score", "", "")
-    (event,) = combat.do(Correct("A", "veil", ("secret", "hidden")))
-    assert (event.before, event.after, D20Initiative().redact(event, None)) == ("open", "hidden", None)
+    for field, value in (("numbers", "hidden"), ("hidden", True)):
+        (event,) = combat.do(Correct("A", field, value))
+        assert D20Initiative().redact(event, None) is None
+    (event,) = combat.do(Correct("A", "hidden", value=False))
+    assert D20Initiative().redact(event, None) == event
 
 
 @pytest.mark.rule("D35-READY-04")

@@ -342,7 +342,7 @@ def test_players_see_numbers_a_word_or_nothing(begun: Any) -> None:
 def test_players_learn_nothing_of_who_is_hidden_not_even_whose_turn_ends_a_condition(begun: Any) -> None:
     table = begun()
     table.do(
-        Correct("orc", "veil", ("hidden",)),
+        Correct("orc", "hidden", value=True),
         AddCondition("orc", Condition("prone")),
         AddCondition("ada", Condition("cursed", "until_end", of="orc")),
     )
@@ -358,7 +358,7 @@ def test_players_do_not_hear_how_long_a_condition_of_an_enemy_lasts() -> None:
     assert table.match.view(None).table.get("orc").spec.conditions == (Condition("shaken"),)
     ((told,),) = (line.events for line in table.match.log(None)[-1:])
     assert (told.lasting, told.count) == ("manual", 0)
-    assert replace(told, secret=False) == ConditionTold("orc", "Orc", "shaken", "came")
+    assert replace(told, numbers_hidden=False) == ConditionTold("orc", "Orc", "shaken", "came")
 
 
 @pytest.mark.parametrize("name", ["d20-initiative", "speed-wheel"])

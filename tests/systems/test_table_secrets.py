@@ -49,7 +49,7 @@ UNVEILING = frozenset({"Edit", "Change"})
 """Actions by which the game master may show somebody, or write a name himself."""
 
 UNVEILING_FIELDS = frozenset(
-    {"veil", "hidden", "name", "last_actor", "hp_shown", "health", "effect_target", "effect_bound"}
+    {"numbers", "hidden", "name", "last_actor", "hp_shown", "health", "effect_target", "effect_bound"}
 )
 """Fields by which he may."""
 

@@ -249,7 +249,7 @@ def test_where_the_house_lets_hidden_pawns_hold_the_arrow_they_give_themselves_a
 
 def test_on_the_wheel_numbers_behind_the_veil_are_not_told() -> None:
     """A speed shows in where the pawn goes; what it is made of, and everything else, does not."""
-    wolf = replace(PAWNS[2], secret=True)
+    wolf = PAWNS[2]
     other = replace(
         wolf,
         speed=-1,

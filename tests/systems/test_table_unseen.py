@@ -67,7 +67,7 @@ def test_who_was_hidden_is_up_as_soon_as_shown() -> None:
     session = begun([*FIGHTERS, Fighter("lurk", "Lurk", total=15, hidden=True)])
     while session.state.current != "lurk":
         pressed(session)
-    assert session.act(Correct("lurk", "veil", ())).allowed
+    assert session.act(Correct("lurk", "hidden", value=False)).allowed
     current = session.track(None).current
     assert current is not None
     assert current.combatant == "lurk"

@@ -19,6 +19,7 @@ from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.speed_wheel.rules.rules import table as turn_table
 from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec, Setup
 from game.games.speed_wheel.rules.wheel import next_move
+from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
 from game.games.turn_order.rules.mark_events import AddCondition
@@ -238,7 +239,6 @@ def test_the_players_see_neither_notes_nor_secrets() -> None:
     table = Table(ADA, PawnSpec("wolf", "Wolf", speed=7, note="limps"), PawnSpec("lurk", "Lurk", hidden=True))
     table.do(
         Correct("ada", "note", "lies"),
-        Correct("wolf", "veil", ("secret",)),
         Correct("wolf", "speed", 8),
         Advance(),
     )
@@ -294,14 +294,14 @@ def test_the_players_see_their_first_pawn_up_while_a_hidden_one_plays() -> None:
 
 def test_what_players_are_told_of_the_next_global_turn_is_reckoned_without_hidden_pawns() -> None:
     def players_after(*others: PawnSpec) -> list[str]:
-        table = Table(ADA, PawnSpec("wolf", "Wolf", speed=3), *others)
+        table = Table(ADA, PawnSpec("wolf", "Wolf", speed=3, numbers="shown"), *others)
         rules = table.match.system.rules
         return [turn.combatant for turn in rules.track(table.match.state, None).after]  # type: ignore[attr-defined]  # tables have it
 
     alone = players_after()
     assert alone, "the seen pawns' next turns are told"
     assert players_after(PawnSpec("lurk", "Lurk", speed=1, hidden=True)) == alone
-    assert players_after(PawnSpec("seen", "Seen", secret=True)) == []
+    assert players_after(PawnSpec("seen", "Seen")) == [], "nobody knows the speed of an enemy"
 
 
 def test_what_cannot_be_set_is_refused() -> None:
@@ -310,7 +310,7 @@ def test_what_cannot_be_set_is_refused() -> None:
     assert table.refused(Correct("zoe", "laps", 3)) == "WH-BOARD-01"
     assert table.refused(Correct("ada", "laps", value=True)) == "WH-LAP-02"
     assert table.refused(Correct("ada", "paused", 1)) == "WH-ORDER-01"
-    assert table.refused(Correct("ada", "veil", ("hidden", "secret"))) == "WH-BOARD-01"
+    assert table.refused(Correct("ada", "numbers", "secret")) == "TABLE-SEEN-02"
     assert table.refused(Correct("0", "queue", 0)) == "WH-ORDER-01"
 
 
@@ -329,7 +329,15 @@ def test_nothing_is_told_where_nothing_changes() -> None:
         ('set-laps {"id":"ada","laps":2}', Correct("ada", "laps", 2)),
         ('pause {"id":"ada"}', Correct("ada", "paused", value=True)),
         ('pause {"id":"ada","paused":false}', Correct("ada", "paused", value=False)),
-        ('veil {"id":"ada","hidden":true}', Correct("ada", "veil", ("hidden",))),
+        (
+            'veil {"id":"ada","hidden":true}',
+            Batch((Correct("ada", "hidden", value=True), Correct("ada", "numbers", ""))),
+        ),
+        (
+            'correct {"who":"ada","field":"veil","value":["secret"]}',
+            Batch((Correct("ada", "hidden", value=False), Correct("ada", "numbers", "hidden"))),
+        ),
+        ('add {"combatant":{"id":"x","name":"X","secret":true}}', Add(PawnSpec("x", "X", numbers="hidden"))),
         ('reorder {"id":"ada","place":1}', Correct("ada", "place", 1)),
         ('move-slot {"index":1,"place":0}', Correct("1", "queue", 0)),
         ('put-arrow {"space":4}', Correct("", "arrow", 4)),
@@ -365,11 +373,11 @@ def test_what_was_never_an_action_is_refused(text: str) -> None:
 
 def test_a_save_in_which_fields_had_verbs_of_their_own_is_played_as_it_was() -> None:
     table = Table()
-    table.do(Correct("ada", "laps", 4), Correct("wolf", "veil", ("secret",)), Advance())
+    table.do(Correct("ada", "laps", 4), Correct("wolf", "speed", 3), Advance())
     text = dump(record(table.match))
     for now, before in (
         ('correct {"who":"ada","field":"laps","value":4}', 'set-laps {"id":"ada","laps":4}'),
-        ('correct {"who":"wolf","field":"veil","value":["secret"]}', 'veil {"id":"wolf","secret":true}'),
+        ('correct {"who":"wolf","field":"speed","value":3}', 'set-speed {"id":"wolf","speed":3}'),
     ):
         assert now in text
         text = text.replace(now, before)

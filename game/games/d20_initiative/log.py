@@ -65,7 +65,7 @@ class D20Log(MasterLog[Event]):
 
     def _turn(self, event: events.TurnBegan) -> LogEntry:
         text = self.tr("d35.log.turn", name=event.name)
-        if not event.secret:
+        if not event.numbers_hidden:
             text = self.tr("d35.log.turn_at", name=event.name, score=event.score)
         if event.recovered:
             text += " " + self.tr("d35.log.recovered")
@@ -133,7 +133,7 @@ class D20Log(MasterLog[Event]):
             events.DelayLost: Sentence("D35-DELAY-06", "d35.log.delay_lost"),
             events.DelayTaken: Sentence(
                 "D35-DELAY-02",
-                lambda event: "d35.log.acts_now" if event.secret else "d35.log.acts_now_at",
+                lambda event: "d35.log.acts_now" if event.numbers_hidden else "d35.log.acts_now_at",
             ),
             events.OpportunityTaken: Sentence("D35-FLAT-04", "d35.log.opportunity"),
             events.Countered: _countered,

@@ -20,6 +20,15 @@ if TYPE_CHECKING:
 GLOBAL_TURNS = RoundWords("wh.lasting.rounds", "wh.ask.rounds", "wh.ask.rounds.count")
 
 
+_MOVED = ("wh.log.moves", "wh.log.enters")
+_LAPPED = ("wh.log.laps", "wh.log.laps_from_line")
+"""What is said of a pawn on the wheel, and of one that waited before the line."""
+
+_MOVED_UNSAID = ("wh.log.moves.hidden", "wh.log.enters.hidden")
+_LAPPED_UNSAID = ("wh.log.laps.hidden", "wh.log.laps_from_line.hidden")
+"""The same without how far it went."""
+
+
 class WheelLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them."""
 
@@ -44,9 +53,10 @@ class WheelLog(MasterLog[Event]):
             key = "wh.log.waits" if waited else "wh.log.stays"
             return LogEntry("WH-MOVE-04", self.tr(key, **values))
         if event.laps:
-            key = "wh.log.laps_from_line" if waited else "wh.log.laps"
-            return LogEntry("WH-LAP-02", self.tr(key, laps=event.laps, **values))
-        return LogEntry("WH-MOVE-03", self.tr("wh.log.enters" if waited else "wh.log.moves", **values))
+            lapped = _LAPPED_UNSAID if event.unsaid else _LAPPED
+            return LogEntry("WH-LAP-02", self.tr(lapped[waited], laps=event.laps, **values))
+        moved = _MOVED_UNSAID if event.unsaid else _MOVED
+        return LogEntry("WH-MOVE-03", self.tr(moved[waited], **values))
 
     def _arrow(self, event: events.ArrowMoved) -> LogEntry:
         key = "wh.log.arrow_stays" if event.start == event.end else "wh.log.arrow"

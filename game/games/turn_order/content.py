@@ -32,6 +32,7 @@ from game.core.characters import forbidden_in
 from game.core.errors import InputError, keyed, said
 from game.core.files import read_text, stamp, unwritable, write_text
 from game.core.limits import MOST_CHARACTERS, NO_CONTROL
+from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.names import folded
 from game.games.turn_order.quick_entry import parsed, specs
 
@@ -138,7 +139,7 @@ def parse_encounter(text: str, source: Path | str, tables: Mapping[str, TableSys
     if not isinstance(name, str) or name not in tables:
         raise toml.fault(("system",), shown(name), one_of(tuple(tables)))
     table = tables[name]
-    values = {key: value for key, value in toml.document.items() if key != "system"}
+    values = renewed({key: value for key, value in toml.document.items() if key != "system"})
     for steps, known in _unknown(values, table.setup):
         raise toml.fault(steps, "an unknown key", said("one of {choices}", choices=", ".join(known)))
     setup: object = toml.convert(values, table.setup, {})

@@ -53,6 +53,8 @@ def line_of(row: EntryRow, columns: Sequence[EntryColumn], *, french: bool) -> s
             parts.append(f"{word} {number}" if behind else number)
         elif column.kind == "flag":
             parts += [word] if value else []
+        elif column.kind == "choice":
+            parts.append(f"{word} {dict(column.choices)[str(value)][1 if french else 0]}")
         else:
             text = str(value).replace('"', "'")
             parts.append(f'{word} "{text}"')

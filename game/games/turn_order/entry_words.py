@@ -38,3 +38,5 @@ COUNTS = frozenset({"count", "nombre", "nb", "number", "quantity", "quantite", "
 SIDES = frozenset({"side", "camp"})
 YES = frozenset({"x", "1", "yes", "oui", "y", "o", "true", "vrai", "v"})
 NO = frozenset({"", "0", "no", "non", "n", "false", "faux", "-"})
+FORMER_WORDS = frozenset({"secret", "secrets", "secrete"})
+"""Words that meant one thing at one table and another at the next; who writes one is told what to write."""

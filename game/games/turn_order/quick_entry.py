@@ -4,7 +4,8 @@
     Alia 3
     enemies:
     Goblin x4 +1
-    Ogre +0 secret
+    Ogre +0 numbers hidden
+    Lurker +2 hidden
     "Guard 7" ac 16
 
 The numbers of a line are those of the table's columns, in their order; a column's word before a number says
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.core.limits import MOST_CHARACTERS
 from game.core.turn_order import Person
-from game.games.turn_order.entry_words import COUNTS, NAMES, NO, SIDE_WORDS, SIDES, YES
+from game.games.turn_order.entry_words import COUNTS, FORMER_WORDS, NAMES, NO, SIDE_WORDS, SIDES, YES
 from game.games.turn_order.names import folded, free_id, numbered, stem, unlike
 
 if TYPE_CHECKING:
@@ -146,6 +147,8 @@ class _Reader:
         if cells and not any(cells):
             return
         if cells and self._is_head(cells):
+            if former := [cell for cell in cells if folded(cell) in FORMER_WORDS]:
+                raise _FaultError("entry.secret", found=former[0])
             self.heads = tuple(folded(cell) for cell in cells)
             if passed := [cell for cell in cells if cell and not self._known(folded(cell))]:
                 fault = _fault(number, "entry.passed_over", line, columns=", ".join(passed))
@@ -222,9 +225,13 @@ class _Reader:
         labelled = _LABELLED.match(word)
         if labelled and folded(labelled[1]) in self.words:
             return True
+        if folded(word) in FORMER_WORDS:
+            return True
         column = self.words.get(folded(word.rstrip(":=")))
         if column is None:
             return False
+        if column.kind == "choice":
+            return column.chosen(_plain(after)) is not None
         return column.kind == "flag" or spelled or bool(_NUMBER.match(after))
 
     def _said(self, row: EntryRow, words: Sequence[tuple[str, bool]]) -> EntryRow:
@@ -251,6 +258,8 @@ class _Reader:
             return _with(row, self.words[folded(labelled[1])], labelled[2])
         if folded(word) in SIDE_WORDS:
             return replace(row, side=self._side(word))
+        if folded(word) in FORMER_WORDS:
+            raise _FaultError("entry.secret", found=word)
         raise _FaultError("entry.word", found=word)
 
     def _number(self, row: EntryRow, word: str) -> EntryRow:
@@ -335,6 +344,12 @@ def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
             return row.saying(column.name, value=True) if word not in NO else row
         case "text":
             return row.saying(column.name, cell.strip())
+        case "choice":
+            value = column.chosen(_plain(cell))
+            if value is None:
+                called = ", ".join(word for _, words in column.choices for word in words)
+                raise _FaultError("entry.choice", found=cell, column=_called(column), choices=called)
+            return row.saying(column.name, value)
         case _:
             if not _NUMBER.match(cell):
                 raise _FaultError("entry.number", found=cell, column=_called(column))
@@ -344,6 +359,11 @@ def _with(row: EntryRow, column: EntryColumn, cell: str) -> EntryRow:
                     "entry.bounds", found=number, column=_called(column), least=column.low, most=column.high
                 )
             return row.saying(column.name, number)
+
+
+def _plain(word: str) -> str:
+    """A word as choices have it: in small letters."""
+    return word.strip().casefold()
 
 
 def _called(column: EntryColumn) -> str:

@@ -106,7 +106,7 @@ def against_changing(state: State, action: actions.Change) -> Iterator[Reason]:
 def change(run: Run, action: actions.Change) -> None:
     """Somebody is otherwise than said."""
     spec, before = action.combatant, run.state.get(action.combatant.id).spec
-    kept = {name: getattr(before, name) for name in ("hidden", "hp", "max_hp", "hp_shown")}
+    kept = {name: getattr(before, name) for name in ("hidden", "numbers", "hp", "max_hp", "hp_shown")}
     run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), **kept))
     run.tell(events.PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
 

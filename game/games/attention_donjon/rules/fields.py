@@ -33,9 +33,9 @@ from game.games.turn_order.rules.fields import (
     Whole,
     from_one,
     the_table,
-    turned,
 )
 from game.games.turn_order.rules.master_rules import formerly
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -186,7 +186,7 @@ def _set_round(run: Run, _who: str, number: int) -> None:
 FIELDS: Fields[State, Run] = Fields(
     Field("name", SHEET, Text(MOST_TEXT, empty=False), "AD-GROUP-01", "ad.log.renamed", TEXT),
     Field("note", SHEET, Text(MOST_TEXT), "AD-GROUP-01", "ad.log.noted", TEXT, heard="nothing"),
-    Field("hidden", SHEET, Flag(), "AD-GROUP-01", turned("ad.log.veiled", "ad.log.unveiled")),
+    *seen_fields(SHEET),
     Field(
         "draws",
         SHEET,
@@ -194,6 +194,7 @@ FIELDS: Fields[State, Run] = Fields(
         "AD-INIT-02",
         "ad.log.corrected.draws",
         ("AD-INIT-02", "ad.draws"),
+        heard="numbers",
     ),
     Field("acted", COMBATANT, Flag(), "AD-A13", "ad.log.corrected.acted"),
     Field("lost", COMBATANT, Flag(), "AD-WAIT-03", "ad.log.corrected.lost"),

@@ -31,7 +31,7 @@ from game.games.attention_donjon.rules.events import (
 )
 from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
-from game.games.attention_donjon.rules.people import COMBATANT, MARKS
+from game.games.attention_donjon.rules.people import COMBATANT, MARKS, veiled
 from game.games.attention_donjon.rules.setup import (
     COLUMNS,
     CombatantSpec,
@@ -417,6 +417,9 @@ def _without(state: State, hidden: frozenset[str]) -> State:
 
 def _seen(state: State, combatant: Combatant) -> Combatant:
     spec = replace(combatant.spec, note="", **MARKS.seen(state, combatant.id))
+    if veiled(combatant):
+        spec = replace(spec, draws=1, slots=1, multi="best", surplus="discard")
+    spec = replace(spec, numbers="")
     return replace(combatant, spec=spec, fares=MARKS.fares(state, combatant.id))
 
 

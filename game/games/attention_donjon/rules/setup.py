@@ -13,6 +13,7 @@ from game.core.turn_order import EntryColumn, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
 from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
+from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -75,7 +76,7 @@ class CombatantSpec:
         multi: what a group does with several cards (AD-INIT-04).
         controller: the player who always commands the group (AD-GROUP-03); empty for the last who played.
         directive: what the group's AI does (AD-GROUP-04).
-        hidden: players do not see it at all.
+        hidden: players do not know that it is there; `numbers`: whether they see its numbers.
         note: for the game master only.
         jokers: Jokers kept to bless or curse (AD-JOKER-06); `reserve`: other cards kept by an ability.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
@@ -94,6 +95,7 @@ class CombatantSpec:
     controller: str = ""
     directive: str = ""
     hidden: bool = False
+    numbers: Numbers = ""
     note: str = ""
     portrait: str = ""
     jokers: tuple[Card, ...] = ()
@@ -201,7 +203,7 @@ COLUMNS = (
     EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
     EntryColumn("player", ("player", "joueur", "joueuse"), "text", own=True),
     EntryColumn("directive", ("directive", "directive", "ia", "ai"), "text", own=True),
-    EntryColumn("hidden", ("hidden", "caché", "cachée", "secret", "invisible"), "flag"),
+    *SEEN_COLUMNS,
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )
 """What may be entered about somebody in a line."""

@@ -24,6 +24,7 @@ from game.games.turn_order.log import condition_name
 from game.games.turn_order.rules.conditions import BOUND, COUNTED, Condition
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.known_conditions import USUAL
+from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
@@ -59,6 +60,7 @@ class EnteredCombatant:
     controller: str = ""
     directive: str = ""
     hidden: bool = False
+    numbers: Numbers = ""
     note: str = ""
     portrait: str = ""
 
@@ -235,6 +237,7 @@ class CombatantForms(PeopleForms[State, Action]):
             FormField("directive", "text", longest=LONG, when=_is_group),
             FormField("controller", "text", when=_is_group),
             FormField("hidden", "toggle"),
+            FormField("numbers", "choice", choices=get_args(Numbers)),
             FormField("note", "text", longest=LONG),
             FormField("portrait", "portrait"),
         ]
@@ -244,10 +247,12 @@ class CombatantForms(PeopleForms[State, Action]):
         return Add(spec if isinstance(spec, CombatantSpec) else spec.spec)
 
     def edit(self, before: EnteredCombatant, after: EnteredCombatant) -> Sequence[Action]:
-        """What is otherwise than it was; being hidden has an action of its own."""
+        """What is otherwise than it was; what players see has actions of its own."""
         actions: list[Action] = []
         if after != before:
             actions.append(Change(after.spec))
         if after.hidden != before.hidden:
             actions.append(Correct(after.id, "hidden", after.hidden))
+        if after.numbers != before.numbers:
+            actions.append(Correct(after.id, "numbers", after.numbers))
         return actions

@@ -27,7 +27,7 @@ from game.games.turn_order.ranks import ranked
 from game.games.turn_order.rules.conditions import COUNTED
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.condition_dialog import ask_condition
-from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.corrections import Corrections, seen_widgets
 from game.games.turn_order.table.form import Form, value_field
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.ui.icons import Icon
@@ -191,8 +191,9 @@ class PersonSheet:
     def _by_hand(self) -> Iterator[Widget]:
         fields = Corrections(self._table, FIELDS, self._one.id, "person", "ad.sheet")
         flags = ("acted", "lost", "reacted") if self._one.is_pc else ("acted", "lost")
-        for flag in (*flags, "hidden"):
+        for flag in flags:
             yield fields.flag(flag)
+        yield from seen_widgets(fields)
         yield Flow(
             [
                 fields.step("place", "earlier", Icon.UP, -1),

@@ -19,7 +19,7 @@ from game.games.turn_order.table.chips import (
     draw_chips,
     laid_chips,
 )
-from game.games.turn_order.table.marked_people import health
+from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
@@ -170,8 +170,7 @@ def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
         found.append(Chip(say("ad.matter.later"), icon="timer_sand"))
     if one.lost:
         found.append(Chip(say("ad.matter.lost"), "bad", icon="close"))
-    if one.spec.hidden:
-        found.append(Chip(say("ad.matter.hidden"), icon="eye_off_outline"))
+    found += seen_chips(say, one.spec)
     fares = health(say, one.spec, one.fares)
     return chips_of(fares, (*found, *combatant_chips(state, one.id, say)))
 

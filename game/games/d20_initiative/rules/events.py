@@ -1,7 +1,7 @@
 """What happened, in the order it did, and the action at work that tells of it.
 
 `who` and `name` are those of the combatant; `hidden` is what the players do not hear of. The numbers of a
-secret combatant are left out for players.
+combatant whose numbers are hidden are left out for players.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypedDict
 from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
 from game.games.turn_order.rules.mark_events import Marked
+from game.games.turn_order.rules.people import numbers_hidden
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.actions import ActKind
@@ -25,7 +26,7 @@ class About:
     who: str
     name: str
     hidden: bool
-    secret: bool
+    numbers_hidden: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +225,7 @@ class Who(TypedDict):
     who: str
     name: str
     hidden: bool
-    secret: bool
+    numbers_hidden: bool
 
 
 class Run(MasterRun[State, Event]):
@@ -245,9 +246,9 @@ class Run(MasterRun[State, Event]):
 
 def who(one: Combatant) -> Who:
     """Who an event is about, and what the players may know of it."""
-    return Who(who=one.id, name=one.name, hidden=one.spec.hidden, secret=veiled(one))
+    return Who(who=one.id, name=one.name, hidden=one.spec.hidden, numbers_hidden=veiled(one))
 
 
 def veiled(one: Combatant) -> bool:
-    """Whether the players do not see its numbers: those of enemies, and of who is secret."""
-    return one.spec.secret or one.spec.side != "players"
+    """Whether the players do not see its numbers: those of its enemies, unless it is said otherwise."""
+    return numbers_hidden(one.spec.numbers, friend=one.spec.side == "players")

@@ -23,7 +23,8 @@ from game.games.turn_order.rules.fields import (
     the_table,
     turned,
 )
-from game.games.turn_order.rules.master_rules import formerly
+from game.games.turn_order.rules.master_rules import with_former_veils
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -67,10 +68,6 @@ def _awareness_says(_before: object, after: tuple[str, ...]) -> Iterable[str]:
     yield "d35.log.aware" if "aware" in after else "d35.log.unaware"
     if "spotted" not in after:
         yield "d35.log.unspotted"
-
-
-def _told_veil(_state: State, _who: str, marks: tuple[str, ...]) -> str:
-    return marks[-1] if marks else "open"
 
 
 def _set_score(run: Run, who: str, score: int) -> None:
@@ -135,16 +132,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field("note", ENTRY, Text(MOST_TEXT), "D35-INIT-01", "d35.log.noted", TEXT, heard="nothing"),
     Field("awareness", ENTRY, SomeOf(("aware", "spotted")), "D35-SURPRISE-02", _awareness_says),
     Field("able", ENTRY, Flag(), "D35-INACT-01", turned("d35.log.able", "d35.log.unable")),
-    Field(
-        "veil",
-        ENTRY,
-        SomeOf(("secret", "hidden")),
-        "D35-INIT-04",
-        "d35.log.corrected.veil",
-        ("D35-INIT-01", VALUE),
-        told=_told_veil,
-        heard="nothing",
-    ),
+    *seen_fields(ENTRY),
     Field(
         "score",
         COMBATANT,
@@ -255,7 +243,7 @@ FIELDS: Fields[State, Run] = Fields(
 """Everything that may be corrected by hand; `turn` is whether somebody's turn of this round is to come."""
 
 
-FORMER = formerly(
+FORMER = with_former_veils(
     {
         "rename": lambda old: (old["id"], "name", old["name"]),
         "note": lambda old: (old["id"], "note", old["text"]),
@@ -265,7 +253,6 @@ FORMER = formerly(
             marked(aware=old["aware"], spotted=old.get("spotted", True)),
         ),
         "set-able": lambda old: (old["id"], "able", old["able"]),
-        "veil": lambda old: (old["id"], "veil", [mark for mark in ("secret", "hidden") if old.get(mark)]),
         "set-score": lambda old: (old["id"], "score", old["score"]),
         "place": lambda old: (old["id"], "place", old["place"]),
         "set-flat-footed": lambda old: (old["id"], "flat_footed", old["flat_footed"]),

@@ -45,7 +45,7 @@ NAME = "d20-initiative"
 class View:
     """What the game master (seat 0) or the players (None) may know.
 
-    Of somebody whose numbers are secret, name, side, badges and place in the order are left.
+    Of somebody whose numbers are hidden, name, side, badges and place in the order are left.
     """
 
     seat: Seat | None
@@ -154,7 +154,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
                 return replace(event, names=seen, hidden=(False,) * len(seen)) if len(seen) > 1 else None
             case events.Triggered(before_hidden=True):
                 return self.heard(replace(event, before="", before_hidden=False))
-            case About(secret=True):
+            case About(numbers_hidden=True):
                 return _without_numbers(event)
             case _:
                 return event
@@ -214,7 +214,7 @@ def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
 
 
 def _without_numbers(event: About) -> Event | None:
-    """What is told of somebody whose numbers are secret."""
+    """What is told of somebody whose numbers are hidden."""
     match event:
         case events.Rolled() | events.Countered() | events.Braced():
             return None
@@ -246,7 +246,7 @@ def _masked(state: State, one: Combatant) -> Combatant:
         spec.side,
         able=spec.able,
         badges=badges,
-        secret=True,
+        numbers="hidden",
         portrait=spec.portrait,
         **marks,
     )

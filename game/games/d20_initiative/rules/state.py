@@ -9,7 +9,7 @@ from game.core.rules import Reason
 from game.core.turn_order import EntryColumn, Side
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
-from game.games.turn_order.rules.people import Roster
+from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 
@@ -66,7 +66,7 @@ class CombatantSpec:
         able: can act at all.
         group: those of one group share one roll; empty for none.
         roll: the die, if it is known already; `total`: the count, if it was told without its die.
-        secret: players do not see its numbers; `hidden`: they do not see it at all.
+        hidden: players do not know that it is there; `numbers`: whether they see its numbers.
         note: for the game master only.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
@@ -87,8 +87,8 @@ class CombatantSpec:
     roll: int | None = None
     total: int | None = None
     badges: tuple[Badge, ...] = ()
-    secret: bool = False
     hidden: bool = False
+    numbers: Numbers = ""
     note: str = ""
     portrait: str = ""
     conditions: tuple[Condition, ...] = ()
@@ -115,8 +115,7 @@ COLUMNS = (
     EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
     EntryColumn("misc", ("misc", "divers"), own=True),
     EntryColumn("total", ("total", "total", "score"), low=-MOST, high=MOST, own=True),
-    EntryColumn("secret", ("secret", "secret"), "flag"),
-    EntryColumn("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    *SEEN_COLUMNS,
     EntryColumn("group", ("group", "groupe"), "text"),
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )

@@ -11,6 +11,7 @@ from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROL
 from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
+from game.games.turn_order.table.marked_people import seen_chips
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
@@ -98,7 +99,8 @@ def _row(table: InitiativeContext, one: Combatant, high: float) -> Widget:
 def _head(table: InitiativeContext, one: Combatant, high: float) -> Widget:
     """Who it is, and the count if there is one."""
     spec, count = one.spec, "" if one.score is None else str(one.score)
-    matter = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
+    group = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
+    matter = (*seen_chips(table.say, spec), *group)
     line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
     chosen = one.id == table.looked_at
     return CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)

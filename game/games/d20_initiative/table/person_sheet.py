@@ -21,10 +21,11 @@ from game.games.d20_initiative.rules.actions import (
 from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
-from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.corrections import Corrections, seen_widgets
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks_sheet import MarksSheet
@@ -71,7 +72,7 @@ class PersonSheet:
             *self._table.section("d35.sheet.out_of_turn", self._out_of_turn()),
             *self._table.section("d35.sheet.by_hand", self._by_hand()),
             *self._table.section("d35.sheet.used", self._fields.marks("used")),
-            *self._table.section("d35.sheet.seen", self._fields.marks("veil")),
+            *self._table.section("d35.sheet.seen", seen_widgets(self._fields)),
         ]
 
     def _numbers(self) -> Widget:
@@ -241,8 +242,8 @@ class CombatantForms(PeopleForms[State, Action]):
             FormField("aware", "toggle"),
             FormField("spotted", "toggle"),
             FormField("able", "toggle"),
-            FormField("secret", "toggle"),
             FormField("hidden", "toggle"),
+            FormField("numbers", "choice", choices=get_args(Numbers)),
             FormField("note", "text", longest=400),
             FormField("portrait", "portrait"),
         ]

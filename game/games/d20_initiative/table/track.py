@@ -13,7 +13,7 @@ from game.games.d20_initiative.table.person_sheet import InitiativeContext, comb
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import LOW
-from game.games.turn_order.table.marked_people import health
+from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.games.turn_order.table.turn_list import TurnList
@@ -240,7 +240,7 @@ def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool)
         one.spec.side,
         one.spec.portrait or one.id,
         count=str(one.score) if numbers and one.score is not None else "",
-        matter=matter(state, one, say),
+        matter=(*(() if open_to_all else seen_chips(say, one.spec)), *matter(state, one, say)),
         armour=str(one.armour_class) if numbers else "",
         lowered=one.armour_class < one.spec.armour_class,
         used=one.used if active and not open_to_all else None,
@@ -270,8 +270,6 @@ def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
         found.append(Chip(say("d35.badge.ready"), "good", tip=_ready(one, say), icon="target"))
     if not one.spec.able:
         found.append(Chip(say("d35.badge.unable"), "bad", icon="sleep"))
-    if one.spec.hidden:
-        found.append(Chip(say("d35.badge.hidden"), icon="eye_off_outline"))
     return chips_of(health(say, one.spec, one.fares), (*found, *combatant_chips(state, one, say)))
 
 

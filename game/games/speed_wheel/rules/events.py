@@ -24,7 +24,8 @@ class TurnBegan:
 class PawnMoved:
     """A pawn advanced; `laps` is how often it came past the arrow (WH-MOVE, WH-LAP).
 
-    `taken`: the arrow took it along, for players do not see it (WH-W14).
+    `taken`: the arrow took it along, for players do not see it (WH-W14). `numbers_hidden`: players may not
+    know by how much it advanced, which says its speed; `unsaid`: it is left out for them.
     """
 
     pawn: str
@@ -35,6 +36,8 @@ class PawnMoved:
     laps: int
     hidden: bool = False
     taken: bool = False
+    numbers_hidden: bool = False
+    unsaid: bool = False
 
 
 @dataclass(frozen=True, slots=True)

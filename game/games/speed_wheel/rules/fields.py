@@ -15,7 +15,6 @@ from game.games.turn_order.rules.fields import (
     Flag,
     Index,
     OneOf,
-    SomeOf,
     Subject,
     Text,
     Whole,
@@ -23,10 +22,11 @@ from game.games.turn_order.rules.fields import (
     the_table,
     turned,
 )
-from game.games.turn_order.rules.master_rules import formerly
+from game.games.turn_order.rules.master_rules import with_former_veils
+from game.games.turn_order.rules.people import seen_fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from game.games.speed_wheel.rules.events import Run
 
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 TEXT = ("WH-BOARD-01", "wh.text")
 PLACES = ("WH-ORDER-01", "wh.place")
 VALUE = "turn_order.value"
-VEIL = SomeOf(("secret", "hidden"))
 
 
 TURN: Subject[State, Run] = replace(
@@ -104,12 +103,6 @@ def _kind_says(_: str, after: str) -> tuple[str]:
 def _space_says(before: int, after: int) -> tuple[str]:
     what = "before_line" if after == BEFORE else "from_line" if before == BEFORE else "space"
     return (f"wh.log.corrected.{what}",)
-
-
-def _veil_says(before: tuple[str, ...], after: tuple[str, ...]) -> Iterable[str]:
-    for mark in ("secret", "hidden"):
-        if (mark in before) != (mark in after):
-            yield f"wh.log.corrected.{mark}.{'on' if mark in after else 'off'}"
 
 
 def _place_of(state: State, identity: str) -> int:
@@ -182,7 +175,7 @@ FIELDS: Fields[State, Run] = Fields(
     Field("space", PAWN, _spaces, "WH-W3", _space_says, ("WH-BOARD-01", "wh.space")),
     Field("laps", PAWN, Whole(0, MOST_LAPS), "WH-W3", "wh.log.corrected.laps", ("WH-LAP-02", "wh.laps")),
     Field("paused", PAWN, Flag(), "WH-W3", _PAUSED, ("WH-ORDER-01", VALUE), heard="nothing"),
-    Field("veil", PAWN, VEIL, "WH-W3", _veil_says, ("WH-BOARD-01", VALUE), heard="nothing"),
+    *seen_fields(PAWN),
     Field(
         "place",
         PAWN,
@@ -230,7 +223,7 @@ FIELDS: Fields[State, Run] = Fields(
 )
 """Everything that may be corrected by hand."""
 
-FORMER = formerly(
+FORMER = with_former_veils(
     {
         "rename": lambda old: (old["id"], "name", old["name"]),
         "note": lambda old: (old["id"], "note", old["text"]),
@@ -239,7 +232,6 @@ FORMER = formerly(
         "put": lambda old: (old["id"], "space", old["space"]),
         "set-laps": lambda old: (old["id"], "laps", old["laps"]),
         "pause": lambda old: (old["id"], "paused", old.get("paused", True)),
-        "veil": lambda old: (old["id"], "veil", [mark for mark in ("secret", "hidden") if old.get(mark)]),
         "reorder": lambda old: (old["id"], "place", old["place"]),
         "move-slot": lambda old: (str(old["index"]), "queue", old["place"]),
         "put-arrow": lambda old: ("", "arrow", old["space"]),

@@ -21,7 +21,7 @@ PAWN: Subject[State, Run] = taking_part(
     lambda state: state.pawns,
     State.get,
     Run.edit,
-    veil_of(State.get, lambda pawn: pawn.hidden, lambda pawn: pawn.secret),
+    veil_of(State.get, lambda pawn: pawn.hidden, lambda pawn: pawn.numbers_hidden),
     ("WH-BOARD-01", "wh.no_pawn"),
 )
 

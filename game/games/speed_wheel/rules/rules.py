@@ -15,6 +15,7 @@ from game.games.speed_wheel.rules.events import (
     Closed,
     Event,
     OrderFixed,
+    PawnMoved,
     Run,
     SlotBegan,
     TurnBegan,
@@ -53,7 +54,8 @@ NAME = "speed-wheel"
 class View:
     """What the game master (seat 0) or the players (None) may know.
 
-    A secret pawn's speed reads 0, its modifiers are gone, and its reckoning is left out.
+    Where the numbers of a pawn are hidden, its speed reads 0, its modifiers are gone, and its reckoning is
+    left out.
     """
 
     seat: Seat | None
@@ -169,6 +171,9 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
                 turns = tuple(replace(slots[number], rule="") for number in kept)
                 called = tuple(names[number] for number in kept)
                 return OrderFixed(turns, called, (False,) * len(kept))
+            case PawnMoved(hidden=False, numbers_hidden=True, advance=advance):
+                # Whether it moved at all is seen.
+                return replace(event, advance=min(advance, 1), unsaid=True)
             case TurnBegan() | ArrowMoved() | Closed():
                 return event
             case SlotBegan(told="before"):
@@ -207,11 +212,11 @@ def table() -> TableSystem:
 
 def _masked(state: State, pawn: Pawn) -> Pawn:
     seen = replace(pawn, note="", **MARKS.seen(state, pawn.id), fares=MARKS.fares(state, pawn.id))
-    return replace(seen, base=0, modifiers=()) if pawn.secret else seen
+    return replace(seen, base=0, modifiers=()) if pawn.numbers_hidden else seen
 
 
 def _open(shown: dict[str, Pawn], trace: Trace) -> bool:
-    return trace.pawn in shown and not shown[trace.pawn].secret
+    return trace.pawn in shown and not shown[trace.pawn].numbers_hidden
 
 
 def _seen_left(state: State) -> bool:
@@ -233,11 +238,11 @@ def _turn(state: State, slot: Slot) -> Turn:
 def _after(state: State, seat: Seat | None) -> tuple[Turn, ...]:
     """The turns of the next global turn.
 
-    Players reckon them from the pawns that they see, and cannot where one of these has a secret speed.
+    Players reckon them from the pawns that they see, and cannot where the speed of one of these is hidden.
     """
     if seat != MASTER:
         state = replace(state, pawns=tuple(pawn for pawn in state.pawns if not pawn.hidden))
-    unknown = seat != MASTER and any(pawn.secret for pawn in state.pawns)
+    unknown = seat != MASTER and any(pawn.numbers_hidden for pawn in state.pawns)
     if unknown or state.outcome is not None:
         return ()
     move = next_move(state)

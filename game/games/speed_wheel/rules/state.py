@@ -9,8 +9,7 @@ from game.core.turn_order import EntryColumn
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
 from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
-from game.games.turn_order.rules.fields import marked
-from game.games.turn_order.rules.people import Roster
+from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster, numbers_hidden
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -70,7 +69,7 @@ class PawnSpec:
     Attributes:
         space: where the pawn stands, from 1; None where newcomers are put, 0 before the line of the start.
         paused: neither moves nor takes turns.
-        secret: players do not see its speed; `hidden`: they do not see the pawn at all.
+        hidden: players do not know that it is there; `numbers`: whether they see its speed.
         note: for the game master only.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
@@ -82,19 +81,14 @@ class PawnSpec:
     modifiers: tuple[Modifier, ...] = ()
     space: int | None = None
     paused: bool = False
-    secret: bool = False
     hidden: bool = False
+    numbers: Numbers = ""
     note: str = ""
     portrait: str = ""
     conditions: tuple[Condition, ...] = ()
     hp: int | None = None
     max_hp: int | None = None
     hp_shown: ShownOf = "table"
-
-    @property
-    def veil(self) -> tuple[str, ...]:
-        """What of it the players do not see."""
-        return marked(secret=self.secret, hidden=self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +110,7 @@ COLUMNS = (
     EntryColumn("space", ("space", "case"), low=0, high=MOST_SPACES, own=True),
     EntryColumn("hp", ("hp", "pv", "hitpoints", "points de vie"), low=1, high=MOST_POINTS, also="max_hp"),
     EntryColumn("paused", ("paused", "pause", "en pause"), "flag", own=True),
-    EntryColumn("secret", ("secret", "secret"), "flag"),
-    EntryColumn("hidden", ("hidden", "caché", "cachée", "invisible"), "flag"),
+    *SEEN_COLUMNS,
     EntryColumn("note", ("note", "note", "notes"), "text"),
 )
 """What may be entered about a pawn in a line."""
@@ -152,8 +145,8 @@ class Pawn:
     modifiers: tuple[Modifier, ...] = ()
     laps: int = 0
     paused: bool = False
-    secret: bool = False
     hidden: bool = False
+    numbers: Numbers = ""
     note: str = ""
     portrait: str = ""
     conditions: tuple[Condition, ...] = ()
@@ -161,6 +154,11 @@ class Pawn:
     max_hp: int | None = None
     hp_shown: ShownOf = "table"
     fares: Word | Literal[""] = ""
+
+    @property
+    def numbers_hidden(self) -> bool:
+        """Whether players do not see its speed."""
+        return numbers_hidden(self.numbers, friend=self.kind == "pc")
 
     @property
     def speed(self) -> int:

@@ -68,7 +68,15 @@ def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
         was = before.get(trace.pawn)
         taken = trace.a != advance_of(trace.speed)
         yield events.PawnMoved(
-            was.id, was.name, was.space, spaces[was.id], trace.a, trace.k, was.hidden, taken=taken
+            was.id,
+            was.name,
+            was.space,
+            spaces[was.id],
+            trace.a,
+            trace.k,
+            was.hidden,
+            taken=taken,
+            numbers_hidden=was.numbers_hidden,
         )
 
 
@@ -186,9 +194,9 @@ def _tell_speed(
     modifier: Modifier,
     how: How,
 ) -> None:
-    """Tell of a final speed; the players do not hear of secret ones."""
+    """Tell of a final speed; the players do not hear of hidden ones."""
     run.tell(
         events.SpeedChanged(
-            pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.secret
+            pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.numbers_hidden
         )
     )

@@ -20,6 +20,7 @@ from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.chips import Chip, chips_tip
 from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import LOW, page_tabs
+from game.games.turn_order.table.marked_people import seen_chips
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.icons import Icon
@@ -190,7 +191,7 @@ class Pages:
             parts.append(Chip(say("wh.queue.replay"), icon=Icon.LAP.value))
         if slot.done == "skipped":
             parts.append(Chip(say("wh.queue.skipped"), icon=Icon.GO_BY.value))
-        return (*parts, *matter(self._table.state, pawn, say))
+        return (*parts, *seen_chips(say, pawn), *matter(self._table.state, pawn, say))
 
     def _why(self, pawn: Pawn, number: int, slot: Slot, *, movable: bool) -> str:
         """Its place, where the pawn is, what kind of turn it is, how it ended, why it precedes the next."""
@@ -245,7 +246,7 @@ class Pages:
         if pawn.paused:
             told.append(say("wh.pawn.paused"))
             chips.append(Chip(say("wh.pawn.paused"), icon=Icon.PAUSE.value))
-        borne = matter(table.state, pawn, say)
+        borne = (*seen_chips(say, pawn), *matter(table.state, pawn, say))
         told.append(chips_tip(borne))
         now = table.session.track().current
         text = RowText(

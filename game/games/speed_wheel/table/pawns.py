@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from game.content.markup import rich
 from game.games.speed_wheel.art.wheel_pawn import WheelPawn
@@ -12,6 +12,7 @@ from game.games.speed_wheel.rules.actions import Action, Add
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_TEXT, Pawn, PawnSpec, State
 from game.games.speed_wheel.rules.turns import spec_of
 from game.games.turn_order.rules.fields import Correct
+from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
 from game.games.turn_order.table.condition_dialog import Giver
 from game.games.turn_order.table.context import TableContext
@@ -72,7 +73,7 @@ def wheel_pawns(
     orders: Mapping[str, str] | None = None,
     players: bool = False,
 ) -> list[WheelPawn]:
-    """The pawns of a state, or of what the `players` see of it: then secret speeds are not known."""
+    """The pawns of a state, or of what the `players` see of it: then hidden speeds are not known."""
     now = None if state.current is None else state.queue[state.current].pawn
     told = orders or {}
     return [
@@ -81,7 +82,7 @@ def wheel_pawns(
             pawn.name,
             pawn.space,
             friend=pawn.kind == "pc",
-            speed="?" if players and pawn.secret else signed(pawn.speed),
+            speed="" if players and pawn.numbers_hidden else signed(pawn.speed),
             laps=pawn.laps,
             order=told.get(pawn.id, ""),
             signs=tuple((chip.mark, chip.kind) for chip in _signs(state, pawn, say)),
@@ -99,9 +100,7 @@ def wheel_pawns(
 def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[str]:
     """What a tooltip says of a pawn."""
     lines = [rich("<b>{}</b> · {}", pawn.name, say(f"wh.kind.{pawn.kind}"))]
-    if players and pawn.secret:
-        lines.append(say("wh.pawn.secret_speed"))
-    else:
+    if not (players and pawn.numbers_hidden):
         lines.append(say("wh.pawn.speed", speed=signed(pawn.speed)) + rich(" <soft>[WH-MOVE-03]</soft>"))
     lines.append(where(pawn, state, say))
     if pawn.laps:
@@ -111,8 +110,8 @@ def _about(pawn: Pawn, state: State, say: Translator, *, players: bool) -> list[
     if chips := matter(state, pawn, say):
         lines.append(chips_tip(chips))
     if not players:
-        if pawn.hidden or pawn.secret:
-            lines.append(say("wh.pawn.hidden" if pawn.hidden else "wh.pawn.secret"))
+        if pawn.hidden or pawn.numbers:
+            lines.append(say("seen.hidden") if pawn.hidden else say(f"seen.numbers.{pawn.numbers}"))
         lines.append(rich("<soft>{}</soft>", say("wh.pawn.hands")))
     return lines
 
@@ -328,8 +327,8 @@ class PawnForms(PeopleForms[State, Action]):
             FormField("speed", "number", -FASTEST, FASTEST),
             FormField("space", "number", BEFORE, spaces, optional=adding),
             FormField("paused", "toggle"),
-            FormField("secret", "toggle"),
             FormField("hidden", "toggle"),
+            FormField("numbers", "choice", choices=get_args(Numbers)),
             FormField("note", "text", longest=MOST_TEXT),
             *portrait,
         ]
@@ -345,7 +344,7 @@ class PawnForms(PeopleForms[State, Action]):
 
 def _changes(before: PawnSpec, after: PawnSpec) -> Iterator[Action]:
     """Each field of a pawn that is entered anew."""
-    for name in ("name", "kind", "speed", "space", "paused", "veil", "note"):
+    for name in ("name", "kind", "speed", "space", "paused", "hidden", "numbers", "note"):
         value = getattr(after, name)
         if value is not None and value != getattr(before, name):
             yield Correct(before.id, name, value)

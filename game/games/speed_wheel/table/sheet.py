@@ -20,7 +20,7 @@ from game.games.speed_wheel.table.pawns import (
 )
 from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.corrections import Corrections, seen_widgets
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button
@@ -151,7 +151,7 @@ class WheelSheet:
         flags = Corrections(table, FIELDS, pawn.id, "sheet", "wh.field")
         yield self._fields.choice("kind", [(kind, say(f"wh.kind.{kind}")) for kind in get_args(Kind)])
         yield flags.flag("paused")
-        yield from flags.marks("veil")
+        yield from seen_widgets(flags)
         place = table.state.pawns.index(pawn)
         last = len(table.state.pawns)
         words = Label(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -36,6 +37,11 @@ def with_batches(texts: ActionText[Any]) -> Codec[Any]:
     return Codec(write, _reader(texts))
 
 
+def _single(action: Any) -> tuple[Any, ...]:  # noqa: ANN401 - an action of the table
+    """An action, or those that what was one in an earlier version is made of."""
+    return action.actions if isinstance(action, Batch) else (action,)
+
+
 def _reader(texts: ActionText[Any]) -> Callable[[str], Any]:
     def read(text: str) -> Any:  # noqa: ANN401 - an action of the table
         if not text.startswith(VERB):
@@ -43,7 +49,7 @@ def _reader(texts: ActionText[Any]) -> Callable[[str], Any]:
         try:
             held = msgspec.json.decode(text.removeprefix(VERB), type=dict[str, list[str]])
             check_excess(held)
-            return Batch(tuple(texts.read(one) for one in held["actions"]))
+            return Batch(tuple(chain.from_iterable(_single(texts.read(one)) for one in held["actions"])))
         except (msgspec.MsgspecError, RecursionError, KeyError) as error:
             expected = said("{name} with its values as JSON ({error})", name=VERB.strip(), error=str(error))
             raise ValueError(expected) from error

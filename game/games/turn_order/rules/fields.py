@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 Value = bool | int | str | tuple[str, ...]
 """What a field may hold."""
 
-Veil = Literal["open", "secret", "hidden"]
-"""What players know of somebody: everything, not the numbers, nothing."""
+Veil = Literal["open", "numbers", "hidden"]
+"""What players know of somebody: everything, all but the numbers, nothing."""
 
 Heard = Literal["all", "numbers", "fact", "nothing"]
 """What players hear when a field is set.
 
-Everything, everything but of those whose numbers are secret, only that something was corrected, nothing. Of
+Everything, everything but of those whose numbers are hidden, only that something was corrected, nothing. Of
 whoever is hidden they hear nothing at all.
 """
 
@@ -192,7 +192,7 @@ def most_of(kind: Type) -> int:
 
 
 def marked(**marks: bool) -> tuple[str, ...]:
-    """The names of the marks that hold: `marked(secret=True, hidden=False)` is `("secret",)`."""
+    """The names of the marks that hold: `marked(aware=True, spotted=False)` is `("aware",)`."""
     return tuple(name for name, holds in marks.items() if holds)
 
 
@@ -363,7 +363,7 @@ class Fields(Generic[S, R]):
             return
         about = field.of.about(before, who)
         veil = field.of.veil(run.state, about)
-        unheard = veil == "hidden" or (veil == "secret" and field.heard == "numbers")
+        unheard = veil == "hidden" or (veil == "numbers" and field.heard == "numbers")
         event = Corrected(
             about,
             field.name,

@@ -45,7 +45,7 @@ class EndCondition:
 class ConditionTold:
     """A condition came, was put right, was taken away, or ran out; `of` is the name of whose turns end it.
 
-    `secret`: players do not hear how long it lasts; `of_hidden`: they do not see whose turns end it.
+    `numbers_hidden`: players do not hear how long it lasts; `of_hidden`: they do not see whose turns end it.
     """
 
     who: str
@@ -56,7 +56,7 @@ class ConditionTold:
     count: int = 0
     of: str = ""
     hidden: bool = False
-    secret: bool = False
+    numbers_hidden: bool = False
     of_hidden: bool = False
 
 
@@ -87,7 +87,7 @@ def heard(event: Marked) -> Marked | None:
     if event.hidden:
         return None
     if isinstance(event, ConditionTold):
-        if event.secret or event.of_hidden:
+        if event.numbers_hidden or event.of_hidden:
             return replace(event, lasting="manual", count=0, of="", of_hidden=False)
         return event
     if event.shown == "numbers":

@@ -120,7 +120,7 @@ class Marks(Generic[C, R]):
                 one.count,
                 people.name(state, source or bearer) if one.lasting in BOUND else "",
                 hidden=veil == "hidden",
-                secret=veil == "secret",
+                numbers_hidden=veil == "numbers",
                 of_hidden=bool(source) and self._veil(state, source) == "hidden",
             )
         )
@@ -219,8 +219,12 @@ class Marks(Generic[C, R]):
 
     def shown_of(self, state: C, who: str) -> Shown:
         """What players see of somebody's hit points."""
-        own: ShownOf = self.item(state, who).hp_shown
-        return self._shown(state) if own == "table" else own
+        one = self.item(state, who)
+        own: ShownOf = one.hp_shown
+        if own != "table":
+            return own
+        # What is said of somebody's own numbers goes before what is said of all.
+        return "word" if one.numbers == "hidden" and self._shown(state) == "numbers" else self._shown(state)
 
     def seen(self, state: C, who: str) -> dict[str, Any]:
         """What players may know of it, as fields of what holds it."""
@@ -308,7 +312,7 @@ class Marks(Generic[C, R]):
     def _veil_of_points(self, state: C, who: str) -> Veil:
         if self._veil(state, who) == "hidden":
             return "hidden"
-        return "open" if self.shown_of(state, who) == "numbers" else "secret"
+        return "open" if self.shown_of(state, who) == "numbers" else "numbers"
 
     def _set_points(self, run: R, who: str, text: str) -> None:
         hp, most = points_of(text)

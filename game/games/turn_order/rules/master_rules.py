@@ -17,6 +17,7 @@ from game.core.dice import SeededDice
 from game.core.rules import A, E, Outcome, Reason, Seat, Step, Verdict
 from game.core.system import AnySystem, Codec, System, edition_of
 from game.core.turn_order import MASTER, Side, TableSystem
+from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.rules.batch import Batch, with_batches
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
@@ -76,7 +77,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     former_rulings: Mapping[str, object] = MappingProxyType({})
     handlers: Mapping[type, Handler[C, R]]
     fields: Fields[C, R]
-    former: Mapping[str, Callable[[Former], Correct]]
+    former: Mapping[str, Callable[[Former], Any]]
     people: Subject[C, R]
     marks: Marks[C, R]
     setup: type[Any]
@@ -249,8 +250,8 @@ def master_table(
     enter: Callable[[str, int], Any] | None = None,
 ) -> TableSystem:
     """The system of a table that a game master runs alone, with what its encounters are made by."""
-    texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former)
-    setups = partial(read_setup, kind=rules.setup, what=rules.what, faults=rules.faults)
+    texts: ActionText[Any] = ActionText((*rules.handlers, Correct), rules.former, renewed)
+    setups = partial(read_setup, kind=rules.setup, what=rules.what, faults=rules.faults, renewed=renewed)
 
     def system(rules: Any) -> AnySystem:  # noqa: ANN401 - as above
         return System(
@@ -302,3 +303,29 @@ def formerly(
         return read
 
     return {verb: reader(of) for verb, of in verbs.items()}
+
+
+def with_former_veils(
+    verbs: Mapping[str, Callable[[Former], tuple[object, object, object]]],
+) -> Mapping[str, Callable[[Former], Any]]:
+    """The same, and what players see as it was set at once: by a verb of its own, later as a field `veil`."""
+
+    def correct(values: Former) -> Correct | Batch:
+        if values.get("field") != "veil":
+            return msgspec.convert(values, Correct)
+        return veiled(str(values["who"]), msgspec.convert(values["value"], tuple[str, ...]))
+
+    def veil(values: Former) -> Batch:
+        who = msgspec.convert(values["id"], str)
+        # By then `renewed` has said what `secret` is called now.
+        secret, hidden = values.get("numbers") == "hidden", bool(values.get("hidden"))
+        return veiled(who, [*["secret"][:secret], *["hidden"][:hidden]])
+
+    return {**formerly(verbs), "veil": veil, "correct": correct}
+
+
+def veiled(who: str, marks: Iterable[str]) -> Batch:
+    """What players see of somebody, set by the words of earlier versions: `secret` hid the numbers."""
+    held = frozenset(marks)
+    numbers = Correct(who, "numbers", "hidden" if "secret" in held else "")
+    return Batch((Correct(who, "hidden", "hidden" in held), numbers))

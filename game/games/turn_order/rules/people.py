@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, get_args
 
 from game.core.rules import Reason
-from game.games.turn_order.rules.fields import Subject
+from game.core.turn_order import EntryColumn
+from game.games.turn_order.rules.fields import Field, Flag, OneOf, Subject, turned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -61,19 +62,63 @@ class Roster(ABC, Generic[T]):
         return found
 
 
+Numbers = Literal["", "hidden", "shown"]
+"""Whether players see somebody's numbers; empty for what is usual: they see those of their own side."""
+
+
+SEEN_COLUMNS = (
+    EntryColumn("hidden", ("hidden", "caché", "cachée", "cachés", "cachées", "invisible"), "flag"),
+    EntryColumn(
+        "numbers",
+        ("numbers", "chiffres"),
+        "choice",
+        choices=(("hidden", ("hidden", "cachés")), ("shown", ("shown", "montrés"))),
+    ),
+)
+"""What may be entered in a line about what players see."""
+
+
+def numbers_hidden(numbers: Numbers, *, friend: bool) -> bool:
+    """Whether players do not see somebody's numbers (TABLE-SEEN-02)."""
+    return numbers == "hidden" or (numbers == "" and not friend)
+
+
+def seen_fields(people: Subject[S, R]) -> tuple[Field[S, R], Field[S, R]]:
+    """What players see of somebody: whether they know that it is there, and its numbers."""
+    return (
+        Field(
+            "hidden",
+            people,
+            Flag(),
+            "TABLE-SEEN-01",
+            turned("seen.log.hidden", "seen.log.discovered"),
+            ("TABLE-SEEN-01", "turn_order.value"),
+        ),
+        Field(
+            "numbers",
+            people,
+            OneOf(get_args(Numbers)),
+            "TABLE-SEEN-02",
+            lambda _, after: (f"seen.log.numbers.{after or 'usual'}",),
+            ("TABLE-SEEN-02", "turn_order.value"),
+            heard="nothing",
+        ),
+    )
+
+
 def never(_one: object) -> bool:
     """True of nobody."""
     return False
 
 
 def veil_of(
-    get: Callable[[S, str], Any], hidden: Callable[[Any], bool], secret: Callable[[Any], bool] = never
+    get: Callable[[S, str], Any], hidden: Callable[[Any], bool], numbers: Callable[[Any], bool] = never
 ) -> Callable[[S, str], Veil]:
-    """What players know of somebody: nothing where `hidden` says so, no numbers where `secret` does."""
+    """What players know of somebody: nothing where `hidden` says so, no numbers where `numbers` does."""
 
     def veil(state: S, who: str) -> Veil:
         one = get(state, who)
-        return "hidden" if hidden(one) else "secret" if secret(one) else "open"
+        return "hidden" if hidden(one) else "numbers" if numbers(one) else "open"
 
     return veil
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from game.games.turn_order.rules.fields import Correct, Fields, SomeOf, Value
+from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.differences import order_changes, order_words
 from game.games.turn_order.table.form import value_field
 from game.ui.widgets.choice import Choice, Toggle
@@ -18,6 +19,15 @@ if TYPE_CHECKING:
     from game.ui.icons import Icon
     from game.ui.widgets.base import Widget
     from game.ui.widgets.button import Button
+
+
+def seen_widgets(fields: Corrections) -> Iterator[Widget]:
+    """What players see of somebody: a toggle and a choice, called the same at every table."""
+    say = fields.table.say
+    seen = replace(fields, words="seen")
+    yield seen.flag("hidden")
+    values = get_args(Numbers)
+    yield seen.choice("numbers", [(value, say(f"seen.numbers.{value or 'usual'}")) for value in values])
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.core.turn_order import EntryColumn, Side
-    from game.games.turn_order.quick_entry import EnteredLines
+    from game.games.turn_order.quick_entry import Cell, EnteredLines
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
@@ -36,7 +36,7 @@ PLATE = 34.0
 FEW = 2
 """Columns of numbers that are always shown; others only where a line says something of them."""
 
-FLAGS = {"secret": Icon.HELP, "hidden": Icon.EYE_OFF, "paused": Icon.PAUSE}
+FLAGS = {"numbers": Icon.HELP, "hidden": Icon.EYE_OFF, "paused": Icon.PAUSE}
 """What stands for the columns that are yes or no."""
 
 
@@ -67,7 +67,7 @@ class EntryGrid:
     def build(self, entry: EnteredLines) -> Widget:
         """The heads, then a line for each row; a fault stands where its line does."""
         numbers = [*self._numbers(entry)]
-        flags = [one for one in self.columns if one.kind == "flag"]
+        flags = [one for one in self.columns if one.kind in ("flag", "choice")]
         items: list[tuple[int, int, Widget]] = [
             (row.line, 1, self._row(index, row, numbers, flags)) for index, row in enumerate(entry.rows)
         ]
@@ -150,14 +150,21 @@ class EntryGrid:
         )
 
     def _flag(self, index: int, row: EntryRow, column: EntryColumn) -> Widget:
-        on = bool(row.value(column.name))
-        turned = row.saying(column.name, None if on else True)
+        """A button that says yes or no, or goes from one choice to the next."""
+        choices: Sequence[Cell] = [value for value, _ in column.choices] or [True]
+        values: Sequence[Cell | None] = [None, *choices]
+        held = row.value(column.name)
+        at = values.index(held) if held in values else 0
+        turned, on = row.saying(column.name, values[(at + 1) % len(values)]), at > 0
+        tip = self.say(self.head(column.name))
+        if column.choices and on:
+            tip += f" \N{MIDDLE DOT} {self.say(self.head(column.name) + '.' + str(held))}"
         button = Button(
             f"entry.{index}.{column.name}",
             "",
             partial(self.change, index, turned),
             icon=FLAGS.get(column.name, Icon.CHECK),
-            tip=self.say(self.head(column.name)),
+            tip=tip,
             height=PLATE,
         )
         button.chosen = on

@@ -210,7 +210,7 @@ class FormDialog(LongDialog):
                 return Toggle(name, label, value, put, tip=tip)
             case "choice":
                 key = self.form.field_key(field.name)
-                called = field.called or [self._say(f"{key}.{one}") for one in field.choices]
+                called = field.called or [self._say(f"{key}.{one or 'usual'}") for one in field.choices]
                 return Choice(name, [*zip(field.choices, called, strict=True)], value, put)
             case "portrait":
                 return self._portraits(field.name, value)

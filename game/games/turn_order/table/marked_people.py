@@ -88,6 +88,13 @@ def condition_chips(
     return tuple(condition_chip(say, one, bearer, name_of, rounds) for one in conditions)
 
 
+def seen_chips(say: Translator, one: Any) -> tuple[Chip, ...]:  # noqa: ANN401 - what holds `hidden` and `numbers`
+    """For the game master: that players do not know of somebody, or what of the numbers was said."""
+    if one.hidden:
+        return (Chip(say("seen.hidden.chip"), tip=say("seen.hidden.tip"), icon="eye_off_outline"),)
+    return (Chip(say(f"seen.numbers.chip.{one.numbers}"), icon="eye_outline"),) if one.numbers else ()
+
+
 def health(say: Translator, one: Any, fares: str) -> Health | None:  # noqa: ANN401 - what holds hit points
     """What is known of hit points: numbers, or only the word `fares`; None for nothing."""
     now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
