@@ -6,7 +6,7 @@ from dataclasses import fields, replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from test_table_twins import Led
+from led_table import Led
 
 from game.games.attention_donjon.rules.setup import CombatantSpec as Drawer
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
