@@ -1,0 +1,939 @@
+"""Breaks rules in a small way, many times over, and sees whether a test notices: `python tests/mutants.py`.
+
+Of all small changes that may be made to the rules of the games, to the positions and to the geometry
+(another comparison, another sign, a condition turned round, a number higher by 1, a call left out), as many
+as are asked for are drawn by a seed. Each is tried against the tests that reach its line: first those named
+for the rules that its file names, then all others, the quickest first. A test that fails has killed the
+mutant.
+
+Which tests reach which lines is recorded once, with `coverage`, and kept in the folder `mutants-reach`: a
+file of tests is recorded anew when it has changed.
+
+The kernels are not compiled, so that a changed one runs as it was changed. The program and its tests are
+loaded once; for each mutant the process forks, the code of the changed function is exchanged in the child,
+and the tests run there. What is not in a function (a constant, a default) takes a child that loads
+everything anew.
+
+Why no library does this. mutmut 3.8 leaves out every decorated function, and so all properties, cached
+functions and kernels, draws no sample, and writes tens of thousands of functions into a copy of the
+sources. cosmic-ray 8.7 starts a command in a new process for each mutant, which takes longer to load than
+most tests to run, and cannot choose tests by file; it needs sqlalchemy, aiohttp and gitpython. mutatest
+draws samples, but was last released in 2022 and needs a coverage before 6.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import gc
+import hashlib
+import importlib.machinery
+import json
+import os
+import re
+import signal
+import sys
+import time
+from collections import Counter
+from copy import deepcopy
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from random import Random
+from types import CodeType, FunctionType
+from typing import TYPE_CHECKING
+
+# Before anything of the program is loaded.
+os.environ["NUMBA_DISABLE_JIT"] = "1"
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+
+import coverage
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+HERE = Path(__file__).resolve().parent
+
+FOLDERS = (
+    "game/games/attention_donjon/rules",
+    "game/games/colors_of_magic/rules",
+    "game/games/d20_initiative/rules",
+    "game/games/donjon_procrastination/rules",
+    "game/games/speed_wheel/rules",
+    "game/games/turn_order/rules",
+    "game/positions",
+    "game/board",
+)
+"""Where mutants are made: the rules of the five games, positions, geometry."""
+
+NOT_MUTATED = (
+    "game/board/jit.py",
+    "game/board/kernel_*.py",
+    "game/board/later.py",
+    "game/board/warm_up.py",
+    "game/positions/uncompiled.py",
+)
+"""What compiles the kernels, or decides when to: nothing of it runs where they are not compiled."""
+
+TESTS = (
+    "tests/systems",
+    "tests/board",
+    "tests/core",
+    "tests/content",
+    "tests/figures",
+    "tests/test_contract.py",
+    "tests/test_sittings.py",
+    "tests/scenes/test_table_*.py",
+)
+"""What mutants are tried against: the tests of rules, positions, geometry and the tables of turns."""
+
+UNHELPFUL = ("test_locale.py", "test_faults_in_french.py", "test_rulebook.py")
+"""Tests that read sources and texts, and run no rule."""
+
+SLOW = 20.0
+"""Seconds of the processor, uncompiled and recorded; tests that take longer try no mutants."""
+
+BUDGET = 60.0
+"""Seconds of recorded tests that a mutant is tried against at most."""
+
+GRACE = 5.0
+"""Seconds of the processor that a test may take beyond five times what it took unchanged."""
+
+MEMORY = 6 << 30
+"""Bytes that a child may ask for: some mutants make lists without end."""
+
+RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)+-\d\d\b")
+"""The id of a rule."""
+
+MARKER = "tests/mutants"
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One small change: the `number`-th that may be made to a file.
+
+    It is in `line`, from 1; in the body of `function`, whose first line is `begins`, if it is an `inner` one,
+    else in what runs when the module is loaded.
+    """
+
+    file: str
+    number: int
+    line: int
+    function: str
+    begins: int
+    inner: bool
+
+
+COMPARED: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+
+COMPUTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Div,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.Pow: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+}
+
+CALLED = {"min": "max", "max": "min", "any": "all", "all": "any"}
+
+Functions = dict[tuple[str, str, int], list[FunctionType]]
+"""Functions by file, qualified name and first line; several where one is made again and again."""
+
+Place = tuple[tuple[str, int | None], ...]
+"""The way from the module to a node: a field, and the place in it if it is a list."""
+
+
+@dataclass(slots=True)
+class _Finder:
+    """Every change that may be made to one module, in the order of its text."""
+
+    file: str
+    mutants: list[tuple[Mutant, Place, ast.AST]] = field(default_factory=list)
+
+    def offer(self, old: ast.AST, new: ast.AST, place: Place, scope: tuple[str, int, bool]) -> None:
+        function, begins, inner = scope
+        # A comprehension's `for` and a `case` have no line of their own: that of what they begin with.
+        at = next((one for one in ast.walk(old) if hasattr(one, "lineno")), None)
+        line = begins if at is None else at.lineno
+        made = Mutant(self.file, len(self.mutants), line, function, begins, inner)
+        self.mutants.append((made, place, new))
+
+    def walk(self, node: ast.AST, place: Place, scope: tuple[str, int, bool]) -> None:
+        if _is_equivalent(node):
+            return
+        for new in _changed(node):
+            self.offer(node, ast.copy_location(new, node), place, scope)
+        for name, value in ast.iter_fields(node):
+            if name in {
+                "annotation",
+                "returns",
+                "decorator_list",
+                "type_params",
+                "bases",
+                "keywords",
+            } and isinstance(
+                node, (ast.AnnAssign, ast.arg, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+            ):
+                continue
+            inside = _scope_of(node, name, scope)
+            if isinstance(value, list):
+                for index, child in enumerate(value):
+                    if isinstance(child, ast.AST):
+                        self.walk(child, (*place, (name, index)), inside)
+            elif isinstance(value, ast.AST):
+                self.walk(value, (*place, (name, None)), inside)
+
+
+def _scope_of(node: ast.AST, name: str, scope: tuple[str, int, bool]) -> tuple[str, int, bool]:
+    """Where the children of a node in a field of that name lie: the defaults of a function are not in it."""
+    function, begins, inner = scope
+    if isinstance(node, ast.ClassDef) and name == "body":
+        return (f"{function}.{node.name}" if function else node.name), begins if inner else node.lineno, inner
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)) and name == "body":
+        first = min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+        # What lies in a function in a function belongs to the outer one: its code is exchanged whole.
+        return scope if inner else (f"{function}.{node.name}" if function else node.name, first, True)
+    return scope
+
+
+def _is_equivalent(node: ast.AST) -> bool:
+    """Whether no change below the node is one that a rule could notice."""
+    match node:
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return True
+        case ast.Raise() | ast.Assert() | ast.Import() | ast.ImportFrom() | ast.JoinedStr():
+            # What is said when a caller is at fault, or to people.
+            return True
+        case ast.Assign(targets=[ast.Name(id=name)]) if name.startswith("__") or (
+            name[0].isupper() and not name.isupper()
+        ):
+            return True  # __slots__, and unions of types, which only annotations read
+        case ast.Call(func=ast.Name(id="TypeVar" | "cast" | "NewType" | "assert_never")):
+            return True
+        case ast.Subscript(value=ast.Name(id=name)) if name[0].isupper():
+            return True  # tuple[int, ...] and the like are in annotations; this is Annotated[...] and its kin
+        case ast.FunctionDef(name=name):
+            return name in {"__repr__", "__str__"} or _only_declared(node)
+        case _:
+            return False
+
+
+def _only_declared(node: ast.FunctionDef) -> bool:
+    body = [
+        one for one in node.body if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
+    ]
+    return not body
+
+
+def _changed(node: ast.AST) -> Iterator[ast.AST]:  # noqa: PLR0912 - a case for each kind of change
+    """The changes that may be made to a node itself."""
+    match node:
+        case ast.Compare(left=left, ops=[op], comparators=right):
+            for other in COMPARED[type(op)]:
+                yield ast.Compare(left, [other()], right)
+        case ast.Compare(left=left, ops=[first, *rest], comparators=right):
+            yield ast.Compare(left, [COMPARED[type(first)][0](), *rest], right)
+            yield ast.Compare(left, [first, *rest[:-1], COMPARED[type(rest[-1])][0]()], right)
+        case ast.BoolOp(op=op, values=values):
+            yield ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield operand
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in COMPUTED and not _is_text(left, right):
+            yield ast.BinOp(left, COMPUTED[type(op)](), right)
+        case ast.AugAssign(target=target, op=op, value=value) if type(op) in COMPUTED:
+            yield ast.AugAssign(target, COMPUTED[type(op)](), value)
+        case ast.Constant(value=bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(value=int(value) | float(value)):
+            yield ast.Constant(value + 1)
+        case ast.If(test=test, body=body, orelse=orelse) if _is_plain(test):
+            yield ast.If(_turned(test), body, orelse)
+        case ast.While(test=test, body=body, orelse=orelse) if _is_plain(test):
+            yield ast.While(_turned(test), body, orelse)
+        case ast.IfExp(test=test, body=body, orelse=orelse) if _is_plain(test):
+            yield ast.IfExp(_turned(test), body, orelse)
+        case ast.comprehension(target=target, iter=iterated, ifs=[_, *_] as ifs, is_async=is_async):
+            yield ast.comprehension(target, iterated, ifs[1:], is_async)
+        case ast.match_case(pattern=pattern, guard=guard, body=body) if guard is not None:
+            yield ast.match_case(pattern, None, body)
+        case ast.Call(func=ast.Name(id=name), args=[_, *_] as args, keywords=keywords) if name in CALLED:
+            yield ast.Call(ast.copy_location(ast.Name(CALLED[name], ast.Load()), node), args, keywords)
+        case ast.Expr(value=ast.Call() | ast.YieldFrom() | ast.Yield()):
+            yield ast.Pass()
+        case ast.Break():
+            yield ast.Continue()
+        case ast.Continue():
+            yield ast.Break()
+        case _:
+            return
+
+
+def _is_plain(test: ast.expr) -> bool:
+    """Whether a condition has no change of its own that turns it round."""
+    return not isinstance(test, (ast.Compare, ast.UnaryOp, ast.Constant))
+
+
+def _turned(test: ast.expr) -> ast.expr:
+    return ast.copy_location(ast.UnaryOp(ast.Not(), test), test)
+
+
+def _is_text(*operands: ast.expr) -> bool:
+    return any(
+        isinstance(one, ast.JoinedStr) or (isinstance(one, ast.Constant) and isinstance(one.value, str))
+        for one in operands
+    )
+
+
+def described(root: Path, mutant: Mutant) -> str:
+    """File, function and change, in words that stay the same while other lines of the file change."""
+    _, place, _ = _found(root, mutant.file)[mutant.number]
+    texts = [_statement(tree, place) for tree in (_parsed(root, mutant.file), mutated(root, mutant))]
+    same = _alike(*texts)
+    ends = _alike(*(text[len(same) :][::-1] for text in texts))
+    first, last = max(0, len(same) - 40), 30 - len(ends)
+    before, after = (_cut(text, first, len(text) + min(0, last)) for text in texts)
+    return f"{mutant.file}, `{mutant.function or 'module'}`: `{before}` to `{after}`".replace("|", "\\|")
+
+
+def _alike(one: str, other: str) -> str:
+    """What both texts begin with."""
+    return "".join(a for a, _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False)))
+
+
+def _cut(text: str, first: int, last: int) -> str:
+    return ("..." if first else "") + text[first:last] + ("..." if last < len(text) else "")
+
+
+def _statement(tree: ast.Module, place: Place) -> str:
+    """The statement that a place lies in, as one line of source; of one with a body, its head."""
+    node: ast.AST = tree
+    holder: ast.AST = tree
+    for name, index in place:
+        value = getattr(node, name)
+        node = value if index is None else value[index]
+        if isinstance(node, (ast.stmt, ast.match_case)):
+            holder = node
+    shown = deepcopy(holder)
+    if isinstance(shown, ast.match_case):
+        guard = f" if {ast.unparse(shown.guard)}" if shown.guard else ""
+        return f"case {ast.unparse(shown.pattern)}{guard}"
+    for name in ("body", "orelse", "cases"):
+        if getattr(shown, name, None):
+            setattr(shown, name, [])
+    if hasattr(shown, "decorator_list"):
+        shown.decorator_list = []
+    return " ".join(ast.unparse(shown).split())
+
+
+def _parsed(root: Path, file: str) -> ast.Module:
+    return ast.parse((root / file).read_text("utf-8"))
+
+
+@cache
+def _found(root: Path, file: str) -> list[tuple[Mutant, Place, ast.AST]]:
+    finder = _Finder(file)
+    finder.walk(_parsed(root, file), (), ("", 1, False))
+    return finder.mutants
+
+
+def mutants_of(root: Path, file: str) -> list[Mutant]:
+    """Every mutant of a file below the root, in the order of its text."""
+    return [mutant for mutant, _, _ in _found(root, file)]
+
+
+def mutated(root: Path, mutant: Mutant) -> ast.Module:
+    """The module with that change made."""
+    _, place, new = _found(root, mutant.file)[mutant.number]
+    tree = _parsed(root, mutant.file)
+    holder: ast.AST = tree
+    for name, index in place[:-1]:
+        value = getattr(holder, name)
+        holder = value if index is None else value[index]
+    name, index = place[-1]
+    if index is None:
+        setattr(holder, name, deepcopy(new))
+    else:
+        getattr(holder, name)[index] = deepcopy(new)
+    return ast.fix_missing_locations(tree)
+
+
+def exchange(
+    root: Path, mutant: Mutant, functions: Mapping[tuple[str, str, int], Sequence[FunctionType]]
+) -> bool:
+    """Give every function made from changed code that of the mutant; whether all could be given it."""
+    path = root / mutant.file
+    old = compile(path.read_text("utf-8"), str(path), "exec", dont_inherit=True)
+    new = compile(mutated(root, mutant), str(path), "exec", dont_inherit=True)
+    done = False
+    for before, after in _pairs(old, new):
+        for function in functions.get((str(path), before.co_qualname, before.co_firstlineno), ()):
+            if function.__code__.co_freevars != after.co_freevars:
+                return False
+            function.__code__ = after
+            done = True
+    return done
+
+
+def _pairs(old: CodeType, new: CodeType) -> Iterator[tuple[CodeType, CodeType]]:
+    """Code and the code in its place that differ, from the outside in."""
+    if old != new:
+        yield old, new
+        inner = ([one for one in code.co_consts if isinstance(one, CodeType)] for code in (old, new))
+        for before, after in zip(*inner, strict=False):
+            yield from _pairs(before, after)
+
+
+def functions_of(folders: Iterable[Path]) -> Functions:
+    """Every function of this process whose file is in one of the folders."""
+    gc.unfreeze()
+    below, found = tuple(f"{folder}{os.sep}" for folder in folders), Functions()
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(below):
+            code = one.__code__
+            found.setdefault((code.co_filename, code.co_qualname, code.co_firstlineno), []).append(one)
+    gc.freeze()
+    return found
+
+
+@dataclass(slots=True)
+class Reach:
+    """What one test reaches: lines by file, the seconds it took, the rules it is named for."""
+
+    test: str
+    seconds: float
+    rules: frozenset[str]
+    lines: dict[str, int]
+    """A bit for each line of each file that is reached while the test runs."""
+    sources: Mapping[str, str]
+    """What each of these files was when this was recorded, by its digest."""
+
+    def reaches(self, mutant: Mutant, digest: str, function: tuple[int, int]) -> bool:
+        """Whether the test runs the line of a mutant, or its function where the file has changed since."""
+        bits = self.lines.get(mutant.file, 0)
+        first, last = function
+        if self.sources.get(mutant.file) == digest and mutant.inner:
+            return bool(bits >> mutant.line & 1)
+        if mutant.inner:
+            return bool(bits >> first & ((1 << (last - first + 1)) - 1))
+        return bits != 0
+
+
+def digest_of(path: Path) -> str:
+    """What a file holds, in a few letters."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+
+
+class _TooSlow(BaseException):
+    """A test took longer than any mutant is tried for."""
+
+
+@dataclass(slots=True)
+class _Watched:
+    """The outcome of the tests that run in this process."""
+
+    failed: bool = False
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+
+def _run(
+    session: pytest.Session, item: pytest.Item, watched: _Watched, following: pytest.Item | None
+) -> bool:
+    """Run a test; whether it passed."""
+    watched.failed = False
+    session.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+    return not watched.failed
+
+
+def _quiet() -> None:
+    """Say nothing from here on."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+
+
+def _limited() -> None:
+    """Let the process ask for no more memory than that, where this can be said."""
+    import resource  # other systems have none
+
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Records what each test reaches, one file of tests in a process, and writes it into a folder."""
+
+    root: Path
+    folder: Path
+    folders: Sequence[Path]
+    jobs: int
+    watched: _Watched = field(default_factory=_Watched)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        by_file: dict[Path, list[pytest.Item]] = {}
+        for item in session.items:
+            by_file.setdefault(item.path, []).append(item)
+        session.config.pluginmanager.register(self.watched)
+        pool = _Pool(self.jobs, limit=3600.0)
+        # Tests of geometry take longest uncompiled: whoever waits for the rules need not wait for them.
+        for path, items in sorted(by_file.items(), key=lambda one: "board" in one[0].parts):
+            pool.start(path.name, lambda path=path, items=items: self._record(session, path, items))
+        pool.finish()
+        return True
+
+    def _record(self, session: pytest.Session, path: Path, items: list[pytest.Item]) -> int:
+        recorder = coverage.Coverage(
+            data_file=None, config_file=False, include=[f"{folder}/*" for folder in self.folders]
+        )
+        recorder.start()
+        took: dict[str, float] = {}
+
+        def stop(*_: object) -> None:
+            raise _TooSlow
+
+        signal.signal(signal.SIGPROF, stop)
+        for number, item in enumerate(items):
+            recorder.switch_context(item.nodeid)
+            began = time.process_time()
+            signal.setitimer(signal.ITIMER_PROF, SLOW)
+            passed = _run(session, item, self.watched, items[number + 1] if number + 1 < len(items) else None)
+            signal.setitimer(signal.ITIMER_PROF, 0)
+            if passed:
+                took[item.nodeid] = time.process_time() - began
+        recorder.stop()
+        data, lines = recorder.get_data(), {test: dict[str, int]() for test in took}
+        sources = {}
+        for measured in data.measured_files():
+            file = Path(measured).relative_to(self.root).as_posix()
+            sources[file] = digest_of(Path(measured))
+            for line, tests in data.contexts_by_lineno(measured).items():
+                for test in tests:
+                    if test in lines:
+                        lines[test][file] = lines[test].get(file, 0) | 1 << line
+        tests = {
+            item.nodeid: {
+                "seconds": round(took[item.nodeid], 4),
+                "rules": [rule for mark in item.iter_markers("rule") for rule in mark.args],
+                "lines": {file: hex(bits) for file, bits in lines[item.nodeid].items()},
+            }
+            for item in items
+            if item.nodeid in took
+        }
+        kept = _kept(self.folder, self.root, path)
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        new = kept.with_suffix(".new")
+        new.write_text(json.dumps({"digest": digest_of(path), "sources": sources, "tests": tests}), "utf-8")
+        new.replace(kept)
+        return 0
+
+
+def _kept(folder: Path, root: Path, path: Path) -> Path:
+    """Where what a file of tests reaches is kept."""
+    return folder / path.relative_to(root).with_suffix(".json").as_posix().replace("/", "--")
+
+
+@dataclass(slots=True)
+class _Pool:
+    """Children of this process, a few at a time."""
+
+    jobs: int
+    limit: float
+    """Seconds by the clock after which a child is ended, whatever it waits for."""
+    running: dict[int, tuple[str, float]] = field(default_factory=dict)
+    ended: dict[str, int] = field(default_factory=dict)
+    """How each ended, by its name: an exit code, or the negative number of a signal."""
+
+    def start(self, name: str, work: Callable[[], int]) -> None:
+        """Begin a child once there is room for it."""
+        while len(self.running) >= self.jobs:
+            self._look()
+        sys.stdout.flush()
+        child = os.fork()
+        if child == 0:
+            code = 99
+            try:
+                code = work()
+            except BaseException:  # noqa: BLE001 - whatever it was, the child ends here and says so by its code
+                if "MUTANTS_LOUD" in os.environ:
+                    sys.excepthook(*sys.exc_info())
+            finally:
+                os._exit(code)
+        self.running[child] = (name, time.monotonic())
+
+    def finish(self) -> None:
+        """Wait for all of them."""
+        while self.running:
+            self._look()
+
+    def _look(self) -> None:
+        for child, (name, began) in list(self.running.items()):
+            gone, status = os.waitpid(child, os.WNOHANG)
+            if gone:
+                del self.running[child]
+                self.ended[name] = os.waitstatus_to_exitcode(status)
+            elif time.monotonic() - began > self.limit:
+                os.kill(child, signal.SIGKILL)
+        time.sleep(0.005)
+
+
+def recorded(root: Path, folder: Path, tests: Iterable[str]) -> list[Reach]:
+    """What was recorded of the tests in these files and folders, and still stands, the quickest first."""
+    found = []
+    for path in _test_files(root, tests):
+        kept = _kept(folder, root, path)
+        if _stands(kept, path):
+            told = json.loads(kept.read_text("utf-8"))
+            for test, what in told["tests"].items():
+                lines = {file: int(bits, 16) for file, bits in what["lines"].items()}
+                found.append(Reach(test, what["seconds"], frozenset(what["rules"]), lines, told["sources"]))
+    return sorted(found, key=lambda reach: reach.seconds)
+
+
+def _stands(kept: Path, path: Path) -> bool:
+    """Whether the file of tests is the one that was recorded."""
+    return kept.is_file() and json.loads(kept.read_text("utf-8"))["digest"] == digest_of(path)
+
+
+def _test_files(root: Path, tests: Iterable[str]) -> list[Path]:
+    named = [path for name in tests for path in sorted(root.glob(name))]
+    found = [one for path in named for one in (sorted(path.rglob("test_*.py")) if path.is_dir() else [path])]
+    return [path for path in found if path.name not in UNHELPFUL]
+
+
+def record(root: Path, folder: Path, folders: Sequence[Path], tests: Iterable[str], jobs: int) -> None:
+    """Record what the tests reach whose file has changed since, or was never recorded."""
+    paths = [path for path in _test_files(root, tests) if not _stands(_kept(folder, root, path), path)]
+    if not paths:
+        return
+    pool = _Pool(1, limit=6 * 3600.0)
+    pool.start("recording", lambda: _pytest(root, map(str, paths), Recorder(root, folder, folders, jobs)))
+    pool.finish()
+    missing = [path.name for path in paths if not _stands(_kept(folder, root, path), path)]
+    if missing:
+        sys.stdout.write(f"not recorded: {', '.join(missing)}\n")
+
+
+def _pytest(root: Path, tests: Iterable[str], plugin: object) -> int:
+    """Run pytest in this process, which ends after it."""
+    os.chdir(root)
+    if "MUTANTS_LOUD" not in os.environ:
+        _quiet()
+    # What runs the tests in several processes, and the options that ask for it, would only be in the way.
+    options = ["-p", "no:xdist", "-p", "no:cacheprovider", "-p", "no:cov", "-o", "addopts=", "-q"]
+    return int(pytest.main([*options, *tests], plugins=[plugin]))
+
+
+SURVIVED, NAMED, OTHER, STUCK = 0, 1, 2, 3
+"""How a child that tries a mutant ends: killed by a test that is named for a rule of the file, or by another;
+STUCK where the code cannot be exchanged in a process that has it loaded."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The tests for one mutant, in their order; the first `named` are named for rules that its file names."""
+
+    mutant: Mutant
+    tests: tuple[Reach, ...]
+    named: int
+
+
+def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach]) -> Plan:
+    """The tests that reach the line of a mutant, no more than there is time for."""
+    rules, digest, function = _known_of(root, mutant.file, mutant.begins)
+    able = [reach for reach in reaches if reach.reaches(mutant, digest, function)]
+    named = [reach for reach in able if reach.rules & rules]
+    chosen: list[Reach] = []
+    left = BUDGET
+    for reach in [*named, *(one for one in able if not one.rules & rules)]:
+        if reach.seconds <= left:
+            chosen.append(reach)
+            left -= reach.seconds
+    return Plan(mutant, tuple(chosen), sum(bool(reach.rules & rules) for reach in chosen))
+
+
+@cache
+def _known_of(root: Path, file: str, begins: int) -> tuple[frozenset[str], str, tuple[int, int]]:
+    """The rules that a file names, its digest, and the lines of the function that begins there."""
+    path = root / file
+    text = path.read_text("utf-8")
+    ends = [
+        node.end_lineno or begins
+        for node in ast.walk(ast.parse(text))
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+        and begins == min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
+    ]
+    return frozenset(RULE.findall(text)), digest_of(path), (begins, max(ends, default=begins))
+
+
+@dataclass(slots=True)
+class Trier:
+    """Tries each mutant in a child of the process that has loaded all tests."""
+
+    root: Path
+    folders: Sequence[Path]
+    plans: Sequence[Plan]
+    jobs: int
+    results: Path
+    ends_at: float
+    fresh: bool = False
+    """Whether the mutant is already in the program, and its tests are to run in this process."""
+    watched: _Watched = field(default_factory=_Watched)
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        items = {item.nodeid: item for item in session.items}
+        session.config.pluginmanager.register(self.watched)
+        if self.fresh:
+            os._exit(self._try(session, items, self.plans[0]))
+        functions, pool = functions_of(self.folders), _Pool(self.jobs, limit=900.0)
+        for plan in self.plans:
+            if time.time() > self.ends_at:
+                break
+
+            def work(plan: Plan = plan) -> int:
+                if not exchange(self.root, plan.mutant, functions):
+                    return STUCK
+                return self._try(session, items, plan)
+
+            pool.start(str(self.plans.index(plan)), work)
+            self._tell(pool)
+        pool.finish()
+        self._tell(pool)
+        return True
+
+    def _tell(self, pool: _Pool) -> None:
+        with self.results.open("a", encoding="utf-8") as told:
+            for name, code in pool.ended.items():
+                told.write(json.dumps([int(name), code]) + "\n")
+        pool.ended.clear()
+
+    def _try(self, session: pytest.Session, items: Mapping[str, pytest.Item], plan: Plan) -> int:
+        _limited()
+        there = [reach for reach in plan.tests if reach.test in items]
+        for number, reach in enumerate(there):
+            # By default the signal ends the process, even in the middle of a library.
+            signal.setitimer(signal.ITIMER_PROF, GRACE + 5 * reach.seconds)
+            following = items[there[number + 1].test] if number + 1 < len(there) else None
+            if not _run(session, items[reach.test], self.watched, following):
+                return NAMED if number < plan.named else OTHER
+        return SURVIVED
+
+
+def _load_mutated(root: Path, mutant: Mutant) -> None:
+    """Let the module of a mutant be loaded as it was changed."""
+    path, code = str(root / mutant.file), compile(mutated(root, mutant), str(root / mutant.file), "exec")
+    usual = importlib.machinery.SourceFileLoader.get_code
+
+    def get_code(self: importlib.machinery.SourceFileLoader, fullname: str) -> CodeType | None:
+        return code if self.get_filename(fullname) == path else usual(self, fullname)
+
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+
+
+def try_all(
+    root: Path, folders: Sequence[Path], plans: Sequence[Plan], jobs: int, ends_at: float, folder: Path
+) -> dict[int, int]:
+    """How each mutant ended, by its place: the exit code, or the signal, of the child that tried it."""
+    results = folder / f"results-{os.getpid()}.jsonl"
+    results.write_text("", "utf-8")
+    reached = {number for number, plan in enumerate(plans) if plan.tests}
+    codes = dict.fromkeys(set(range(len(plans))) - reached, SURVIVED)
+    inner = [number for number in sorted(reached) if plans[number].mutant.inner]
+    files = sorted({reach.test.partition("::")[0] for number in inner for reach in plans[number].tests})
+    pool = _Pool(1, limit=24 * 3600.0)
+    if inner:
+        trier = Trier(root, folders, [plans[number] for number in inner], jobs, results, ends_at)
+        pool.start("inner", lambda: _pytest(root, files, trier))
+        pool.finish()
+        for line in results.read_text("utf-8").splitlines():
+            place, code = json.loads(line)
+            codes[inner[place]] = code
+    outer = [
+        number for number in sorted(reached) if not plans[number].mutant.inner or codes.get(number) == STUCK
+    ]
+    pool = _Pool(jobs, limit=900.0)
+    for number in outer:
+        if time.time() < ends_at:
+            pool.start(str(number), lambda plan=plans[number]: _fresh(root, folders, plan, ends_at))
+    pool.finish()
+    results.unlink()
+    return {**codes, **{int(name): code for name, code in pool.ended.items()}}
+
+
+def _fresh(root: Path, folders: Sequence[Path], plan: Plan, ends_at: float) -> int:
+    """Load all anew with the mutant in it, and try its tests; what cannot be loaded is killed."""
+    _load_mutated(root, plan.mutant)
+    signal.setitimer(signal.ITIMER_PROF, 120.0)
+    trier = Trier(root, folders, [plan], 1, Path(os.devnull), ends_at, fresh=True)
+    _pytest(root, [reach.test for reach in plan.tests], trier)
+    return OTHER
+
+
+@dataclass(slots=True)
+class Tally:
+    """What became of the mutants of one folder."""
+
+    named: int = 0
+    other: int = 0
+    timeouts: int = 0
+    unreached: int = 0
+    survived: int = 0
+
+    @property
+    def killed(self) -> int:
+        return self.named + self.other + self.timeouts
+
+    @property
+    def tried(self) -> int:
+        return self.killed + self.unreached + self.survived
+
+    def add(self, code: int, plan: Plan) -> None:
+        """One more mutant, by the code its child ended with."""
+        match code:
+            case 0 if not plan.tests:
+                self.unreached += 1
+            case 0:
+                self.survived += 1
+            case 1:
+                self.named += 1
+            case code if code in {-signal.SIGPROF, -signal.SIGKILL}:
+                self.timeouts += 1
+            case _:
+                self.other += 1
+
+
+COLUMNS = (
+    "folder",
+    "mutants",
+    "killed by a test named for a rule of the file",
+    "by another test",
+    "out of time",
+    "survived",
+    "reached by no test",
+    "killed",
+)
+
+
+def table(tallies: Mapping[str, Tally], command: str) -> str:
+    """The page's table."""
+    lines = [
+        f"`{command}`, {datetime.now(UTC):%Y-%m-%d}:",
+        "",
+        "| " + " | ".join(COLUMNS) + " |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    whole = Tally()
+    for folder, tally in tallies.items():
+        lines.append(_row(folder, tally))
+        for name in ("named", "other", "timeouts", "unreached", "survived"):
+            setattr(whole, name, getattr(whole, name) + getattr(tally, name))
+    return "\n".join([*lines, _row("all", whole)]) + "\n"
+
+
+def _row(name: str, tally: Tally) -> str:
+    share = f"{100 * tally.killed / tally.tried:.1f} %" if tally.tried else "-"
+    numbers = (tally.tried, tally.named, tally.other, tally.timeouts, tally.survived, tally.unreached)
+    return f"| {name} | {' | '.join(map(str, numbers))} | {share} |"
+
+
+def sources_in(root: Path, folders: Iterable[str]) -> list[str]:
+    """Every file that mutants are made of, as a path below the root."""
+    found = (path for folder in folders for path in sorted((root / folder).rglob("*.py")))
+    return [
+        path.relative_to(root).as_posix()
+        for path in found
+        if not any(path.relative_to(root).match(pattern) for pattern in NOT_MUTATED)
+    ]
+
+
+def main() -> int:
+    """The command; 1 if fewer are killed than asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--count", type=int, default=1000, help="how many mutants (1000)")
+    parser.add_argument("--seed", type=int, default=1, help="which of all there are (1)")
+    parser.add_argument("--minutes", type=float, default=600.0, help="begin no more after that long (600)")
+    parser.add_argument("--jobs", type=int, default=2, help="how many are tried at a time (2)")
+    parser.add_argument("--least", type=float, default=95.0, help="percent that are to be killed (95)")
+    parser.add_argument("--root", type=Path, default=HERE.parent, help="the folder that all others are in")
+    parser.add_argument(
+        "--folders", nargs="+", default=FOLDERS, metavar="FOLDER", help="where to make mutants"
+    )
+    parser.add_argument(
+        "--tests", nargs="+", default=TESTS, metavar="FILE", help="what they are tried against"
+    )
+    parser.add_argument("--reach", type=Path, help="where what tests reach is kept (mutants-reach)")
+    parser.add_argument("--anew", action="store_true", help="record what tests reach, even if it was before")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="the page that has a place for the table")
+    args = parser.parse_args()
+    root = args.root.resolve()
+    sys.path[:0] = [str(root)]
+    folder = args.reach or root / "mutants-reach"
+    folder.mkdir(parents=True, exist_ok=True)
+    folders = [root / name for name in args.folders]
+    if args.anew:
+        for old in folder.glob("*.json"):
+            old.unlink()
+    record(
+        root,
+        folder,
+        [root / name for name in FOLDERS] if args.root == HERE.parent else folders,
+        args.tests,
+        args.jobs,
+    )
+    ends_at = time.time() + 60 * args.minutes
+    all_of_them = [mutant for file in sources_in(root, args.folders) for mutant in mutants_of(root, file)]
+    chosen = Random(args.seed).sample(  # noqa: S311 - no secret
+        all_of_them, min(args.count, len(all_of_them))
+    )
+    reaches = recorded(root, folder, args.tests)
+    plans = [planned(root, mutant, reaches) for mutant in chosen]
+    codes = try_all(root, folders, plans, args.jobs, ends_at, folder)
+    tallies = {name: Tally() for name in args.folders}
+    listed = (
+        (root / "docs/reliability.md").read_text("utf-8") if (root / "docs/reliability.md").is_file() else ""
+    )
+    for number, plan in enumerate(plans):
+        if number in codes:
+            tallies[next(name for name in args.folders if plan.mutant.file.startswith(f"{name}/"))].add(
+                codes[number], plan
+            )
+            if codes[number] == SURVIVED:
+                name = described(root, plan.mutant)
+                why = "reached by no test" if not plan.tests else f"{len(plan.tests)} tests"
+                known = ", listed" if f"| {name} |" in listed else ""
+                sys.stdout.write(f"{plan.mutant.file}:{plan.mutant.line}: survived ({why}{known}) {name}\n")
+    command = f"python tests/mutants.py --count {args.count} --seed {args.seed}"
+    told = table(tallies, f"{command}")
+    sys.stdout.write("\n" + told)
+    if args.write:
+        from kills import write_into  # loads the program, which is not to be loaded before mutants are made
+
+        write_into(args.write, MARKER, told)
+    whole = Counter(code == SURVIVED for code in codes.values())
+    return int(100 * whole[False] < args.least * (whole[True] + whole[False]))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
