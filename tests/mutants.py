@@ -38,7 +38,7 @@ from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 from pathlib import Path
 from random import Random
@@ -423,18 +423,46 @@ class Reach:
     rules: frozenset[str]
     lines: dict[str, int]
     """A bit for each line of each file that is reached while the test runs."""
-    sources: Mapping[str, str]
-    """What each of these files was when this was recorded, by its digest."""
 
-    def reaches(self, mutant: Mutant, digest: str, function: tuple[int, int]) -> bool:
-        """Whether the test runs the line of a mutant, or its function where the file has changed since."""
+    def reaches(self, mutant: Mutant) -> bool:
+        """Whether the test runs the line of a mutant, or anything of its file if it lies in no function."""
         bits = self.lines.get(mutant.file, 0)
-        first, last = function
-        if self.sources.get(mutant.file) == digest and mutant.inner:
-            return bool(bits >> mutant.line & 1)
-        if mutant.inner:
-            return bool(bits >> first & ((1 << (last - first + 1)) - 1))
-        return bits != 0
+        return bool(bits >> mutant.line & 1) if mutant.inner else bits != 0
+
+
+Ranges = dict[str, tuple[int, int]]
+"""The first and last line of every function of a file, by its name and those that it lies in."""
+
+
+def ranges_of(text: str) -> Ranges:
+    """Where each function of a source stands; of several of one name, the last."""
+    found: Ranges = {}
+
+    def walk(node: ast.AST, within: str) -> None:
+        for child in ast.iter_child_nodes(node):
+            name = within
+            if isinstance(child, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                name = f"{within}.{child.name}" if within else child.name
+                if not isinstance(child, ast.ClassDef):
+                    found[name] = child.lineno, child.end_lineno or child.lineno
+            walk(child, name)
+
+    walk(ast.parse(text), "")
+    return found
+
+
+def moved(bits: int, before: Ranges, after: Ranges) -> int:
+    """The lines that were reached of a file, in the file as it is now.
+
+    A function as long as it was is taken to be the same; of another, every line counts as reached if one was.
+    """
+    found = 0
+    for name, (first, last) in before.items():
+        inside = bits >> first & ((1 << (last - first + 1)) - 1)
+        if inside and name in after:
+            now, end = after[name]
+            found |= (inside if end - now == last - first else (1 << (end - now + 1)) - 1) << now
+    return found
 
 
 def digest_of(path: Path) -> str:
@@ -499,7 +527,7 @@ class Recorder:
         pool = _Pool(self.jobs, limit=3600.0)
         # Tests of geometry take longest uncompiled: whoever waits for the rules need not wait for them.
         for path, items in sorted(by_file.items(), key=lambda one: "board" in one[0].parts):
-            pool.start(path.name, lambda path=path, items=items: self._record(session, path, items))
+            pool.start(path.name, partial(self._record, session, path, items))
         pool.finish()
         return True
 
@@ -524,12 +552,13 @@ class Recorder:
                 took[item.nodeid] = time.process_time() - began
         recorder.stop()
         data, lines = recorder.get_data(), {test: dict[str, int]() for test in took}
-        sources = {}
+        sources, functions = {}, {}
         for measured in data.measured_files():
             file = Path(measured).relative_to(self.root).as_posix()
             sources[file] = digest_of(Path(measured))
-            for line, tests in data.contexts_by_lineno(measured).items():
-                for test in tests:
+            functions[file] = ranges_of(Path(measured).read_text("utf-8"))
+            for line, reached_by in data.contexts_by_lineno(measured).items():
+                for test in reached_by:
                     if test in lines:
                         lines[test][file] = lines[test].get(file, 0) | 1 << line
         tests = {
@@ -544,7 +573,8 @@ class Recorder:
         kept = _kept(self.folder, self.root, path)
         kept.parent.mkdir(parents=True, exist_ok=True)
         new = kept.with_suffix(".new")
-        new.write_text(json.dumps({"digest": digest_of(path), "sources": sources, "tests": tests}), "utf-8")
+        told = {"digest": digest_of(path), "sources": sources, "functions": functions, "tests": tests}
+        new.write_text(json.dumps(told), "utf-8")
         new.replace(kept)
         return 0
 
@@ -600,14 +630,20 @@ class _Pool:
 
 def recorded(root: Path, folder: Path, tests: Iterable[str]) -> list[Reach]:
     """What was recorded of the tests in these files and folders, and still stands, the quickest first."""
-    found = []
+    found, now = [], dict[str, Ranges]()
     for path in _test_files(root, tests):
         kept = _kept(folder, root, path)
-        if _stands(kept, path):
-            told = json.loads(kept.read_text("utf-8"))
-            for test, what in told["tests"].items():
-                lines = {file: int(bits, 16) for file, bits in what["lines"].items()}
-                found.append(Reach(test, what["seconds"], frozenset(what["rules"]), lines, told["sources"]))
+        if not _stands(kept, path):
+            continue
+        told = json.loads(kept.read_text("utf-8"))
+        there = {file for file in told["sources"] if (root / file).is_file()}
+        changed = {file for file in there if told["sources"][file] != digest_of(root / file)}
+        now |= {file: ranges_of((root / file).read_text("utf-8")) for file in changed - now.keys()}
+        for test, what in told["tests"].items():
+            lines = {file: int(bits, 16) for file, bits in what["lines"].items() if file in there}
+            for file in changed & lines.keys():
+                lines[file] = moved(lines[file], told["functions"][file], now[file])
+            found.append(Reach(test, what["seconds"], frozenset(what["rules"]), lines))
     return sorted(found, key=lambda reach: reach.seconds)
 
 
@@ -661,12 +697,11 @@ class Plan:
 
 def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach]) -> Plan:
     """The tests that reach the line of a mutant, no more than there is time for."""
-    rules, digest, function = _known_of(root, mutant.file, mutant.begins)
-    able = [reach for reach in reaches if reach.reaches(mutant, digest, function)]
-    named = [reach for reach in able if reach.rules & rules]
+    rules = _rules_of(root, mutant.file)
+    able = [reach for reach in reaches if reach.reaches(mutant)]
     chosen: list[Reach] = []
     left = BUDGET
-    for reach in [*named, *(one for one in able if not one.rules & rules)]:
+    for reach in sorted(able, key=lambda one: not one.rules & rules):
         if reach.seconds <= left:
             chosen.append(reach)
             left -= reach.seconds
@@ -674,17 +709,9 @@ def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach]) -> Plan:
 
 
 @cache
-def _known_of(root: Path, file: str, begins: int) -> tuple[frozenset[str], str, tuple[int, int]]:
-    """The rules that a file names, its digest, and the lines of the function that begins there."""
-    path = root / file
-    text = path.read_text("utf-8")
-    ends = [
-        node.end_lineno or begins
-        for node in ast.walk(ast.parse(text))
-        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
-        and begins == min([node.lineno, *(decorator.lineno for decorator in node.decorator_list)])
-    ]
-    return frozenset(RULE.findall(text)), digest_of(path), (begins, max(ends, default=begins))
+def _rules_of(root: Path, file: str) -> frozenset[str]:
+    """The rules that a file names."""
+    return frozenset(RULE.findall((root / file).read_text("utf-8")))
 
 
 @dataclass(slots=True)
@@ -708,20 +735,19 @@ class Trier:
         if self.fresh:
             os._exit(self._try(session, items, self.plans[0]))
         functions, pool = functions_of(self.folders), _Pool(self.jobs, limit=900.0)
-        for plan in self.plans:
+        for number, plan in enumerate(self.plans):
             if time.time() > self.ends_at:
                 break
-
-            def work(plan: Plan = plan) -> int:
-                if not exchange(self.root, plan.mutant, functions):
-                    return STUCK
-                return self._try(session, items, plan)
-
-            pool.start(str(self.plans.index(plan)), work)
+            pool.start(str(number), partial(self._try_exchanged, session, items, plan, functions))
             self._tell(pool)
         pool.finish()
         self._tell(pool)
         return True
+
+    def _try_exchanged(
+        self, session: pytest.Session, items: Mapping[str, pytest.Item], plan: Plan, functions: Functions
+    ) -> int:
+        return self._try(session, items, plan) if exchange(self.root, plan.mutant, functions) else STUCK
 
     def _tell(self, pool: _Pool) -> None:
         with self.results.open("a", encoding="utf-8") as told:
@@ -749,7 +775,7 @@ def _load_mutated(root: Path, mutant: Mutant) -> None:
     def get_code(self: importlib.machinery.SourceFileLoader, fullname: str) -> CodeType | None:
         return code if self.get_filename(fullname) == path else usual(self, fullname)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign,assignment]
 
 
 def try_all(
@@ -776,7 +802,7 @@ def try_all(
     pool = _Pool(jobs, limit=900.0)
     for number in outer:
         if time.time() < ends_at:
-            pool.start(str(number), lambda plan=plans[number]: _fresh(root, folders, plan, ends_at))
+            pool.start(str(number), partial(_fresh, root, folders, plans[number], ends_at))
     pool.finish()
     results.unlink()
     return {**codes, **{int(name): code for name, code in pool.ended.items()}}
