@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from pygame import Surface
-
     from game.table.game import Games
     from game.table.save_entries import SaveEntry
     from game.ui.app import App
@@ -46,7 +44,6 @@ class MatchFile(MatchAutosave[AnySession]):
     ) -> None:
         super().__init__(session, listed.name, listed.words)
         self._listed = listed
-        self._picture: Surface | None = None
         self.path = path
         self.games = games
         self._told = told
@@ -75,10 +72,8 @@ class MatchFile(MatchAutosave[AnySession]):
         """Save under the file's name; ask for one where it has none, or another program has written it."""
         say, named = app.ui.say, None if self.path is None or is_unfinished(self.path) else self.path
         if named is not None and stamp(named) == self._stamp:
-            self._picture = self._listed.picture()
             self._save_to(app, named)
             return
-        self._picture = self._listed.picture()
         title, begin, folder = say("table.button.save"), self.name, saves_folder()
         if named is not None:
             begin, folder = named.name, named.parent
@@ -108,7 +103,6 @@ class MatchFile(MatchAutosave[AnySession]):
 
     def leave_table(self, app: App) -> None:
         """Leave the table; an unfinished match is saved so that it can be continued."""
-        self._picture = self._listed.picture()
         if self.is_kept:
             app.pop()
             return
@@ -121,12 +115,13 @@ class MatchFile(MatchAutosave[AnySession]):
     def close(self, app: App) -> None:
         """The match is left: what is not over stays on the disk, unless it was saved under another name."""
         named = self.path is not None and not is_unfinished(self.path)
+        drop = super().is_kept or (named and self.is_kept)
         try:
             self.write_last()
-            if self.journal.path is not None:
-                keep_picture(self._picture or self._listed.picture(), self.journal.path)
+            if self.journal.path is not None and not drop:
+                keep_picture(self._listed.picture(), self.journal.path)
         finally:
-            self.journal.close(drop=super().is_kept or (named and self.is_kept))
+            self.journal.close(drop=drop)
         self.tell(app, self.journal.fault)
 
     def _save_to(self, app: App, path: Path) -> None:
@@ -143,5 +138,5 @@ class MatchFile(MatchAutosave[AnySession]):
         if is_unfinished(path):
             raise InputError(path, "", "a name of games that are being played", "another name")
         super().write_to(path)
-        keep_picture(self._picture or self._listed.picture(), path)
+        keep_picture(self._listed.picture(), path)
         self.path, self._saved, self._stamp = path, self.session.match.course, stamp(path)

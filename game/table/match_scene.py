@@ -90,7 +90,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         listed = SaveEntry(
             lambda: naming.name(self.say),
             lambda: (self.app.options.language, naming.words(self.say)),
-            self._picture,
+            self.picture,
         )
         self.file = MatchFile(session, file, known, self._saved, listed)
         self.hot_seat = HotSeat(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 from typing import TYPE_CHECKING, Generic
 
 import pygame
@@ -279,18 +280,27 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         else:
             self.app.push(shown)
 
-    def _picture(self) -> Surface:
-        """The table as it is on the screen, without what not everybody may see."""
-        surface, box = self.app.screen.surface, self.app.box
-        part = self.table.picture(self.ui, box)
-        if part is not None:
-            canvas = Canvas(pygame.Surface(surface.get_size()), self.ui.theme, self.ui.texts)
-            canvas.surface.blit(self.ui.theme.wood(surface.get_size()), (0, 0))
-            part.arrange(self.ui, box)
-            part.draw(canvas, self.ui)
-            return small(canvas.surface, canvas.surface.get_rect())
-        named = {widget.name: widget.box for widget in self.interface.root.walk() if widget.name}
-        return small(surface, named.get(self.table.pictured, box).pixels(self.ui.scale))
+    def picture(self) -> Surface:
+        """The table as anybody may see it, painted apart from the screen."""
+        table, ui, size = self.table, self.ui, self.app.screen.surface.get_size()
+        session = self.session.unwatched()
+        moment = replace(
+            self.moment(),
+            session=session,
+            pointing=table.first_pointing(session),
+            page=table.first_page,
+            pinned="",
+            message="",
+            showing=False,
+            held=False,
+        )
+        root = table.picture(moment)
+        root.arrange(ui, moment.room)
+        part = next((one for one in root.walk() if one.name and one.name == table.pictured), root)
+        canvas = Canvas(pygame.Surface(size), ui.theme, ui.texts)
+        canvas.surface.blit(ui.theme.wood(size), (0, 0))
+        part.draw(canvas, ui)
+        return small(canvas.surface, part.box.pixels(ui.scale))
 
     # Words
 

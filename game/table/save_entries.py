@@ -45,7 +45,7 @@ class SaveEntry:
     Attributes:
         name: what its file is called.
         words: who plays and how far it has come, as everybody may know, in that language; without its game.
-        picture: how its table looks now.
+        picture: how its table looks now to anybody.
     """
 
     name: Callable[[], str]

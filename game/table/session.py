@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import bisect_right
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
+from copy import copy
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from game.core.agent import thoughts_of
 from game.core.match import Controller, HistoryLine, Match
@@ -107,6 +108,12 @@ class Session(Generic[C, S, A, E, V]):
     def sit(self, seat: Seat | None) -> None:
         """Look through the eyes of that seat from now on."""
         self.viewer = seat
+
+    def unwatched(self) -> Self:
+        """The same match with nobody who looks: no seat's cards are shown."""
+        other = copy(self)
+        other.sit(None)
+        return other
 
     @property
     def actor(self) -> Seat | None:

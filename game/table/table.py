@@ -5,10 +5,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from game.core.rules import A, Reason, Seat, Verdict
 from game.table.session import AnySession
+from game.ui.widgets.layout import Spacer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -202,6 +203,30 @@ class Frame(Generic[G]):
     replay_bar: Widget | None = None
     replay_log: Widget | None = None
 
+    @classmethod
+    def still(cls, moment: Moment[Any, Any]) -> Self:
+        """Lent to what is only painted: nothing of it can be pressed."""
+
+        def nothing(*_: object) -> None:
+            pass
+
+        return cls(
+            ui=moment.ui,
+            say=moment.say,
+            room=moment.room,
+            status="",
+            press=nothing,
+            pin=nothing,
+            back=nothing,
+            turn_page=nothing,
+            buttons=(),
+            ways_out=lambda _width, _rows: Spacer(),
+            go_on=nothing,
+            look_back=None,
+            pace="",
+            set_pace=nothing,
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Showing:
@@ -238,7 +263,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """The page that shows what is pinned."""
 
     pictured: ClassVar[str] = ""
-    """The widget that shows a saved game where `picture` gives none; empty: the whole table hides nothing."""
+    """The widget of `picture` that is kept of it; empty: all of them."""
 
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
@@ -300,9 +325,13 @@ class Table(ABC, Generic[N, M, P, A, G]):
     def turn_name(self, say: Translator, number: int) -> str:
         """What a turn of a replay is called, by its number; 0 is what comes before the first."""
 
-    def picture(self, ui: Ui, box: Box) -> Widget | None:  # noqa: ARG002 - what tables are given
-        """The picture of a saved match, where the screen shows what not everybody may see; else None."""
-        return None
+    @abstractmethod
+    def picture(self, moment: Moment[N, P]) -> Widget:
+        """What the picture of a saved match is painted from: what anybody may see.
+
+        At that moment nobody looks: there is no viewer, and nothing is picked, pinned or being shown. What is
+        on the screen is none of its business: that is somebody's own view, or a curtain.
+        """
 
     def save_words(self) -> tuple[str, ...]:
         """What the match is called where it is saved, before the date; by game, players and turn if empty."""

@@ -15,7 +15,7 @@ from game.table.game import GameScreen
 from game.table.match_controls import log_lines
 from game.table.match_scene import MatchScene
 from game.table.session import Playback, Session
-from game.table.table import Act, Showing, Table
+from game.table.table import Act, Frame, Showing, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.core.record import AnyMatch
     from game.core.rules import Reason, Verdict
     from game.table.game import Agents, Games
-    from game.table.table import Frame, Intent, Moment
+    from game.table.table import Intent, Moment
     from game.ui.app import App
     from game.ui.box import Spot
     from game.ui.scene import Scene
@@ -135,6 +135,10 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
             Anchor(Row(frame.buttons, gap=10), 0.5),
         ]
         return Panel(Column(parts, gap=18), margin=40)
+
+    def picture(self, moment: Moment[DiceSession, None]) -> Widget:
+        """The whole table: there are no cards."""
+        return self.layout(self.model(moment), Frame.still(moment))
 
     def intent(
         self, moment: Moment[DiceSession, None], model: TableModel, gesture: str

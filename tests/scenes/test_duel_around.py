@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from duel_screens import builder, composed, library, new_duel, nothing
 from screens import misfits, misnamed, over_title, refusal, texts
@@ -27,14 +28,17 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, 
 from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules
 from game.games.donjon_procrastination.table.deck_builder import DeckBuilder
 from game.games.donjon_procrastination.table.deck_cards import CardFilter
+from game.games.donjon_procrastination.table.draft_cloth import DraftTile
 from game.games.donjon_procrastination.table.duel_table import DuelTable, duel_scene
 from game.games.donjon_procrastination.table.new_game import DuelPlan, SeatPlan, agents, begun
+from game.games.donjon_procrastination.table.pictures import is_back
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.chooser import ChooserScene
 from game.table.curtain import CurtainScene
 from game.table.dialogs import ConfirmDialog, MessageDialog
 from game.table.match_scene import MatchScene
 from game.table.open_match import SeatsDialog, go_on, loaded
+from game.table.save_entries import kept_picture
 from game.table.title import TitleScene
 from game.ui.events import MouseButton
 from game.ui.palette import PaletteKind, palette
@@ -349,6 +353,29 @@ def test_two_people_draft_behind_a_curtain() -> None:
     driver.press("curtain.ready")
     assert all(table.session.table.players[0].dealt)
     assert not any(table.session.table.players[1].dealt)
+
+
+def test_a_draft_left_at_the_curtain_is_pictured_as_anybody_may_see_it() -> None:
+    """As the table with its cards face down: not the curtain, and not the packet of whoever chose last."""
+    driver = over_title(duel_scene(match_of("mimic")))
+    driver.wait(0.1)
+    table = duel_at(driver.app.scenes[-2])
+    driver.press("curtain.ready")
+    driver.press(next(w.name for w in table.interface.root.walk() if w.name.startswith("hand.c:")))
+    driver.press("act.confirm")
+    seen = pygame.image.tobytes(table.picture(), "RGB")
+    driver.wait(0.3)
+    assert isinstance(driver.scene, CurtainScene)
+    table.leave()
+    path = table.file.journal.path
+    assert path is not None
+    kept = kept_picture(path)
+    assert kept is not None
+    assert pygame.image.tobytes(kept, "RGB") == seen
+    tiles = [w for w in table.table.picture(table.moment()).walk() if isinstance(w, DraftTile)]
+    assert tiles
+    assert all(is_back(tile.card) for tile in tiles)
+    assert len({kept.get_at((x, 40))[:3] for x in range(kept.get_width())}) > 9
 
 
 # Decks

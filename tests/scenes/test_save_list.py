@@ -194,7 +194,7 @@ def test_the_picture_of_an_encounter_is_what_players_see_and_is_not_that_of_a_ga
     again = led()
     assert again.table.file.journal.path == path
     assert kept_picture(path) is None
-    content = again.table.table.picture(again.hand.app.ui, again.hand.app.box)
+    content = again.table.table.picture(again.table.moment())
     told = [str(getattr(one, "turn", "")) + str(getattr(one, "text", "")) for one in content.walk()]
     assert any("Ogre" in one for one in told)
     assert not any("Lurker" in one for one in told)

@@ -46,6 +46,7 @@ from game.table.rules_reader import RulesReader
 from game.table.table import Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
 from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.palette import SideColour
+from game.ui.widgets.layout import Placed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -151,6 +152,17 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         self._root = root = layout.build()
         self._page_box = layout.reading
         return root
+
+    def picture(self, moment: Now) -> Widget:
+        """The board, through the camera in use."""
+        view = TableView(moment.session, moment.say)
+        if self._pictures is None:
+            self._pictures = TablePictures(view, moment.ui)
+        self._pictures.look(view, moment.ui)
+        board = BoardModel(view, moment.pointing, frozenset(), Animation(), showing=False)
+        nothing = Frame[Gesture].still(moment)
+        shown = BoardInput(board, self._pictures.camera, nothing.press, nothing.back)
+        return Placed([(TablePane(self._pictures.board, shown), Places.of(moment.room).board)])
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
         """What else is said in the panel; nothing at a table that does not teach."""

@@ -152,6 +152,25 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         cards = self._cards_of(frame.ui, model.names)
         return DuelLayout(model, frame, (cards, self._cloth), self._moving, note).build()
 
+    def picture(self, moment: DuelMoment) -> Widget:
+        """The cloth, every card that is not open to all face down."""
+        session, names = moment.session, self._names_of(moment)
+        model = ModelMaker(
+            session=session,
+            names=names,
+            shown=Shown(session.table, round_record(session.round_events())),
+            decision=decide(session, moment.pointing, idle=moment.idle),
+            animation=Animation(),
+            busy=False,
+            held=False,
+            exhibit=None,
+            log=(),
+            page=moment.page,
+            pinned="",
+        ).model()
+        pictures = self._cards_of(moment.ui, names), self._cloth
+        return DuelLayout(model, Frame.still(moment), pictures, Moving(crowned=1.0)).build()
+
     def cited(self, moment: DuelMoment, reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
         return self._names_of(moment).cited(reason)

@@ -45,12 +45,11 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.core.rules import Reason, Verdict
     from game.games.turn_order.table.pane import Participant, TurnTable
-    from game.ui.box import Box, Spot
+    from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.events import Event
     from game.ui.interface import Interface
     from game.ui.scene import Scene
-    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
@@ -138,9 +137,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """An action of an encounter."""
         return say("master.at", number=number, total=len(self.session.match.entries))
 
-    def picture(self, ui: Ui, box: Box) -> Widget:
+    def picture(self, moment: MasterMoment) -> Widget:
         """What the players see."""
-        return self.for_players(lambda: False).build(ui, box)
+        return self.for_players(lambda: False).build(moment.ui, moment.room)
 
     def save_words(self) -> tuple[str, ...]:
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
