@@ -32,6 +32,10 @@ class Case(Generic[C, S, A, E, V_co]):
         setup: a setup for each seed, varied so that every option comes up.
         hidden: the cards that a seat (None: an onlooker) cannot tell apart: groups of ids that could be
             exchanged within each group without that seat noticing.
+        offered: cards that a question offers or an answer names: the rules found them by their faces, so that
+            no others lie there in a twin.
+        laid: states that differ from one only in what others have laid face down, where that need not be a
+            card: a seat (None: an onlooker) cannot tell them from it.
         cards: how often each card lies somewhere in the state.
         tried: actions to try everywhere, most of them wrong most of the time, besides those that
             `legal_actions` names: they find what it leaves out.
@@ -49,6 +53,8 @@ class Case(Generic[C, S, A, E, V_co]):
     cards: Callable[[S], Counter[str]]
     tried: Callable[[C], tuple[A, ...]]
     openly: Callable[[E], frozenset[str]] = lambda _: frozenset()
+    offered: Callable[[S], frozenset[str]] = lambda _: frozenset()
+    laid: Callable[[S, Seat | None], tuple[S, ...]] = lambda _state, _seat: ()
     complete: bool = True
     prompts: Callable[[E], bool] = lambda _: False
     longest: int = 2000
@@ -57,6 +63,11 @@ class Case(Generic[C, S, A, E, V_co]):
     def secrets(self, state: S, seat: Seat | None) -> frozenset[str]:
         """Every card that seat does not know the place of."""
         return frozenset().union(*self.hidden(state, seat))
+
+    def exchanged(self, state: S, seat: Seat | None, dice: Dice) -> dict[str, str]:
+        """New names for hidden cards, which that seat cannot tell from the old ones."""
+        offered = self.offered(state)
+        return exchange(tuple(group - offered for group in self.hidden(state, seat)), dice)
 
 
 AnyCase = Case[Any, Any, Any, Any, Any]
@@ -257,7 +268,8 @@ def playthrough(match: AnyMatch) -> str:
     for number in range(len(match.entries) + 1):
         if number:
             entry = match.entries[number - 1]
-            sealed = f" [{entry.seal}]" if entry.seal else ""
+            seal = match.seal(number)
+            sealed = f" [{seal}]" if seal else ""
             lines.append(f"\n{number}. seat {entry.seat}: {match.system.actions.write(entry.action)}{sealed}")
         lines += [f"  to {name_of(seat)}: {event!r}" for seat in logs for event in logs[seat][number].events]
     lines += ["", *(f"{name_of(seat)} views {match.view(seat)!r}" for seat in logs)]

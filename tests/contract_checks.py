@@ -11,7 +11,7 @@ from itertools import islice, pairwise, takewhile
 from traceback import extract_tb
 from typing import TYPE_CHECKING, Any
 
-from contract import AnyCase, Played, exchange, name_of
+from contract import AnyCase, Played, name_of
 
 from game.core.dice import SeededDice
 from game.core.record import dump, load, parse, record, replay, save
@@ -139,7 +139,7 @@ def views_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
     for viewer in played.viewers:
         for at, here in enumerate(played.states):
             state = here if viewer is not None else played.match.watched(at)
-            twin = played.parts.renamed(state, exchange(case.hidden(state, viewer), dice))
+            twin = played.parts.renamed(state, case.exchanged(state, viewer, dice))
             if case.system.rules.view(twin, viewer) != played.view(at, viewer):
                 yield f"after {at} actions {name_of(viewer)} sees something else with other hidden cards"
 
@@ -162,10 +162,10 @@ def events_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
     rules = case.system.rules
     for viewer in played.viewers:
         for at, entry in enumerate(played.match.entries):
-            if entry.seal or entry.seat == viewer:
+            if played.match.seal(at + 1) or entry.seat == viewer:
                 continue
             state = played.states[at]
-            names = exchange(case.hidden(state, viewer), dice)
+            names = case.exchanged(state, viewer, dice)
             twin, action = renamed(state, names), renamed(entry.action, names)
             if rules.check(twin, entry.seat, action).allowed:
                 step = rules.apply(twin, entry.seat, action, SeededDice(0))
@@ -233,9 +233,9 @@ def undo_and_redo_lead_back(played: Played) -> Iterator[str]:
     finished = played.match
     for at, entry in enumerate(finished.entries):
         match = finished.branch(SeededDice(0), at + 1)
-        undone = match.undo(entry.seat).allowed
-        if undone != (entry.seal is None):
-            yield f"action {at + 1}, sealed by {entry.seal}, is undone: {undone}"
+        seal, undone = finished.seal(at + 1), match.undo(entry.seat).allowed
+        if undone != (seal is None):
+            yield f"action {at + 1}, sealed by {seal}, is undone: {undone}"
         if undone and match.state != played.states[at]:
             yield f"action {at + 1} undone leaves another state"
         if undone and not match.redo(entry.seat).allowed:
@@ -248,8 +248,9 @@ def what_was_shown_cannot_be_undone(played: Played) -> Iterator[str]:
     write = played.case.system.actions.write
     for viewer in played.viewers:
         known = [played.secrets(at, viewer) for at in range(len(played.states))]
-        for entry, (before, after) in zip(played.match.entries, pairwise(known), strict=True):
-            if before - after and not entry.seal:
+        entries = enumerate(played.match.entries, start=1)
+        for (number, entry), (before, after) in zip(entries, pairwise(known), strict=True):
+            if before - after and not played.match.seal(number):
                 yield f"{write(entry.action)} shows {name_of(viewer)} {sorted(before - after)}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -79,7 +80,7 @@ def setup_of(seed: int) -> Setup:
 
 
 def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
-    """Piles; what others hold or keep; the common remainder. Who is asked about hidden cards sees them.
+    """Of each pack: piles, what others hold or keep, the rest. Who is asked about hidden cards sees them.
 
     Everybody knows the cards whose effects are being carried out, or count on the table, wherever they have
     gone meanwhile, and remembers what was shown.
@@ -91,13 +92,46 @@ def hidden(state: State, seat: Seat | None) -> tuple[frozenset[str], ...]:
     shown |= {mark.card for player in state.players for one in player.table for mark in one.marks}
     if state.sightings and seat is not None:
         shown |= {one.card for one in state.sightings[seat]}
-    groups = [set(state.common)]
+    unseen = set(state.common)
     for number, player in enumerate(state.players):
-        groups.append(set(player.pile))
+        unseen.update(player.pile)
         if number != seat:
-            held = {*player.hand, *player.dealt, placed_card(player.placed)} - {""}
-            groups += [held, set(player.discard) - player.seen, set(player.collection), set(player.drafted)]
-    return tuple(frozenset(group - shown) for group in groups)
+            unseen.update(player.hand, player.dealt, player.collection, player.drafted)
+            unseen.update({placed_card(player.placed)} - {""}, set(player.discard) - player.seen)
+    packs: dict[str, set[str]] = {}
+    for card in unseen - shown:
+        packs.setdefault(card.partition(":")[0], set()).add(card)
+    return tuple(map(frozenset, packs.values()))
+
+
+def offered(state: State) -> frozenset[str]:
+    """What a question offers, and what was answered to an effect that is still at work."""
+    options = () if state.question is None else state.question.options
+    answers = (picks for pending in state.pending for picks in pending.answers)
+    return frozenset(options).union(*answers)
+
+
+def laid(state: State, seat: Seat | None) -> tuple[State, ...]:
+    """Another player has passed in the place of Esbroufe, or the other way round; has another deck."""
+    found = []
+    for number, player in enumerate(state.players):
+        if number == seat:
+            continue
+        if player.placed == BLUFF:
+            found.append((number, replace(player, placed=NOTHING, bluff="hand")))
+        elif player.placed == NOTHING and player.bluff == "hand":
+            found.append((number, replace(player, placed=BLUFF, bluff="table")))
+    states = [
+        replace(state, players=tuple(other if n == number else one for n, one in enumerate(state.players)))
+        for number, other in found
+    ]
+    if state.setup.decks:
+        decks = tuple(
+            deck if number == seat else replace(deck, name="Another", cards=deck.cards[::-1])
+            for number, deck in enumerate(state.setup.decks)
+        )
+        states.append(replace(state, setup=replace(state.setup, decks=decks)))
+    return tuple(states)
 
 
 def openly(event: Event) -> frozenset[str]:
@@ -139,6 +173,8 @@ DP_CASE = Case(
     system=donjon_procrastination(library()),
     setup=setup_of,
     hidden=hidden,
+    offered=offered,
+    laid=laid,
     cards=cards_of,
     tried=tried,
     openly=openly,

@@ -33,14 +33,15 @@ class Thought(Generic[A]):
 class Entry(Generic[S, A, E]):
     """One action as it happened: who did what, what followed, and the state it left.
 
-    `why` is what a machine thought of doing, the best first; nothing where a person acted.
+    `drew` says whether dice were drawn. `why` is what a machine thought of doing, the best first; nothing
+    where a person acted.
     """
 
     seat: Seat
     action: A
     events: tuple[E, ...]
     state: S
-    seal: Seal | None
+    drew: bool
     why: tuple[Thought[A], ...] = ()
 
 
@@ -86,8 +87,9 @@ class Match(Generic[C, S, A, E, V_co]):
     """State, dice and log of one match.
 
     Undo is free until dice were drawn or something hidden was shown: `System.reveals` says so of each
-    event, the dice count their draws themselves. Past that, `branch` opens a what-if copy with dice of its
-    own, so that nobody learns from it how the real ones will fall.
+    event, `System.hints` of what followed without an event that shows it, the dice count their draws
+    themselves. Past that, `branch` opens a what-if copy with dice of its own, so that nobody learns from it
+    how the real ones will fall.
 
     `players` says who controls each seat, as soon as that is known; the rules do not ask.
     """
@@ -99,6 +101,7 @@ class Match(Generic[C, S, A, E, V_co]):
         self.course = course
         self.players: tuple[Controller, ...] = ()
         self._undone: tuple[Entry[S, A, E], ...] = ()
+        self._sealed: dict[int, tuple[Entry[S, A, E], Seal | None]] = {}
 
     @classmethod
     def start(cls, system: System[C, S, A, E, V_co], setup: C, dice: Dice) -> Self:
@@ -148,18 +151,31 @@ class Match(Generic[C, S, A, E, V_co]):
             dice = self.course.dice[-1][1]
             drawn = len(dice.drawn)
             step = self.system.rules.apply(self.state, seat, action, dice)
-            seal = self._seal(step.events, len(dice.drawn) > drawn)
-            self._append(Entry(seat, action, step.events, step.state, seal, tuple(why)))
+            drew = len(dice.drawn) > drawn
+            self._append(Entry(seat, action, step.events, step.state, drew, tuple(why)))
             self._undone = ()
         return verdict
 
     def _append(self, entry: Entry[S, A, E]) -> None:
         self.course = replace(self.course, entries=(*self.entries, entry))
 
-    def _seal(self, events: tuple[E, ...], drew: bool) -> Seal | None:
-        if drew:
+    def seal(self, number: int) -> Seal | None:
+        """Why the action of that number, from 1, stands for good; None where it may be taken back.
+
+        It is found out when it is asked for, since `System.hints` may play the action again.
+        """
+        entry = self.entries[number - 1]
+        known = self._sealed.get(number)
+        if known is None or known[0] is not entry:
+            known = self._sealed[number] = entry, self._found(number, entry)
+        return known[1]
+
+    def _found(self, number: int, entry: Entry[S, A, E]) -> Seal | None:
+        if entry.drew:
             return "dice"
-        return "shown" if any(self.system.reveals(event) for event in events) else None
+        system, before = self.system, self.state_at(number - 1)
+        shown = any(system.reveals(event) for event in entry.events)
+        return "shown" if shown or system.hints(before, entry.seat, entry.action) else None
 
     def view(self, seat: Seat | None, at: int | None = None) -> V_co:
         """What that seat (None: an onlooker) may know now, or after `at` actions."""
@@ -219,7 +235,7 @@ class Match(Generic[C, S, A, E, V_co]):
         last = self.entries[-1]
         if seat is not None and seat != last.seat:
             return Verdict.no(Reason.of("TABLE-UNDO-02", "match.undo.not_yours"))
-        match last.seal:
+        match self.seal(len(self.entries)):
             case "dice":
                 return Verdict.no(Reason.of("TABLE-UNDO-03", "match.undo.dice"))
             case "shown":

@@ -28,7 +28,7 @@ class Codec(Generic[T]):
     read: Callable[[str], T]
 
 
-def _never(_: object) -> bool:
+def _never(*_: object) -> bool:
     return False
 
 
@@ -43,6 +43,10 @@ class System(Generic[C, S, A, E, V_co]):
         start: shuffles, deals and runs to the first decision.
         reveals: whether an event shows somebody what was hidden from them (a card drawn, a hand revealed).
             Such a step cannot be undone; the contract test finds events that forget to say so.
+        hints: whether what followed from an action told somebody of hidden cards although no event shows
+            one: something else would have followed if other cards lay there. It is given the state before,
+            who acted, and the action, which drew no dice; it may play that again, so it is asked only where
+            somebody may want to take it back.
         setups: setups as text, of any number of lines.
         actions: actions as text, each on one line.
         printed: the text of each file that it was made from (cards, scenarios, maps), by its name: a saved
@@ -63,6 +67,7 @@ class System(Generic[C, S, A, E, V_co]):
     actions: Codec[A]
     printed: Mapping[str, str] = field(default_factory=dict)
     reprinted: Callable[[Mapping[str, str], str], System[C, S, A, E, V_co]] | None = None
+    hints: Callable[[S, Seat, A], bool] = _never
     holds: Callable[[S], bool] = _never
     at_once: Callable[[A], bool] = _never
 

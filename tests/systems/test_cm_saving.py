@@ -101,7 +101,8 @@ def test_what_may_be_taken_back_in_a_duel_may_be_after_loading(tmp_path: Path) -
     save(match, path)
     loaded = load(path, {"colors-of-magic": colors_of_magic(library())})
     assert loaded.may_undo() == match.may_undo()
-    assert [entry.seal for entry in loaded.entries] == [entry.seal for entry in match.entries]
+    numbers = range(1, len(match.entries) + 1)
+    assert [loaded.seal(number) for number in numbers] == [match.seal(number) for number in numbers]
 
 
 # The command

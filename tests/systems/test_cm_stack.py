@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 from magic_table import ENEMY, Table, card, instant, stand, table
 
+from game.core.rules import Seat
 from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, GainMana, Repeat, Teleport
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
+from game.games.colors_of_magic.rules.play.actions import read_action
 from game.games.colors_of_magic.rules.play.creature_events import Walked
 from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import redirect
@@ -49,6 +51,26 @@ def test_a_move_that_an_instant_may_answer_is_not_taken_back() -> None:
     game = table(*GUARDS, blue="ambush")
     play(game, ("red", "activate red:guard:1"), ("red", "move 6,6 6,9"))
     assert any(map(reveals, game.just(Asked)))
+
+
+@pytest.mark.rule("CM-STACK-03", "TABLE-UNDO-04")
+@pytest.mark.parametrize(
+    ("hand", "deck", "tells"),
+    [
+        ("dull", "ambush dull", True),
+        ("dull", "dull dull", False),
+        ("", "ambush dull", False),
+    ],
+)
+def test_that_nobody_answers_is_not_taken_back_where_an_instant_might_have(
+    hand: str, deck: str, *, tells: bool
+) -> None:
+    """Whoever could do so would learn from it that the Instant is not in the other's hand."""
+    game = table(*GUARDS, blue=hand, decks=("dull dull", deck)).act("red", "activate red:guard:1")
+    before, move = game.state, read_action("move 6,6 6,9")
+    game.act("red", "move 6,6 6,9")
+    assert not any(map(reveals, game.last))
+    assert game.rules.hints(before, Seat(0), move) is tells
 
 
 @pytest.mark.rule("CM-STACK-02", "CM-STACK-04", "CM-STACK-05", "CM-STACK-06")

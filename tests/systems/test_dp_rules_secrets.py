@@ -6,14 +6,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from duel_table import Table, card, hand, library, table
+from duel_table import Table, card, hand, library, table, words
 
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
-from game.games.donjon_procrastination.rules.cards.vocabulary import Allow, Look, Move, Replace
+from game.games.donjon_procrastination.rules.cards.vocabulary import (
+    Allow,
+    CardClass,
+    Choose,
+    Condition,
+    Count,
+    Filter,
+    Look,
+    Move,
+    Option,
+    Points,
+    Replace,
+    Value,
+)
 from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
+from game.games.donjon_procrastination.rules.play.actions import Choose as Answer
 from game.games.donjon_procrastination.rules.play.events import (
     Answered,
     CardMoved,
@@ -26,7 +40,9 @@ from game.games.donjon_procrastination.rules.play.state import HIDDEN
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
+    from game.games.donjon_procrastination.rules.cards.vocabulary import AnyEffect
     from game.games.donjon_procrastination.rules.play.actions import Action
+    from game.games.donjon_procrastination.rules.play.setup import Throwing
     from game.games.donjon_procrastination.rules.play.view import View
 
 A, B = Seat(0), Seat(1)
@@ -105,6 +121,64 @@ def test_a_discard_for_having_too_many_may_be_taken_back() -> None:
     match.act(A, next(iter(match.legal_actions(A))))
     assert match.undo(A).allowed
     assert match.state == before
+
+
+def answered(hidden_effects: tuple[AnyEffect, ...], throws: tuple[Throwing, ...] = ()) -> AnyMatch:
+    """Seat 0 has answered what its fighter asks; then the fighter of seat 1 has these effects."""
+    names = tuple(words(text) for text in ("yes", "no"))
+    asks = card("asks", "F7", effects=(Choose(options=tuple(Option(text=name) for name in names)),))
+    counts = card("counts", "M4", effects=hidden_effects)
+    decks = tuple(Brought("ten", ((name, 10),), "ruse", "collection") for name in ("asks", "counts"))
+    setup = Setup("collection", ("ruse", "ruse"), decks=decks, throws=throws)
+    match = Match.start(donjon_procrastination(library((), (asks, counts))), setup, SeededDice(1))
+    one, other = match.state.players
+    other = replace(other, hand=other.hand[1:], discard=other.hand[:1])
+    match.course = replace(
+        match.course, first=replace(match.course.first, state=replace(match.state, players=(one, other)))
+    )
+    placed(match, 0)
+    placed(match, 1)
+    does(match, 0, Answer(("0",)))
+    return match
+
+
+OF_MAGIC = Filter(classes=(CardClass.MAGIC,))
+
+
+@pytest.mark.rule("TABLE-UNDO-04")
+@pytest.mark.parametrize(
+    "effect",
+    [
+        Points(amount=Count(of="cards", zone="hand", filter=OF_MAGIC)),
+        Move(source="discard", target="hand", filter=OF_MAGIC),
+        Value(by=1, when=(Condition(count=Count(of="cards", zone="hand", filter=OF_MAGIC), at_least=9),)),
+    ],
+)
+def test_what_was_counted_among_hidden_cards_is_not_taken_back(effect: AnyEffect) -> None:
+    """How many points it gives, which card of Limbo it takes, that it does nothing: all of that tells."""
+    match = answered((effect,))
+    assert not any(map(match.system.reveals, match.entries[-1].events))
+    assert match.may_undo(A).reasons[0].rule == "TABLE-UNDO-04"
+    assert match.seal(len(match.entries)) == "shown"
+
+
+@pytest.mark.rule("TABLE-UNDO-01")
+@pytest.mark.parametrize(
+    "effect", [Points(amount=2), Points(amount=Count(of="cards", zone="hand")), Value(by=1)]
+)
+def test_what_everybody_could_count_is_taken_back(effect: AnyEffect) -> None:
+    match = answered((effect,))
+    assert match.undo(A).allowed
+
+
+@pytest.mark.rule("DP-SUPPORT-05", "TABLE-UNDO-04")
+def test_that_both_have_passed_is_not_taken_back_where_the_dice_wait() -> None:
+    match = answered((), throws=("own", "own"))
+    does(match, 0, Pass())
+    assert match.may_undo(A).allowed
+    does(match, 1, Pass())
+    assert match.state.phase == "dice"
+    assert match.may_undo(B).reasons[0].rule == "TABLE-UNDO-04"
 
 
 # ---- what others see of what is placed

@@ -8,10 +8,12 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, gap, snap
+from game.core.copies import replace
+from game.core.dice import SeededDice
 from game.core.offers import Offers
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
-from game.core.zones import Card, census
+from game.core.zones import Card, Pile, census
 from game.games.colors_of_magic.rules.effects.perform import carry, perform
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.actions import (
@@ -21,6 +23,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     write_action,
 )
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.events import Asked
 from game.games.colors_of_magic.rules.play.harm import bury_all
 from game.games.colors_of_magic.rules.play.moments import happens
 from game.games.colors_of_magic.rules.play.preparation import begin
@@ -120,6 +123,19 @@ class ColorsOfMagic:
         to_next_decision(run)
         return Step(run.state, tuple(run.events))
 
+    def hints(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether the silence after an action that drew no dice told of a hand (CM-STACK-03).
+
+        Whoever holds an Instant that answers is asked. Where somebody would have been asked who held all
+        their cards that nobody sees, not to be asked tells that the Instant is not in that hand.
+        """
+        players = tuple(map(_holding_all, state.players))
+        if players == state.players:
+            return False
+        there = replace(state, players=(players[0], players[1]))
+        step = self.apply(there, seat, action, SeededDice(0))
+        return any(isinstance(event, Asked) for event in step.events)
+
     def view(self, state: State, seat: Seat | None) -> View:
         """The state with what that seat may not know face down."""
         return view(state, None if seat is None else SIDES[seat])
@@ -131,6 +147,14 @@ class ColorsOfMagic:
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, if it has."""
         return state.outcome
+
+
+def _holding_all(player: Player) -> Player:
+    """The player with the draw pile in hand as well; an empty hand answers nothing, as everybody knows."""
+    zones = player.zones
+    if not zones.hand or not zones.deck:
+        return player
+    return replace(player, zones=replace(zones, hand=Pile((*zones.hand, *zones.deck))))
 
 
 def to_next_decision(run: Run) -> None:
@@ -197,6 +221,7 @@ def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, S
         seats=lambda _: SEATS,
         start=rules.start,
         reveals=reveals,
+        hints=rules.hints,
         setups=Codec(write_setup, partial(read_setup, library=library)),
         actions=Codec(write_action, read_action),
         printed=library.texts,

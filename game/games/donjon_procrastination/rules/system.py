@@ -61,6 +61,7 @@ def donjon_procrastination(
         seats=lambda setup: setup.players,
         start=rules.start,
         reveals=reveals,
+        hints=rules.hints,
         setups=Codec(write_setup, read),
         actions=Codec(write_action, read_action),
         printed=library.texts,

@@ -364,7 +364,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     ) -> Showing:
         """Let the pane tell of it, above the table as it is."""
         entry = self.session.match.entries[-1]
-        if entry.seal == "dice":
+        if entry.drew:
             moment.ui.sounds.play(Sound.DICE)
         return Showing(self._pane.happened(self._table, before, entry.events))
 

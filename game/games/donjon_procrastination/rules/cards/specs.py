@@ -113,6 +113,22 @@ class Library:
         return self.cards[printed(copy)]
 
 
+@dataclass(frozen=True)
+class WatchedLibrary(Library):
+    """A library that notes every copy of which somebody asks what is printed on it."""
+
+    asked: set[str] = field(default_factory=set)
+
+    def card(self, copy: str) -> CardSpec:
+        """What is printed on a copy, which is noted.
+
+        Raises:
+            KeyError: there is no such card, or it is hidden.
+        """
+        self.asked.add(copy)
+        return super().card(copy)
+
+
 @cache
 def printed(copy: str) -> str:
     """The id of what is printed on a copy: `0:hedge-knight:2` is a copy of `hedge-knight`.

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from game.core.dice import SeededDice
 from game.core.rules import Outcome, Reason, Seat, Step, Verdict
+from game.games.donjon_procrastination.rules.cards.specs import WatchedLibrary
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.effects.questions import check_picks, picks_of
 from game.games.donjon_procrastination.rules.play.actions import (
@@ -25,7 +27,7 @@ from game.games.donjon_procrastination.rules.play.resolution import dice_of, go_
 from game.games.donjon_procrastination.rules.play.round import begin_round, owing, to_next_decision
 from game.games.donjon_procrastination.rules.play.run import Run, move
 from game.games.donjon_procrastination.rules.play.state import BLUFF, NOTHING, Player, Question, State
-from game.games.donjon_procrastination.rules.play.view import View, redact, view
+from game.games.donjon_procrastination.rules.play.view import View, redact, unseen, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -105,6 +107,19 @@ class DonjonProcrastination:
         if self._remembers:
             run.change(sightings=remembered(state, run.state, run.events))
         return Step(run.state, tuple(run.events))
+
+    def hints(self, state: State, seat: Seat, action: Action) -> bool:
+        """Whether what followed from an action that drew no dice depended on cards that somebody cannot see.
+
+        It did where the rules looked at the face of such a card: effects count what is in hands, and take
+        from Limbo what they find there. It is played again for that.
+        """
+        library = WatchedLibrary(**vars(self.library))
+        run = Run(library, state, SeededDice(0))
+        _do(run, seat, action)
+        to_next_decision(run)
+        seats = range(len(state.players))
+        return any(not library.asked.isdisjoint(unseen(state, Seat(each))) for each in seats)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state with what that seat may not know left out."""

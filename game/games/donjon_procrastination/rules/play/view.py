@@ -75,6 +75,22 @@ def hidden(cards: tuple[Copy, ...]) -> tuple[Copy, ...]:
     return ("",) * len(cards)
 
 
+def unseen(state: State, seat: Seat) -> frozenset[Copy]:
+    """The copies that the view leaves out for that seat, those of piles included.
+
+    Left out of it are those whose effects are at work: everybody knows them, wherever they lie.
+    """
+    at_work = {pending.card for pending in state.pending} | {mod.card for mod in state.mods}
+    found = set(state.common)
+    for number, player in enumerate(state.players):
+        found.update(player.pile)
+        if number != seat:
+            found.update(player.hand, player.collection, player.dealt, player.drafted)
+            found.update(card for card in player.discard if card not in player.seen)
+            found.update({placed_card(player.placed)} - {""})
+    return frozenset(found - at_work)
+
+
 def redact(event: Event, seat: Seat | None) -> Event:
     """The event as that seat sees it. Nothing happens unseen; only faces of cards may be hidden."""
     match event:
@@ -98,7 +114,7 @@ def reveals(event: Event) -> bool:
     """Whether somebody learns of a card by it what was hidden from them; such a step is not undone."""
     match event:
         case Revealed(cards=cards):
-            return any(card != NOTHING for _, card in cards)
+            return len(cards) > 1 or any(card != NOTHING for _, card in cards)
         case CardMoved():
             return _shows(event)
         case HandsSwapped() | Looked() | Dealt():
