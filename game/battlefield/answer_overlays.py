@@ -137,7 +137,13 @@ def _path(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
         return
     base = creature.base(inquiry.position.rules)
     going = Going(
-        base, creature.movement, inquiry.called, inquiry.piece_names, inquiry.waypoints, inquiry.pointer
+        base,
+        creature.movement,
+        inquiry.called,
+        inquiry.piece_names,
+        inquiry.waypoints,
+        inquiry.pointer,
+        inquiry.movement(creature, say) if creature.id in inquiry.sums else "",
     )
     drawn = inquiry.chosen_path()
     if drawn is not None:
@@ -210,7 +216,8 @@ def _sketch(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 class Going:
     """Who would go: its base where it stands, its movement in inches, and where it is wanted to go.
 
-    `called` gives the name of a creature by its id, `pieces` those of terrain.
+    `called` gives the name of a creature by its id, `pieces` those of terrain; `sum` is the movement in words
+    where it is made of several parts.
     """
 
     base: Disc
@@ -219,6 +226,12 @@ class Going:
     pieces: PieceNames
     waypoints: tuple[Point, ...] = ()
     wanted: Point | None = None
+    sum: str = ""
+
+    def cost(self, say: Translator, cost: float) -> str:
+        """What a path costs of the movement."""
+        limit = self.sum or say.inches(self.movement)
+        return say("workshop.cost", cost=say.inches(beside(cost, self.movement)), of=limit)
 
 
 def move_overlays(
@@ -226,11 +239,11 @@ def move_overlays(
 ) -> Iterator[Overlay]:
     """A path as it was drawn: what is walked of it, where it stops, and why not."""
     walk = answer.walk
-    allowed = answer.verdict.allowed
+    allowed, cost = answer.verdict.allowed, walk.bill.cost_in
     yield PathOverlay(
         legs=_legs(walk.bill.legs),
         tone=Tone.ALLOWED if allowed else Tone.REFUSED,
-        label=say.inches(beside(walk.bill.cost_in, going.movement)),
+        label=going.cost(say, cost) if going.sum else say.inches(beside(cost, going.movement)),
         icon=Icon.MOVE if allowed else Icon.CLOSE,
         waypoints=going.waypoints,
         ghost=going.base.at(walk.end),
@@ -248,7 +261,7 @@ def best_overlays(going: Going, say: Translator, answer: BestAnswer, *, may_go: 
     yield PathOverlay(
         legs=_legs(walk.bill.legs),
         tone=Tone.ALLOWED if may_go else Tone.WARNING,
-        label=_cost(say, walk.bill.cost_in, going.movement),
+        label=going.cost(say, walk.bill.cost_in),
         icon=Icon.MOVE,
         ghost=going.base.at(walk.end),
         stop=walk.stop.at if walk.stop else None,
@@ -262,10 +275,6 @@ def _note(at: Point, say: Translator, going: Going, verdict: Verdict) -> NoteOve
     """Why not, said at that place."""
     reason = going.pieces.reason(in_short(verdict.reasons[0]))
     return NoteOverlay(at, say.reason(reason), Tone.REFUSED, Icon.CLOSE)
-
-
-def _cost(say: Translator, cost: float, movement: float) -> str:
-    return say("workshop.cost", cost=say.inches(beside(cost, movement)), of=say.inches(movement))
 
 
 def _engages(going: Going, say: Translator, ids: Sequence[str]) -> str:

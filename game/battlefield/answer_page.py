@@ -149,7 +149,7 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
     drawn = inquiry.chosen_path()
     if drawn is not None:
         yield _verdict(drawn.verdict, say("workshop.may_move"), say("workshop.may_not_move"))
-        yield from _bill(drawn.walk.bill, creature, say)
+        yield from _bill(inquiry, drawn.walk.bill, creature, say)
         yield from _reasons(inquiry, drawn.verdict.reasons, say)
         return
     best = inquiry.best_path()
@@ -160,18 +160,18 @@ def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ans
         yield AnswerLine(say("workshop.may_engage" if stops else "workshop.may_move"), LineKind.YES)
     else:
         yield AnswerLine(say("workshop.may_not_move"), LineKind.NO)
-    yield from _bill(best.route.walk.bill, creature, say)
+    yield from _bill(inquiry, best.route.walk.bill, creature, say)
     if not inquiry.may_go(best) and best.route.full_cost is not None:
         yield AnswerLine(say("workshop.would_cost"), LineKind.FIGURE, value=say.inches(best.route.full_cost))
     yield from _reasons(inquiry, best.verdict.reasons, say)
 
 
-def _bill(bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
+def _bill(inquiry: Inquiry, bill: Bill, creature: Creature, say: Translator) -> Iterator[AnswerLine]:
     yield AnswerLine(say("workshop.open_line"), LineKind.FIGURE, value=say.inches(bill.open_in))
     if bill.difficult_in > 0:
         value = f"{say.number(bill.factor)} \N{MULTIPLICATION SIGN} {say.inches(bill.difficult_in)}"
         yield AnswerLine(say("workshop.difficult_line"), LineKind.FIGURE, value=value)
-    total = say("workshop.cost", cost=say.inches(bill.cost_in), of=say.inches(creature.movement))
+    total = say("workshop.cost", cost=say.inches(bill.cost_in), of=inquiry.movement(creature, say))
     yield AnswerLine(say("workshop.total_line"), LineKind.FIGURE, value=total)
 
 

@@ -13,9 +13,12 @@ from game.battlefield.ruler import Ruler
 from game.board.shapes import snap
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.battlefield.edits import History
     from game.board.shapes import Point
     from game.board.terrain import Piece
+    from game.content.locale import Translator
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
     from game.positions.position import Creature, HouseRules, Position
     from game.positions.skirmish import Skirmish
@@ -59,7 +62,8 @@ class Inquiry:
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
-    `piece_names` what terrain is called where that is not by the names of the board.
+    `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
+    of a creature is made of, in words, by its id: "7 + 2 Torchbearer".
     """
 
     history: History
@@ -76,6 +80,7 @@ class Inquiry:
     variant: HouseRules | None = None
     reach_of: str | None = None
     piece_names: PieceNames = field(default_factory=PieceNames)
+    sums: Mapping[str, str] = field(default_factory=dict)
     _answers: PositionAnswers | None = None
 
     @property
@@ -162,6 +167,11 @@ class Inquiry:
     def hovered(self) -> Creature | None:
         """The creature under the pointer."""
         return self.creature_at(self.pointer) if self.pointer is not None else None
+
+    def movement(self, creature: Creature, say: Translator) -> str:
+        """The Movement of a creature in inches, with what it is made of if that is known."""
+        inches, made_of = say.inches(creature.movement), self.sums.get(creature.id, "")
+        return f"{inches} = {made_of}" if made_of else inches
 
     def called(self, identity: str) -> str:
         """What people call a creature: its name, or its id where it has none."""

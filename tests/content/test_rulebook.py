@@ -106,9 +106,9 @@ def test_every_rule_of_the_book_is_there(section: str, count: int, rulebook: Rul
 
 def test_no_ruling_of_the_book_is_missing(rulebook: Rulebook) -> None:
     numbered = [ruling.id for ruling in rulebook.rulings if re.fullmatch(r"R-\d\d", ruling.id)]
-    assert numbered == [f"R-{number:02}" for number in range(1, 60)]
+    assert numbered == [f"R-{number:02}" for number in range(1, 62)]
     duels = [ruling.id for ruling in rulebook.rulings if ruling.id.startswith("DP-D")]
-    assert duels == [f"DP-D{number}" for number in range(1, 21)]
+    assert duels == [f"DP-D{number}" for number in range(1, 22)]
     rules = [rulebook.rule(identity) for identity in rulebook.ids]
     assert {ruling for rule in rules for ruling in rule.rulings} == {ruling.id for ruling in rulebook.rulings}
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
+from game.games.colors_of_magic.rules.play.terms import total
+from game.games.colors_of_magic.table.number_words import SPACE, equation
 from game.ui.box import Box, Size, Spot
 from game.ui.icons import Icon
 from game.ui.text import Face, Style
@@ -29,13 +31,17 @@ PIP = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ActivationLeft:
-    """What one creature has left, and that in words; `short` are the words of both pips."""
+    """What one creature has left, and that in words; `short` are the words of both pips.
+
+    `whole` is the line with what its Movement is made of, where that is more than printed.
+    """
 
     creature: str
     movement: Left
     action: Left
     line: str
     short: tuple[str, str]
+    whole: str
 
     @property
     def pips(self) -> tuple[tuple[Icon, Left, str], ...]:
@@ -60,8 +66,13 @@ def activation_left(view: TableView, creature: str | None) -> ActivationLeft | N
     def found() -> ActivationLeft:
         movement, action, key = _parts(_activation(view, body.id, tapped=body.tapped))
         say = view.say
-        short = (say("table.part.movement"), say("table.part.action"))
-        return ActivationLeft(body.id, movement, action, say(f"table.has.{key}"), short)
+        line, part, whole = say(f"table.has.{key}"), say("table.part.movement"), ""
+        terms = view.referee.terms(view.once_activated(body.id), body.id, "movement")
+        if movement == "free" and len(terms) > 1:
+            whole = say("table.has_movement", has=line, sum=equation(view, terms, body.id))
+            part = f"{part}{SPACE}{say.number(total(terms))}"
+        short = (part, say("table.part.action"))
+        return ActivationLeft(body.id, movement, action, line, short, whole or line)
 
     return view.kept(("left", body.id), found)
 
@@ -92,7 +103,7 @@ class LeftPips(Widget):
     """Both parts of an activation with their words: what is left filled, what is not struck through."""
 
     def __init__(self, left: ActivationLeft) -> None:
-        super().__init__("table.left", tip=left.line)
+        super().__init__("table.left", tip=left.whole)
         self.left = left
 
     def wanted(self, ui: Ui, width: float) -> Size:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
 from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.foresight import attacked
 from game.games.colors_of_magic.rules.play.actions import Shoot, Strike
-from game.games.colors_of_magic.rules.play.attacks import AttackKind, opening
 from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.step import (
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.shapes import Point
+    from game.games.colors_of_magic.rules.play.attacks import AttackKind
     from game.games.colors_of_magic.table.table_view import TableView
 
 Attack = type[Strike] | type[Shoot]
@@ -60,7 +61,7 @@ class AttackStep(ActionStep):
         say, names = view.say, view.names
         if self.target is None:
             return say("table.ask.attack", who=names.of(self.creature))
-        start = opening(view.referee, view.state, self.creature, self.target, self._kind)
+        start = attacked(view.referee, view.state, self.creature, self.target, self._kind)
         attack = explained(view, start.attack_terms, self.creature)
         defence = explained(view, start.defence_terms, self.target)
         key = "table.ask.strike" if self.kind is Strike else "table.ask.shoot"

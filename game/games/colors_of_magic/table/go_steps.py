@@ -63,7 +63,7 @@ class GoStep(ActionStep):
         """What a go may be."""
         if self.picked is not None and ready(view, self.picked).allowed:
             has = activation_left(view, self.picked)
-            who, line = view.names.of(self.picked), has.line if has is not None else ""
+            who, line = view.names.of(self.picked), has.whole if has is not None else ""
             return view.say("table.ask.go_picked", who=who, has=line)
         left = left_to_do(view)
         return view.say("table.ask.go", left=left.words(view)) if left else view.say("table.ask.go_nothing")

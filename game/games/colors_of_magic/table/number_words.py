@@ -14,7 +14,7 @@ from game.games.colors_of_magic.table.faces import signed
 from game.ui.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.state import Body
@@ -149,12 +149,27 @@ def cost_differences(view: TableView, card: str) -> Iterator[str]:
             yield f"{_capital(view.say(f'stat.{stat}'))}{SPACE}{words}"
 
 
+def movement_sums(view: TableView) -> Mapping[str, str]:
+    """What the Movement of creatures is made of that is more than printed, by their ids."""
+    found = {
+        body.id: view.referee.terms(view.once_activated(body.id), body.id, "movement")
+        for body in view.state.bodies
+    }
+    return {one: sum_of(view, terms, one) for one, terms in found.items() if len(terms) > 1}
+
+
 def differences(view: TableView, body: Body) -> Iterator[str]:
-    """A line for every characteristic of a creature that something changes: `Melee 4 = 3 + 1 Fishery`."""
+    """A line for every characteristic of a creature that something changes: `Melee 4 = 3 + 1 Fishery`.
+
+    What its activation will change is told as that.
+    """
+    later = view.once_activated(body.id)
     for stat in EXPLAINED:
-        terms = view.referee.terms(view.state, body.id, stat)
+        now = view.referee.terms(view.state, body.id, stat)
+        terms = now if later is view.state else view.referee.terms(later, body.id, stat)
         if len(terms) > 1:
-            yield f"{_capital(view.say(f'stat.{stat}'))}{SPACE}{_explained(view, terms, stat, body)}"
+            line = f"{_capital(view.say(f'stat.{stat}'))}{SPACE}{_explained(view, terms, stat, body)}"
+            yield line if terms == now else view.say("table.once_activated", number=line)
 
 
 def _explained(view: TableView, terms: Terms, stat: Stat, body: Body) -> str:

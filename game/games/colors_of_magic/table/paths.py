@@ -11,6 +11,7 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play.actions import Move
 from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.number_words import movement_sums
 from game.table.table import Refused
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
     inquiry.ruler_start = pointing.ruler_start
     inquiry.rulers = (pointing.ruler,) if pointing.ruler is not None else ()
     inquiry.pair = pointing.pair
+    inquiry.sums = view.kept("movement sums", lambda: movement_sums(view))
     return inquiry
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from game.core.match import Match
 from game.games.colors_of_magic.log.names import arrival_numbers
+from game.games.colors_of_magic.rules.foresight import activated
 from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.events import Event
 from game.games.colors_of_magic.rules.play.setup import Setup
@@ -38,6 +39,7 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
     def __init__(self, match: GameMatch, agents: Agents | None = None) -> None:
         super().__init__(match, agents)
         self._numbered: tuple[object, Mapping[str, int]] | None = None
+        self._foreseen: tuple[tuple[object, ...], dict[str, State]] = ((), {})
 
     def turn_of(self, state: State) -> int:
         """The turn, 0 for the preparation."""
@@ -90,6 +92,16 @@ class SkirmishSession(Session[Setup, State, Action, Event, View]):
         if self._numbered is None or self._numbered[0] is not course:
             self._numbered = (course, arrival_numbers(self.match))
         return self._numbered[1]
+
+    def once_activated(self, state: State, creature: str) -> State:
+        """A table as it will be once that creature is activated, as far as that can be known."""
+        lies = (state.bodies, state.permanents, state.zones, state.markers, state.players, state.turn)
+        if lies != self._foreseen[0]:
+            self._foreseen = (lies, {})
+        known = self._foreseen[1]
+        if creature not in known:
+            known[creature] = activated(self.referee, state, creature)
+        return known[creature]
 
     def hides(self, seat: Seat) -> bool:
         """Whether that side has cards in hand."""

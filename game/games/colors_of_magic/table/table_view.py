@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.tokens import Token
@@ -14,6 +14,7 @@ from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
+from game.games.colors_of_magic.rules.play.state import SIDES
 from game.games.colors_of_magic.rules.play.view import is_masked
 from game.ui.palette import SideColour
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.state import Body, Moment, State
     from game.games.colors_of_magic.table.session import SkirmishSession
-    from game.positions.position import Position, Side
+    from game.positions.position import Creature, Position, Side
 
 T = TypeVar("T")
 
@@ -103,6 +104,14 @@ class TableView:
         """What is printed of a creature."""
         return self.library.creatures[body.profile]
 
+    def once_activated(self, creature: str) -> State:
+        """The table as it will be once that creature is activated, if it is still to be; else as it is."""
+        body = self.state.find(creature)
+        waits = body is not None and not body.tapped and body.side in SIDES
+        if not waits or self.state.phase != "activation":
+            return self.state
+        return self.session.once_activated(self.state, creature)
+
     def why(self, verdict: Verdict) -> str:
         """The reasons of a refusal as sentences with their rules; empty for what is allowed."""
         return "" if verdict.allowed else "\n".join(map(self.names.cited, verdict.reasons))
@@ -117,9 +126,23 @@ class TableView:
         return Token("", at, radius, owner, emblem(spec), ghost=True, illegal=illegal)
 
     def _position(self) -> Position:
+        """Who stands where, each with the numbers and keywords that it will move and fight with."""
         position = self.referee.position(self.state)
-        creatures = tuple(replace(c, name=self.names.of(c.id)) for c in position.creatures)
-        return replace(position, creatures=creatures)
+        return replace(position, creatures=tuple(map(self._as_activated, position.creatures)))
+
+    def _as_activated(self, creature: Creature) -> Creature:
+        later, named = self.once_activated(creature.id), replace(creature, name=self.names.of(creature.id))
+        if later is self.state:
+            return named
+        stat = partial(self.referee.stat, later, creature.id)
+        return replace(
+            named,
+            movement=max(0.0, stat("movement")),
+            melee=max(0, int(stat("melee"))),
+            ranged=None if creature.ranged is None else max(0, int(stat("ranged"))),
+            defence=max(0, int(stat("defence"))),
+            keywords=self.referee.keywords(later, creature.id),
+        )
 
 
 def emblem(spec: CreatureSpec) -> str:

@@ -1,0 +1,168 @@
+"""What an action changes by itself is in its preview: the reach, the bill and the words name every part."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from asked_tables import model, pointing, view_of
+from magic_table import ALLY, creature, instant, stand, table
+
+from game.battlefield.answer_page import report
+from game.battlefield.inquiry import Tool
+from game.battlefield.overlays import AreaOverlay, PathOverlay
+from game.content.locale import Language
+from game.games.colors_of_magic.rules.cards.effects import Damage, Draw, GainMana, May, Modify, Triggered
+from game.games.colors_of_magic.rules.cards.words import Count, Trigger
+from game.games.colors_of_magic.rules.foresight import activated, attacked
+from game.games.colors_of_magic.rules.play.actions import Strike
+from game.games.colors_of_magic.rules.play.attacks import opening
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.table.activation_left import activation_left
+from game.games.colors_of_magic.table.attack_steps import AttackStep
+from game.games.colors_of_magic.table.gestures import answer
+from game.games.colors_of_magic.table.number_words import differences
+from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.step import Down, Drag, Up
+from game.table.table import Act
+from game.ui.palette import Tone
+
+if TYPE_CHECKING:
+    from magic_table import Table
+
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.table.pointing_value import Pointing
+    from game.games.colors_of_magic.table.table_view import TableView
+
+GUARD = "red:guard:1"
+
+
+def gives(stat: str, amount: int | Count, until: str = "activation") -> Modify:
+    return Modify(to="subject", stat=stat, amount=amount, until=until)  # type: ignore[arg-type]  # written out
+
+
+def answering(name: str, when: str, *effects: AnyEffect, optional: bool = False) -> object:
+    trigger = Trigger(when=when, subject=ALLY, within=3)  # type: ignore[arg-type]  # written out by the tests
+    return creature(name, abilities=(Triggered(trigger=trigger, effects=effects, optional=optional),))
+
+
+TORCH = answering("torch", "activated", gives("movement", 2))
+DRUM = answering("drum", "attacks", gives("melee", 1, "duel"))
+
+
+def beside_a_torch(*more: object, **printed: object) -> Table:
+    """A guard with Movement 6 beside a torch, which gives it 2 in its activation."""
+    bodies = (stand(GUARD, 6, 12), stand("red:torch:1", 4.5, 12))
+    return table(*bodies, *more, creatures=(TORCH, DRUM), **printed)  # type: ignore[arg-type]  # as `table` has them
+
+
+def dragged(seen: TableView, to: tuple[float, float]) -> Pointing:
+    """The guard being dragged to there."""
+    pointed = pointing(seen)
+    for gesture in (Down((6.0, 12.0)), Drag(to)):
+        seen.inquiry.pointer = to if isinstance(gesture, Drag) else gesture.at
+        pointed, _ = answer(seen, pointed, gesture)
+    return pointed
+
+
+@pytest.mark.rule("CM-UNIT-01", "CM-MOVE-01")
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.EN, '7.5" of 8" = 6 +\N{NO-BREAK SPACE}2\N{NO-BREAK SPACE}torch'),
+        (Language.FR, '7,5" sur 8" = 6 +\N{NO-BREAK SPACE}2\N{NO-BREAK SPACE}torch'),
+    ],
+)
+def test_the_preview_of_a_drag_has_what_the_activation_will_give(language: Language, words: str) -> None:
+    """On the ghost, in the bill of the panel, and in what is then done."""
+    game = beside_a_torch()
+    seen = view_of(game, language)
+    pointed = dragged(seen, (13.5, 12.0))
+    laid = list(model(seen, pointed).board.overlays(None, named=False))
+    (path,) = (one for one in laid if isinstance(one, PathOverlay))
+    assert path.label == words
+    bill = [line.value for line in report(asked_of_board(seen, pointed), seen.say)]
+    assert words in bill
+    _, doing = answer(seen, pointed, Up((13.5, 12.0)))
+    assert isinstance(doing, Act)
+    assert doing.told == "", "it goes all the way"
+    game.act("red", f"activate {GUARD}", "move 6,12 13.5,12")
+
+
+def test_the_reach_is_that_of_the_activation() -> None:
+    seen = view_of(beside_a_torch())
+    seen.inquiry.shown.reach = True
+    pointed = dragged(seen, (13.5, 12.0))
+    reach = [one for one in model(seen, pointed).board.overlays(None, named=False) if _is_reach(one)]
+    assert reach
+    assert seen.inquiry.position.creature(GUARD).movement == 8
+    assert seen.inquiry.tool is Tool.MOVE
+
+
+def _is_reach(one: object) -> bool:
+    return isinstance(one, AreaOverlay) and one.tone is Tone.REACH
+
+
+def test_what_is_left_and_the_card_that_is_looked_at_name_it_before_and_after() -> None:
+    game = beside_a_torch()
+    gap = "\N{NO-BREAK SPACE}"
+    for when in ("before", "after"):
+        seen = view_of(game)
+        left = activation_left(seen, GUARD)
+        assert left is not None
+        assert left.whole == f"Movement and Action left (Movement 8 = 6 +{gap}2{gap}torch)", when
+        assert left.short == (f"Movement{gap}8", "Action")
+        (line,) = differences(seen, seen.state.body(GUARD))
+        assert ("once activated" in line) is (when == "before")
+        assert f"+{gap}2{gap}torch" in line
+        if when == "before":
+            game.act("red", f"activate {GUARD}")
+
+
+@pytest.mark.rule("CM-MELEE-07", "CM-COVER-03")
+def test_the_preview_of_an_attack_has_what_the_attack_sets_off() -> None:
+    game = beside_a_torch(
+        stand("red:drum:1", 7.2, 13), stand("blue:guard:1", 7.9, 12), red="dull", blue="dull"
+    )
+    game.act("red", f"activate {GUARD}")
+    seen = view_of(game)
+    said = AttackStep(GUARD, Strike, "blue:guard:1").prompt(seen)
+    assert "4 = 3 +\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}drum" in said
+    game.act("red", "strike blue:guard:1")
+    assert isinstance(game.decision, Duel)
+    assert game.decision.attack == 4
+
+
+@pytest.mark.rule("CM-TYPE-08")
+def test_nothing_hidden_and_nothing_that_is_chosen_is_foreseen() -> None:
+    """Instants in either hand, cards that would be drawn, what its player may decline: none changes it."""
+    mud = instant("mud", "activated", gives("movement", -4))
+    quiet = beside_a_torch()
+    muse = answering("muse", "activated", gives("movement", 5), optional=True)
+    seer = answering("seer", "activated", Draw(), Damage(to="subject"), GainMana())
+    maybe = answering("maybe", "activated", May(effects=(gives("movement", 9),)))
+    loud = table(
+        stand(GUARD, 6, 12),
+        stand("red:torch:1", 4.5, 12),
+        stand("red:muse:1", 7.5, 12),
+        stand("red:seer:1", 6, 13.5),
+        stand("red:maybe:1", 6, 10.5),
+        red="mud fervour",
+        blue="mud mud",
+        cards=(mud,),
+        creatures=(TORCH, muse, seer, maybe),
+    )
+    for game in (quiet, loud):
+        referee, before = game.rules.referee, game.state
+        after = activated(referee, before, GUARD)
+        assert referee.stat(after, GUARD, "movement") == 8
+        assert after.players == before.players
+        assert after.body(GUARD).damage == 0
+        assert game.state is before
+        assert game.dice.drawn == []
+
+
+def test_an_attack_that_nothing_answers_starts_as_it_stands() -> None:
+    game = beside_a_torch(stand("blue:guard:1", 7.9, 12))
+    now = opening(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee")
+    assert attacked(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee") == now
