@@ -41,6 +41,10 @@ def run(args: Namespace) -> int:
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
+    if seat is not None and match.outcome is None and len(match.seats) > 1:
+        sys.stderr.write(translator(Language(args.lang))("replay.private", seat=args.seat) + "\n")
+    elif seat is not None and match.outcome is None:
+        sys.stderr.write(translator(Language(args.lang))("replay.private.master") + "\n")
     game, language, form = GAMES.of(match), Language(args.lang), _format(args.format, args.output)
     if form is None:
         tr = translator(language)

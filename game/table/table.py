@@ -337,6 +337,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """What the match is called where it is saved, before the date; by game, players and turn if empty."""
         return ()
 
+    def told_words(self) -> tuple[str, ...]:
+        """What the title says of the match while it is unfinished, to whoever looks at it."""
+        return self.save_words()
+
     # What happens
 
     @abstractmethod

@@ -13,6 +13,7 @@ from game.games.d20_initiative.table.pane import TABLE, D20Pane
 from game.games.d20_initiative.table.track import CombatRow
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.turn_strip import SmallTurn
+from game.table.dialogs import PromptDialog
 from game.ui.widgets.label import Label
 
 ADA = CombatantSpec("ada", "Ada", "players", dexterity=3, armour_class=17)
@@ -448,3 +449,27 @@ def test_a_high_window_shows_what_is_the_matter_with_who_is_up() -> None:
     hand.do(Begin())
     assert [chip.text for chip in hand.hand.find("turn.matter").chips] == ["3/20"]  # type: ignore[attr-defined]
     assert hand.hand.find("turn.note").text == "poison"  # type: ignore[attr-defined]
+
+
+def test_keys_for_harm_and_conditions_mean_whoever_is_up_or_whose_sheet_was_opened_in_this_turn() -> None:
+    hand = begun(20, 15, 10)
+    up = hand.state.current
+    other = next(one.id for one in hand.state.combatants if one.id != up)
+    hand.press(f"row.{other}")
+    assert asked_about(hand) == hand.state.get(other).name
+    hand.press("act.proceed")
+    now = hand.state.current
+    assert now not in (up, None)
+    third = next(one.id for one in hand.state.combatants if one.id != now)
+    hand.press(f"row.{third}", "act.proceed")
+    assert hand.state.current != third
+    assert asked_about(hand) == hand.state.get(hand.state.current).name
+
+
+def asked_about(hand: Hand) -> str:
+    """Whose hit points the key F asks about."""
+    hand.hand.key("f")
+    dialog = hand.hand.scene
+    assert isinstance(dialog, PromptDialog)
+    hand.hand.key("escape")
+    return dialog.title

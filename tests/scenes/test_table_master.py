@@ -217,7 +217,9 @@ def test_somebody_is_added_put_right_renamed_noted_on_and_taken_out() -> None:
         2,
         "wolf",
     )
-    hand.press(f"row.{wolf.id}", "person.edit", "form.armour_class.more", "dialog.yes")
+    hand.press(f"row.{wolf.id}", "person.edit")
+    hand.write("form.armour_class", "11")
+    hand.press("dialog.yes")
     assert hand.state.get(wolf.id).spec.armour_class == 11
     hand.press("person.rename")
     hand.write("dialog.field", "Croc")

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from d35_case import faults
 
-from game.core.dice import ScriptedDice
+from game.core.dice import ScriptedDice, SeededDice
+from game.core.errors import InputError
 from game.core.match import Match
+from game.core.record import dump, parse, record, replay
 from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules.actions import (
     Act,
@@ -328,6 +330,51 @@ def test_what_is_set_off_out_of_turn_comes_before_whose_turn_it_is() -> None:
     assert combat.state.paused == ("C",)
 
 
+@pytest.mark.rule("D35-E14", "D35-READY-06")
+def test_of_two_who_stand_ready_for_the_same_the_higher_goes_first() -> None:
+    combat = started()
+    shoot = ReadyAction("standard", "shoot", "C moves")
+    combat.do(shoot, EndTurn(), ReadyAction("standard", "hit", "c moves"), EndTurn())
+    assert combat.refused(Trigger("B")) == "D35-E14"
+    combat.do(Trigger("A"), EndTurn(), Trigger("B"), EndTurn())
+    assert combat.order == "A10 B10 C10"
+    assert combat.state.current == "C"
+
+
+@pytest.mark.rule("D35-E14")
+def test_the_lower_goes_first_where_the_other_lets_it_pass_or_waits_for_something_else() -> None:
+    for trigger in ("", "somebody casts"):
+        combat = started()
+        combat.do(ReadyAction("standard", "shoot", "C moves"), EndTurn())
+        combat.do(ReadyAction("standard", "hit" if trigger else "", trigger), EndTurn())
+        if trigger:
+            combat.do(Trigger("B"))
+        else:
+            assert combat.refused(Trigger("B")) == "D35-E14"
+            combat.do(Trigger("B", passed=True))
+        assert combat.state.current == "B"
+    free = started(same_trigger="by_choice")
+    free.do(
+        ReadyAction("standard", "", ""), EndTurn(), ReadyAction("standard", "", ""), EndTurn(), Trigger("B")
+    )
+
+
+@pytest.mark.rule("D35-E14")
+def test_a_combat_saved_before_that_was_asked_goes_on() -> None:
+    system, aloud = turn_table().system, ReadyAction("standard", "", "")
+    match: Match[Any, State, Action, Any, Any] = Match.start(
+        system, Setup("", (A, B, C), HouseRules(same_trigger="by_choice")), SeededDice(1)
+    )
+    rolls = (Roll("A", 20), Roll("B", 15), Roll("C", 10), Begin())
+    for action in (*rolls, aloud, EndTurn(), aloud, EndTurn(), Trigger("B")):
+        assert match.act(MASTER, action).allowed
+    text = dump(record(match)).replace('"same_trigger": "by_choice"', "")
+    former = replay(parse(text.replace("content: 2", "content: 1"), "save"), {system.name: system})
+    assert former.state.current == "B"
+    with pytest.raises(InputError, match="D35-E14"):
+        replay(parse(text, "save"), {system.name: system})
+
+
 @pytest.mark.rule("D35-READY-07")
 def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat = started()
@@ -563,7 +610,7 @@ def test_the_players_see_no_numbers_of_the_enemies() -> None:
         None,
         None,
         0,
-        10,
+        None,
         "",
     )
     told = repr(combat.match.log(None)) + repr(shown)
@@ -677,3 +724,13 @@ def test_whose_turn_it_is_is_put_right_and_told() -> None:
     assert combat.state.get("A").delaying
     combat.do(Trigger("C"))
     assert combat.state.paused == ("B",)
+
+
+@pytest.mark.rule("D35-FLAT-02")
+def test_an_armour_class_that_nobody_said_stays_blank() -> None:
+    combat = Combat(CombatantSpec("E", "Eryn", dexterity=4)).rolled(E=12)
+    assert combat.state.get("E").armour_class is None
+    combat.do(Correct("E", "flat_footed", value=True))
+    assert (combat.state.get("E").armour_class, combat.state.get("E").exposed) == (None, False)
+    known = CombatantSpec("F", "Fox", dexterity=4, armour_class=14)
+    assert Combat(known).state.get("F").armour_class == 10

@@ -73,9 +73,9 @@ class TextField(Widget):
         self._scale = 1.0
         self._measure: Callable[[str], float] = len
 
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
-        """What is in it, else what belongs there."""
-        return self.text or self.hint
+    def spoken(self, ui: Ui) -> str:
+        """What is in it, else that it is empty and what belongs there."""
+        return self.text or (ui.say("speech.empty", hint=self.hint) if self.hint else "")
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
         """A line of 240 units, or as wide as it grows."""

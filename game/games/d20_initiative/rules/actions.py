@@ -99,12 +99,14 @@ class ReadyAction(CombatAction):
 class Trigger(CombatAction):
     """A readied action is performed, just before what sets it off (D35-READY-06).
 
-    `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13).
+    `step`: with a step of 1.5 m. `casting`: the one interrupted was casting a spell (D35-READY-13). `passed`:
+    whoever is higher and stands ready for the same lets it pass, or waits for something else (D35-E14).
     """
 
     id: str
     step: bool = False
     casting: bool = False
+    passed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

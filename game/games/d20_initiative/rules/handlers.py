@@ -184,6 +184,29 @@ def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
         yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
     if action.step and (one.used.moved or one.used.step):
         yield Reason.of("D35-READY-09", "d35.no_step")
+    if not action.passed and (first := readied_before(state, one.id)):
+        yield Reason.of(
+            "D35-E14", "d35.readied_before", name=first[0].name, own=one.score or 0, other=first[0].score or 0
+        )
+
+
+def readied_before(state: State, identity: str) -> tuple[Combatant, ...]:
+    """Who stands ready with a higher initiative, for the same as far as was said: they go first (D35-E14).
+
+    Triggers that were said in different words are different ones; of one that was not said nobody knows.
+    """
+    one, order = state.get(identity), state.order
+    if state.rules.same_trigger == "by_choice" or one.ready is None or identity not in order:
+        return ()
+    before = (state.get(other) for other in order[: order.index(identity)] if other != state.current)
+    own = one.ready.trigger.casefold()
+    return tuple(
+        other
+        for other in before
+        if other.ready is not None
+        and other.spec.able
+        and ("" in (own, other.ready.trigger) or own == other.ready.trigger.casefold())
+    )
 
 
 def _against_dropping(state: State, action: actions.Drop) -> Iterator[Reason]:

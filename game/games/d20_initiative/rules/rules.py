@@ -6,6 +6,7 @@ Players see neither notes, nor who is hidden, nor the enemies' numbers.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Step
@@ -64,6 +65,8 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     marks = MARKS
     setup = Setup
     run = Run
+    latest = 2
+    former_rulings = MappingProxyType({"same_trigger": "by_choice"})
 
     def start(self, setup: Setup, dice: Dice) -> Step[State, Event]:
         """The encounter before its initiative checks."""
@@ -202,6 +205,7 @@ def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
     yield from (
         actions.Trigger(identity),
         actions.Trigger(identity, step=True, casting=True),
+        actions.Trigger(identity, passed=True),
         actions.Drop(identity),
     )
     yield from (actions.ActNow(identity), actions.Opportunity(identity))

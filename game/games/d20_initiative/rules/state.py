@@ -43,6 +43,7 @@ class HouseRules:
     unaware_roll: Literal["round_one", "at_start"] = "round_one"  # D35-E5
     ready_unused: Literal["action_lost", "turn_lost"] = "action_lost"  # D35-E8
     delayed_all_round: Literal["acts", "only_delays"] = "acts"  # D35-E10
+    same_trigger: Literal["higher_first", "by_choice"] = "higher_first"  # D35-E14
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ class CombatantSpec:
 
     Attributes:
         dexterity: the modifier; `misc` what else counts for initiative (feats and the like).
-        armour_class: the whole of it; `dodge` is what a positive Dexterity gives to it, by default all.
+        armour_class: the whole of it, None where nobody said; `dodge` is what a positive Dexterity gives to
+            it, by default all.
         uncanny_dodge: keeps that although flat-footed (D35-FLAT-03).
         reflexes: may make attacks of opportunity although flat-footed (ruling E4).
         aware: of the enemy; `spotted`: by the enemy.
@@ -76,7 +78,7 @@ class CombatantSpec:
     side: Side = "enemies"
     dexterity: int = 0
     misc: int = 0
-    armour_class: int = 10
+    armour_class: int | None = None
     dodge: int | None = None
     uncanny_dodge: bool = False
     reflexes: bool = False
@@ -149,7 +151,7 @@ def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reaso
     texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-    numbers = [spec.dexterity, spec.misc, spec.armour_class, spec.dodge or 0, spec.total or 0]
+    numbers = [spec.dexterity, spec.misc, spec.armour_class or 0, spec.dodge or 0, spec.total or 0]
     numbers += [badge.rounds or 0 for badge in spec.badges]
     if any(abs(number) > MOST for number in numbers):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
@@ -242,8 +244,18 @@ class Combatant:
         return not self.spec.aware and self.spec.spotted
 
     @property
-    def armour_class(self) -> int:
-        """The armour class now: flat-footed, a Dexterity bonus is lost (D35-FLAT-02, D35-FLAT-03)."""
+    def exposed(self) -> bool:
+        """Whether its armour class is lower than it would be."""
+        return self.armour_class is not None and self.armour_class != self.spec.armour_class
+
+    @property
+    def armour_class(self) -> int | None:
+        """The armour class now: flat-footed, a Dexterity bonus is lost (D35-FLAT-02, D35-FLAT-03).
+
+        None where nobody said what it is.
+        """
+        if self.spec.armour_class is None:
+            return None
         dodge = self.spec.dexterity if self.spec.dodge is None else self.spec.dodge
         lost = max(0, dodge) if self.flat_footed and not self.spec.uncanny_dodge else 0
         return self.spec.armour_class - lost

@@ -80,7 +80,8 @@ class PersonSheet:
         lines = [say("d35.sheet.initiative", modifier=_signed(one.modifier))]
         if one.roll is not None and one.score is not None:
             lines.append(say("d35.sheet.count", roll=one.roll, count=one.score))
-        lines.append(say("d35.sheet.armour", now=one.armour_class, full=spec.armour_class))
+        if one.armour_class is not None and spec.armour_class is not None:
+            lines.append(say("d35.sheet.armour", now=one.armour_class, full=spec.armour_class))
         if spec.uncanny_dodge:
             lines.append(say("d35.sheet.uncanny_dodge"))
         if spec.group:
@@ -214,7 +215,10 @@ class CombatantForms(PeopleForms[State, Action]):
         return (
             (say("d35.order_sheet.score"), "" if one.score is None else str(one.score)),
             (say("d35.order_sheet.modifier"), _signed(one.modifier)),
-            (say("d35.order_sheet.armour"), str(one.spec.armour_class)),
+            (
+                say("d35.order_sheet.armour"),
+                "" if one.spec.armour_class is None else str(one.spec.armour_class),
+            ),
         )
 
     def fresh(self, identity: str, name: str) -> CombatantSpec:
@@ -234,7 +238,7 @@ class CombatantForms(PeopleForms[State, Action]):
             FormField("dexterity", "number"),
             FormField("misc", "number"),
             *roll,
-            FormField("armour_class", "number", 0, 99),
+            FormField("armour_class", "number", 0, 99, optional=True),
             FormField("dodge", "number", 0, 99, optional=True),
             FormField("group", "text", longest=40),
             FormField("uncanny_dodge", "toggle"),

@@ -241,8 +241,8 @@ def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool)
         one.spec.portrait or one.id,
         count=str(one.score) if numbers and one.score is not None else "",
         matter=(*(() if open_to_all else seen_chips(say, one.spec)), *matter(state, one, say)),
-        armour=str(one.armour_class) if numbers else "",
-        lowered=one.armour_class < one.spec.armour_class,
+        armour=str(one.armour_class) if numbers and one.armour_class is not None else "",
+        lowered=one.exposed,
         used=one.used if active and not open_to_all else None,
         lit=one.id == state.current,
         done=_is_done(state, one),
@@ -334,8 +334,8 @@ def _numbers(say: Translator, one: Combatant) -> Iterator[str]:
     if one.roll is not None:
         modifier = f"{one.modifier:+d}".replace("-", "\N{MINUS SIGN}")
         yield say("d35.tip.roll", roll=one.roll, modifier=modifier)
-    if one.armour_class < one.spec.armour_class:
-        yield say("d35.tip.armour", now=one.armour_class, full=one.spec.armour_class)
+    if one.exposed:
+        yield say("d35.tip.armour", now=one.armour_class or 0, full=one.spec.armour_class or 0)
     if one.spec.note:
         yield rich("<i>{}</i>", one.spec.note)
     yield rich("<soft>{}</soft>", say("d35.tip.reorder"))

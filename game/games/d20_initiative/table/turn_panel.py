@@ -18,6 +18,7 @@ from game.games.d20_initiative.rules.actions import (
     ReadyAction,
     Trigger,
 )
+from game.games.d20_initiative.rules.handlers import readied_before
 from game.games.d20_initiative.table.person_sheet import (
     DELAY,
     READY,
@@ -26,6 +27,7 @@ from game.games.d20_initiative.table.person_sheet import (
     combatant_chips,
 )
 from game.games.turn_order.table.chips import ChipRow, chips_of
+from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import LOW, TALL
 from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.portraits import Portrait
@@ -256,7 +258,9 @@ class TurnPanel:
         """A readied action goes off; below, the order that comes of it."""
         table, say = self._table, self._table.say
         title, yes = say("d35.act.trigger_of", name=one.name), say("d35.act.trigger")
-        table.ask(title, Trigger(one.id), TRIGGER, preview=self._if_done, yes=yes)
+        first = readied_before(table.state, one.id)
+        fields = [*TRIGGER, FormField("passed", "toggle")] if first else TRIGGER
+        table.ask(title, Trigger(one.id), fields, preview=self._if_done, yes=yes)
 
     def _if_done(self, action: Action) -> Sequence[Widget]:
         return self._order(self._table.say("d35.preview.order"), self._table.session.what_if(action))
@@ -297,6 +301,9 @@ class TurnPanel:
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
             words = say(key, name=one.name, **said)
             trigger = self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one)
+            if readied_before(table.state, one.id):
+                # The form says who goes first, and asks whether that one lets it pass.
+                trigger.refusal = table.refusal(Trigger(one.id, passed=True))
             if self._low:
                 trigger.text, trigger.tip = say("d35.act.trigger.named", name=one.name), words
                 yield Row([Column([self._plain(trigger)], grow=1), self._drop(one)], gap=4, align=0.5)

@@ -42,6 +42,9 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 
+EXAMPLE_FACES = "352641"
+"""Faces of dice as they may be typed, so many of them as are to be thrown."""
+
 SHEET = (236.0, 0.215, 400.0)
 """Least width of the sheet, the part of the window that it takes, and its greatest width."""
 
@@ -205,7 +208,7 @@ class DuelLayout:
             "".join(decision.picks),
             lambda text: press(FacesTyped(text)),
             done=lambda _: press(OfferPressed("enter")),
-            hint=self._frame.say("duel.dice.faces"),
+            hint=" ".join(EXAMPLE_FACES[: decision.thrown]),
             tip=self._frame.say("duel.dice.faces.tip"),
             longest=40,
         )

@@ -21,6 +21,7 @@ from game.games.turn_order.rules.mark_events import AddCondition
 from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip
+from game.games.turn_order.typed_conditions import completed_condition, typed_condition
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
@@ -220,8 +221,20 @@ class ConditionDialog(LongDialog):
     def _type(self, text: str) -> None:
         """Words that name a usual one are that one, in the language at hand."""
         say, self._words = self._table.say, text
-        usual = {say(f"condition.{name}").casefold(): name for name in self._giver.usual}
-        self._put(name=usual.get(text.strip().casefold(), text.strip()))
+        usual = {say(f"condition.{name}"): name for name in self._giver.usual}
+        typed = typed_condition(text, usual)
+        changes: dict[str, Any] = {"name": typed.name}
+        if typed.rounds is not None:
+            changes |= {"lasting": "rounds", "count": typed.rounds}
+        self._put(**changes)
+
+    def _completed(self) -> None:
+        """A name that was begun becomes the whole of it, if it can be but one."""
+        say = self._table.say
+        usual = {say(f"condition.{name}"): name for name in self._giver.usual}
+        found = completed_condition(self.value.name, usual)
+        if found:
+            self.value = replace(self.value, name=found)
 
     def _count(self, count: int | None) -> None:
         if count is not None:
@@ -245,12 +258,15 @@ class ConditionDialog(LongDialog):
         if not self.value.name:
             return self._table.say("marks.ask.nothing")
         say, rounds = self._table.say, self._giver.rounds
-        return condition_chip(say, self.value, self._who, lambda one: self._people.get(one, ""), rounds).tip
+        usual = {say(f"condition.{name}"): name for name in self._giver.usual}
+        shown = replace(self.value, name=completed_condition(self.value.name, usual) or self.value.name)
+        return condition_chip(say, shown, self._who, lambda one: self._people.get(one, ""), rounds).tip
 
     def _refusal(self) -> str:
         return self._table.refusal(self._action())
 
     def _enter(self) -> None:
+        self._completed()
         if not self._refusal():
             self.close()
             self._table.do(self._action())

@@ -49,7 +49,14 @@ def order_changes(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widg
     return [
         Label(say("differences.order"), table.ui.styles.note.but(size=17)),
         ChipRow(chips, size=16, lines=LINES, name="form.differences"),
+        *_new_order(table, *actions),
     ]
+
+
+def _new_order(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - as above
+    """The order as it would be."""
+    then = table.session.what_if(*actions)
+    return [] if then is None else [table.small_order(table.session.rules.track(then, MASTER))]
 
 
 def order_words(table: TableContext[Any, Any], action: Any) -> str:  # noqa: ANN401 - of the table

@@ -20,6 +20,7 @@ class MasterPointing:
         selected: whose sheet was opened by hand; empty while it follows the turns.
         first: the plaque that the order begins with; None while it follows the turns.
         since: after how many actions it was turned there.
+        during: the turn in which the sheet was opened, as `turn_of` says it.
         folded: whether the sheet is put away.
     """
 
@@ -27,6 +28,7 @@ class MasterPointing:
     first: int | None = None
     since: int = 0
     folded: bool = False
+    during: tuple[object, ...] = ()
 
 
 MasterIntent: TypeAlias = "Intent[MasterPointing, Any]"

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.rules import Reason, Verdict
+    from game.core.turn_order import Track
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
@@ -143,10 +144,16 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def save_words(self) -> tuple[str, ...]:
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
+        return (self._pages.name or self._table.say(f"choose.{self.game.words}"), *self.told_words())
+
+    def told_words(self) -> tuple[str, ...]:
+        """The round and who is up, as far as the players may know.
+
+        The encounter's title is left out, as in the title of their window: it may tell what comes.
+        """
         table, turn = self._table, self.session.track(None).current
         title = self._pane.title(table.say, self.session.match.state)
-        named = self._pages.name or table.say(f"choose.{self.game.words}")
-        return (named, title, *(() if turn is None else (turn.name,)))
+        return (title, *(() if turn is None else (turn.name,)))
 
     def layout(self, model: MasterModel, frame: Frame[MasterIntent]) -> Widget:
         """The table as it stands."""
@@ -187,7 +194,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
         def select(identity: str) -> None:
             frame.turn_page(Page.PERSON)
-            frame.press(Point(replace(pointing, selected=identity, folded=False)))
+            during = turn_of(self.session.track())
+            frame.press(Point(replace(pointing, selected=identity, folded=False, during=during)))
 
         return TableContext(
             session=self.session,
@@ -228,7 +236,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """What is pressed says itself what it means."""
         return gesture
 
-    def key(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:  # noqa: ARG002 - as above
+    def key(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:
         """Go on, or show the players what they may see."""
         match command:
             case Command.END:
@@ -247,13 +255,25 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return pressed_act(self._acts[command])
             case Command.HOW:
                 return Open(self._how())
-            case Command.HARM | Command.CONDITION if model.looked_at is not None and self.session.at is None:
-                return Open(self._marking(command, model.looked_at))
+            case Command.HARM | Command.CONDITION if self.session.at is None:
+                person = self._meant(moment, model)
+                return None if person is None else Open(self._marking(command, person))
             case Command.NUMBERS:
                 sheet = None if self.session.at is not None else self._pane.numbers(self._table)
                 return Open(sheet) if sheet is not None else Announce(self._table.say("master.no_numbers"))
             case _:
                 return None
+
+    def _meant(self, moment: MasterMoment, model: MasterModel) -> Participant | None:
+        """Whom a key is about: whose sheet was opened in this turn, else whoever is up.
+
+        A sheet that was opened in an earlier turn may still be open, and is not meant any more.
+        """
+        track, pointing = self.session.track(), moment.pointing
+        if pointing.selected and pointing.during == turn_of(track):
+            return model.looked_at
+        up = None if track.current is None else self._person(track.current.combatant)
+        return up or model.looked_at
 
     def _marking(self, command: Command, person: Participant) -> Scene:
         """What asks about hit points or a condition of whose sheet is open."""
@@ -391,6 +411,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     def overlay(self, canvas: Canvas, interface: Interface, moment: MasterMoment) -> None:  # noqa: ARG002 - what tables are given
         """Draw what moves above the table."""
         self._pane.draw(canvas, interface.root)
+
+
+def turn_of(track: Track) -> tuple[object, ...]:
+    """What is the same as long as the same turn is being taken."""
+    return (track.round, len(track.done), track.current)
 
 
 def _no_window() -> None:
