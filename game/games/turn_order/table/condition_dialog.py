@@ -21,7 +21,7 @@ from game.games.turn_order.rules.mark_events import AddCondition
 from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip
-from game.games.turn_order.typed_conditions import completed_condition, typed_condition
+from game.games.turn_order.table.typed_conditions import completed_condition, typed_condition
 from game.ui.box import Size
 from game.ui.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
