@@ -6,13 +6,11 @@ from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
-from game.ui.display import fitted, painted_size
+from game.ui.display import FRAME, painted_size
+from game.ui.second_place import LEAST, Opening, Where
 
 if TYPE_CHECKING:
     from game.ui.options import SecondWindow
-
-LEAST = (480, 270)
-"""The smallest second window, in the desktop's units."""
 
 
 class SecondScreen(Protocol):
@@ -20,9 +18,11 @@ class SecondScreen(Protocol):
 
     Attributes:
         seen: whether it is not minimised.
+        opening: how it was opened.
     """
 
     seen: bool
+    opening: Opening
 
     @property
     def surface(self) -> pygame.Surface:
@@ -60,9 +60,11 @@ class DesktopWindow:
 
     Attributes:
         window: the desktop's.
+        filled: whether it fills its screen.
     """
 
     window: pygame.Window
+    filled: bool = False
 
     @property
     def surface(self) -> pygame.Surface:
@@ -89,6 +91,7 @@ class DesktopWindow:
 
     def full_screen(self, on: bool) -> None:
         """Fill the screen that it is on, or go back to a window of the size before."""
+        self.filled = on
         if on:
             self.window.set_fullscreen(desktop=True)
         else:
@@ -107,41 +110,57 @@ class DesktopWindow:
 class RealSecondWindow(DesktopWindow):
     """A real one. Events that come to it are told by `window.Window`, which looks after all of them."""
 
-    def __init__(self, wanted: SecondWindow, icon: pygame.Surface) -> None:
-        """Open it where it was, unless no screen is there any more.
+    def __init__(self, opening: Opening, icon: pygame.Surface) -> None:
+        """Open it; one in front of the first window stays there until `let_behind`.
 
         Raises:
             pygame.error: there can be none.
         """
-        desktops = pygame.display.get_desktop_sizes()
-        size = fitted(wanted.size, desktops[0]) if len(desktops) == 1 else wanted.size
-        place = (wanted.place[0], wanted.place[1]) if self._reachable(wanted, desktops) else None
+        self.opening = opening
+        self._frame: tuple[int, int] | None = None
+        self._front = opening.where is Where.FRONT
         self.window = pygame.Window(
-            "", size, place or pygame.WINDOWPOS_CENTERED, resizable=True, allow_high_dpi=True
+            "",
+            opening.size,
+            opening.place or pygame.WINDOWPOS_CENTERED,
+            resizable=True,
+            allow_high_dpi=True,
+            always_on_top=self._front,
         )
         self.window.minimum_size = LEAST
         self.window.set_icon(icon)
         self.seen = True
-        if wanted.full_screen:
-            self.window.set_fullscreen(desktop=True)
         self.take_surface()
+        if opening.full_screen:
+            self.full_screen(True)
 
-    @staticmethod
-    def _reachable(wanted: SecondWindow, desktops: list[tuple[int, int]]) -> bool:
-        """Whether its title bar would lie on a screen, as far as is known: how they stand is not."""
-        x, *more = wanted.place or (0,)
-        if not more:
-            return False
-        y = more[0]
-        wide, high = sum(size[0] for size in desktops), max(size[1] for size in desktops)
-        return -wide < x < wide - 80 and -high < y < sum(size[1] for size in desktops) - 40
+    def moved(self) -> None:
+        """It is somewhere else. The first time its frame did that, whose corner is where it was to be.
+
+        On X the frame is put around it by another program, and only then: what is asked for is the place of
+        the frame, what is reported that of the window in it.
+        """
+        if self.opening.place is None or self._frame is not None or self.filled:
+            return
+        (x, y), (left, top) = self.window.position, self.opening.place
+        self._frame = (x - left, y - top)
+        # A desktop that puts windows where it likes says nothing about its frames.
+        if not (0 <= self._frame[0] <= FRAME[0] and 0 <= self._frame[1] <= FRAME[1]):
+            self._frame = (0, 0)
+
+    def let_behind(self) -> None:
+        """The first window was pressed: it may come in front of this one."""
+        if self._front:
+            self._front = False
+            self.window.always_on_top = False
 
     def placed(self, before: SecondWindow) -> SecondWindow:
-        """Where it is and how large; while it fills the screen, as before."""
+        """Where its frame is and how large it is itself; while it fills the screen, as before."""
         if before.full_screen or not self.seen:
             return before
         (x, y), (width, height) = self.window.position, self.window.size
-        return before.but(place=(x, y), size=(width, height))
+        left, top = self._frame or (0, 0)
+        return before.but(place=(x - left, y - top), size=(width, height))
 
 
 class OffScreenSecondWindow:
@@ -149,6 +168,7 @@ class OffScreenSecondWindow:
 
     def __init__(self, wanted: SecondWindow) -> None:
         self.seen = True
+        self.opening = Opening(Where.UNKNOWN, wanted.size, full_screen=wanted.full_screen)
         self.ratio = 1.0
         self.surface = pygame.Surface(wanted.size, 0, 32)
         self.title = ""

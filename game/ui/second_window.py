@@ -9,6 +9,7 @@ from game.ui.canvas import Canvas
 from game.ui.events import KeyPressed, WindowClosed, WindowResized, WindowUncovered
 from game.ui.fit import Resting
 from game.ui.keys import Command
+from game.ui.second_place import Where
 from game.ui.ui import Ui
 from game.ui.window import NoScreenError
 
@@ -86,11 +87,20 @@ class SecondView:
                 self._tell(self._app_ui().say("second_window.failed", why=str(error)))
                 self._keep(open=False)
                 return False
+            opening = self.screen.opening
+            self._keep(full_screen=opening.full_screen)
+            self._tell(self._said(opening.where))
         self._content = content
         self.screen.retitle(content.title)
         self._keep(open=True)
         self._built = ()
         return True
+
+    def _said(self, where: Where) -> str:
+        """Where it was opened, and how to see it again once it is covered."""
+        ui = self._app_ui()
+        said, key = ui.say(f"second_window.at.{where}"), ui.key(Command.PLAYERS_WINDOW)
+        return f"{said} {ui.say('second_window.again', keys=key)}" if where is Where.FRONT and key else said
 
     def close(self, *, for_good: bool = False) -> None:
         """Close it; unless it is `for_good`, it is opened again with what it shows."""

@@ -20,7 +20,9 @@ from game.ui.events import (
 )
 from game.ui.fit import LEAST
 from game.ui.gamepad import Gamepads
+from game.ui.second_place import Desk
 from game.ui.second_screen import DesktopWindow, OffScreenSecondWindow, RealSecondWindow
+from game.ui.x_errors import LostWindows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -153,6 +155,7 @@ class Window(DesktopWindow):
         self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
         self._second: RealSecondWindow | None = None
+        self._lost = LostWindows()
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "x11":
@@ -162,9 +165,9 @@ class Window(DesktopWindow):
             self.window = _opened(title, size)
             self._icon = pygame.image.load(assets() / "icons" / "arcane-table-128.png")
             self.window.set_icon(self._icon)
-            if full_screen:
-                self.window.set_fullscreen(desktop=True)
             self.take_surface()
+            if full_screen:
+                self.full_screen(True)
         except pygame.error as error:
             raise NoScreenError(str(error)) from error
         pygame.key.set_repeat(350, 40)
@@ -203,6 +206,8 @@ class Window(DesktopWindow):
             if second is not None and to is not None and to is not self.window:
                 yield from self._from_second(second, event)
                 continue
+            if event.type == pygame.MOUSEBUTTONDOWN and second is not None:
+                second.let_behind()
             if event.type == pygame.WINDOWCLOSE and second is not None and to is self.window:
                 # With two windows, SDL says that all is over only once both are closed.
                 yield WindowClosed()
@@ -210,6 +215,8 @@ class Window(DesktopWindow):
                 self.take_surface()
             self._pads.follow(event)
             yield from self._translator.translate(event)
+        if self._second is not None and self._second.window.handle in self._lost.lost:
+            yield FromSecondWindow(WindowClosed())
 
     def _from_second(self, second: RealSecondWindow, event: pygame.Event) -> Iterator[Event]:
         """What an event of the second window means; pointers mean nothing there."""
@@ -221,6 +228,8 @@ class Window(DesktopWindow):
             yield from self._translator.translate(event)
         elif kind == pygame.WINDOWCLOSE:
             yield FromSecondWindow(WindowClosed())
+        elif kind == pygame.WINDOWMOVED:
+            second.moved()
         elif kind in (pygame.WINDOWSIZECHANGED, pygame.WINDOWDISPLAYCHANGED):
             second.take_surface()
             yield FromSecondWindow(WindowResized(*second.surface.get_size()))
@@ -237,7 +246,11 @@ class Window(DesktopWindow):
             NoScreenError: there can be none.
         """
         try:
-            self._second = RealSecondWindow(wanted, self._icon)
+            desk = Desk(_screens(), pygame.Rect(self.window.position, self.window.size), filled=self.filled)
+            opening = desk.opening(wanted.place, wanted.size, full_screen=wanted.full_screen)
+            self._second = RealSecondWindow(opening, self._icon)
+            if pygame.display.get_driver() == "x11":
+                self._lost.watch(self._second.window.handle)
             self.window.focus()
         except (pygame.error, ValueError) as error:
             raise NoScreenError(str(error)) from error
@@ -247,6 +260,7 @@ class Window(DesktopWindow):
         """Close it, if it is open."""
         if self._second is not None:
             second, self._second = self._second, None
+            self._lost.unmap(second.window.handle)
             second.close()
 
     def clipboard(self) -> str:
@@ -277,6 +291,7 @@ class Window(DesktopWindow):
         self._pads.close()
         super().close()
         pygame.display.quit()
+        self._lost.stop()
 
     def take_surface(self) -> None:
         """The surface is another one after every change of size, and on another display."""
@@ -296,6 +311,29 @@ def _opened(title: str, size: tuple[int, int]) -> pygame.Window:
     if room != size:
         window.maximize()  # the desktop knows better what its bars leave
     return window
+
+
+def _screens() -> tuple[pygame.Rect, ...]:
+    """Where the desktop's screens are; empty where a window cannot say where it is to be, as on Wayland.
+
+    pygame gives their sizes only: a window that is never shown is put in the middle of each.
+
+    Raises:
+        pygame.error: there can be no window.
+    """
+    sizes = pygame.display.get_desktop_sizes()
+    if pygame.display.get_driver() == "wayland":
+        return ()
+    if len(sizes) == 1:
+        return (pygame.Rect((0, 0), sizes[0]),)
+    screens = []
+    for number, size in enumerate(sizes):
+        middle = pygame.WINDOWPOS_CENTERED | number  # what SDL calls SDL_WINDOWPOS_CENTERED_DISPLAY
+        probe = pygame.Window("", (64, 64), (middle, middle), hidden=True)
+        (x, y), (width, height) = probe.position, probe.size
+        probe.destroy()
+        screens.append(pygame.Rect(x - (size[0] - width) // 2, y - (size[1] - height) // 2, *size))
+    return tuple(screens)
 
 
 class OffScreen:

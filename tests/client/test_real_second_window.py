@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
+import pytest
 from real_window import on_a_screen, told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-SESSION = """
+BEGIN = """
 import sys
 from pathlib import Path
 import pygame
@@ -34,6 +36,9 @@ match = Match.start(TABLE.system().system, Setup("", people), SeededDice(1))
 scene = match_scene(TABLE, MasterSession(match), None, Games())
 app.push(scene)
 
+"""
+
+SESSION = """
 frames(3)
 key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
 side = app.second_window.screen
@@ -67,7 +72,7 @@ window.close()
 
 @on_a_screen
 def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
-    assert told(SESSION, tmp_path) == [
+    assert told(BEGIN + SESSION, tmp_path) == [
         "(200, 100) (640, 400) Pour les joueurs \N{EN DASH} Initiative D&D 3.5",
         "c0 True",
         "(1600, 900) (1280, 720)",
@@ -77,3 +82,49 @@ def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
         "None True",
         "True (150, 80) (800, 500) False",
     ]
+
+
+FRAMED = """
+import subprocess
+manager = subprocess.Popen(["openbox"])
+frames(60)
+window.window.maximize()
+frames(60)
+for _ in range(3):
+    key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=60)
+    print(app.second_window.screen.window.position != (200, 100), app.options.second_window.place)
+    print(app.notice.text, window.window.focused)
+    key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=10)
+print(app.options.second_window.place)
+manager.kill()
+window.close()
+"""
+
+
+@on_a_screen
+@pytest.mark.skipif(shutil.which("openbox") is None, reason="needs a window manager")
+def test_opened_again_and_again_it_is_not_moved_by_its_frame(tmp_path: Path) -> None:
+    front = (
+        "La fenêtre des joueurs est ouverte devant celle-ci, "
+        "jusqu\N{RIGHT SINGLE QUOTATION MARK}au prochain clic ici. "
+        "Maj+F9 la ferme, puis la rouvre devant. True"
+    )
+    assert told(BEGIN + FRAMED, tmp_path) == [*("True (200, 100)", front) * 3, "(200, 100)"]
+
+
+DESTROYED = """
+import subprocess
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
+subprocess.run(["xdotool", "windowclose", str(app.second_window.screen.window.handle)], check=True)
+frames(60)
+print(app.second_window.screen, app.running, app.options.second_window.open)
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
+print(app.second_window.screen.window.position, app.running)
+window.close()
+"""
+
+
+@on_a_screen
+@pytest.mark.skipif(shutil.which("xdotool") is None, reason="needs xdotool")
+def test_another_program_may_destroy_it(tmp_path: Path) -> None:
+    assert told(BEGIN + DESTROYED, tmp_path) == ["None True False", "(200, 100) True"]

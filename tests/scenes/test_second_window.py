@@ -85,6 +85,11 @@ def test_it_shows_who_is_up_and_the_next_three_and_follows_the_turn() -> None:
     assert all(room.contains(row.box.centre) and row.box.h > 30 for row in rows)
 
 
+def test_a_line_says_where_it_opened() -> None:
+    hand = opened()
+    assert hand.hand.app.notice.text == hand.hand.app.ui.say("second_window.at.unknown")
+
+
 def test_nothing_hidden_and_no_tip_is_in_it() -> None:
     hand = opened()
     for _ in range(13):
