@@ -15,6 +15,7 @@ from game.content.markup import rich
 from game.core.match import Strength
 from game.games import GAMES
 from game.games.colors_of_magic.ai.players import player
+from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
 from game.games.d20_initiative.rules.state import CombatantSpec, Setup
 from game.games.d20_initiative.table.pane import TABLE
@@ -111,6 +112,18 @@ def test_a_save_is_called_by_game_players_turn_and_date_and_has_a_picture(seat: 
     shown = [one for one in seat.hand.scene.interface.root.walk() if isinstance(one, Thumbnail)]
     assert any(one.picture is not None for one in shown)
     assert not any(one.box.overlaps(seat.hand.scene.interface.find("dialog.field").box) for one in shown[:1])
+
+
+def test_to_paint_the_picture_leaves_the_board_as_it_is_looked_at(seat: Seat) -> None:
+    """With the panel folded away the board is wider than it is at first."""
+    seat.scene.turn_page(SheetPage.FOLDED)
+    seat.hand.frame()
+    camera = seat.pane.camera
+    camera.zoom_at(camera.box.centre, 1.5)
+    camera.settle()
+    before = camera.box, camera.view
+    seat.scene.picture()
+    assert (camera.box, camera.view) == before
 
 
 def test_a_name_is_one_that_every_system_takes() -> None:

@@ -154,7 +154,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         return root
 
     def picture(self, moment: Now) -> Widget:
-        """The board, through the camera in use."""
+        """The board where it stands on the screen, so that the camera stays as it is."""
         view = TableView(moment.session, moment.say)
         if self._pictures is None:
             self._pictures = TablePictures(view, moment.ui)
@@ -162,7 +162,10 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         board = BoardModel(view, moment.pointing, frozenset(), Animation(), showing=False)
         nothing = Frame[Gesture].still(moment)
         shown = BoardInput(board, self._pictures.camera, nothing.press, nothing.back)
-        return Placed([(TablePane(self._pictures.board, shown), Places.of(moment.room).board)])
+        box = Places.of(moment.room).board
+        if self._pane is not None and self._pane.box.w > 0:
+            box = self._pane.box
+        return Placed([(TablePane(self._pictures.board, shown), box)])
 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:  # noqa: ARG002 - for tables that teach
         """What else is said in the panel; nothing at a table that does not teach."""
