@@ -17,6 +17,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Heal,
     Mark,
     Modify,
+    Redirect,
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
@@ -26,7 +27,7 @@ from game.games.colors_of_magic.rules.play.events import CardMoved
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.state import GroundZone, Modifier, Permanent
-from game.games.colors_of_magic.rules.system import to_next_decision
+from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic, to_next_decision
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -280,3 +281,27 @@ def test_who_strikes_the_last_blow_has_slain_whatever_answers_it() -> None:
     )
     game.run(Deal("neutral:goblin:1", 1, by="red:smith:1"))
     assert game.state.player(Side.RED).points == 1
+
+
+@pytest.mark.rule("R-42")
+@pytest.mark.parametrize(("edition", "left"), [(5, 1), (EDITION, 2)])
+def test_armour_that_an_answer_gives_lessens_the_damage_it_answers(edition: int, left: int) -> None:
+    steel = instant(
+        "steel", "takes_damage", Modify(to="subject", stat="armour", amount=1), cost=0, subject=ALLY
+    )
+    game = table(stand("blue:guard:1", 12, 12), blue="steel", cards=(steel,))
+    game.rules = ColorsOfMagic(game.rules.library, edition)
+    game.run(Deal("blue:guard:1", 2, by="red:mage:0", kind="spell"))
+    game.act("blue", "cast blue:steel:1 blue:mage:0")
+    assert game.hp("blue:guard:1") == left
+    assert [event.amount for event in game.happened(Prevented)] == [1] * (left - 1)
+
+
+@pytest.mark.rule("R-42")
+def test_damage_that_another_one_suffers_is_lessened_by_the_armour_of_that_one() -> None:
+    mail = creature("mail", keywords=("armour 1",))
+    shield = instant("swap", "takes_damage", Redirect(to="wizard"), cost=0, subject=ALLY)
+    game = table(stand("blue:mail:1", 12, 12), blue="swap", cards=(shield,), creatures=(mail,))
+    game.run(Deal("blue:mail:1", 3, by="red:mage:0", kind="spell"))
+    game.act("blue", "cast blue:swap:1 blue:mage:0")
+    assert (game.hp("blue:mail:1"), game.hp("blue:mage:0")) == (3, 7), "the wizard wears none"

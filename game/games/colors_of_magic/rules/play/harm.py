@@ -58,7 +58,7 @@ class Deal(Task):
             return
         side = self.side or side_of(run.state, self.by)
         moment = Moment("takes_damage", self.creature, self.by, by=self.kind, side=side, amount=amount)
-        suffer = Suffer(moment, amount, self.rule)
+        suffer = Suffer(moment, amount, self.rule, None if self.ignores_armour else self.amount)
         if _prevented(run.state.body(self.creature), amount) >= amount:
             run.push(suffer)
         else:
@@ -67,21 +67,27 @@ class Deal(Task):
 
 @dataclass(frozen=True, slots=True)
 class Suffer(Performing):
-    """Damage that has been announced: what is prevented is not suffered, and may be dealt back."""
+    """Damage that has been announced: what is prevented is not suffered, and may be dealt back.
+
+    `dealt` is what it was before armour: that of whoever suffers it counts, as it is by then (R-42). It is None
+    where armour does not matter.
+    """
 
     amount: int
     rule: str = ""
+    dealt: int | None = None
 
     def run(self, run: Run) -> None:
         """Wound the creature, and see whether it dies of it."""
         body = run.state.find(self.moment.subject)
         if body is None:
             return
-        prevented = _prevented(body, self.amount)
+        amount = self._left(run, body)
+        prevented = _prevented(body, amount)
         if prevented:
             self._prevent(run, body, prevented)
             body = run.state.body(body.id)
-        hurt = self.amount - prevented
+        hurt = amount - prevented
         if not hurt:
             return
         run.set_body(replace(body, damage=body.damage + hurt))
@@ -100,6 +106,15 @@ class Suffer(Performing):
         # It is dead before anything answers the damage (R-52): more hit points come too late.
         bury = Bury(body.id, self.moment.object, self.moment.side)
         run.push(*((Happens(dealt), bury) if run.referee.edition < 2 else (bury, Happens(dealt))))
+
+    def _left(self, run: Run, body: Body) -> int:
+        """What armour leaves of it by now; more than was announced if another one suffers it."""
+        if self.dealt is None or run.referee.edition < 6:
+            return self.amount
+        left = max(0, self.dealt - max(0, int(run.referee.stat(run.state, body.id, "armour"))))
+        if left < self.amount:
+            run.emit(Prevented(body.id, self.amount - left, rule=self.rule))
+        return left
 
     def redirected(self, to: str) -> Self:
         """The same damage to another creature."""

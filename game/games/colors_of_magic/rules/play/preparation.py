@@ -177,6 +177,8 @@ class SetUpScenario(Task):
             BoardMarker(marker.id, marker.id, _on_board(board, marker), marker.radius, marker.name)
             for marker in scenario.markers
         )
+        if run.referee.edition > 5:
+            markers = tuple(replace(marker, at=snap(marker.at)) for marker in markers)
         cards = run.library.monster_cards if scenario.uses_deck else ()
         deck = Pile(tuple(copies_of(Side.NEUTRAL, cards)))
         run.state = replace(run.state, markers=markers, monster_deck=deck.shuffled(run.dice))
@@ -185,7 +187,7 @@ class SetUpScenario(Task):
 def _on_board(board: Board, marker: ScenarioMarker) -> Point:
     """Where a marker lies: where the scenario says, or at the edge of a smaller table (R-01)."""
     (x, y), r = marker.at, marker.radius
-    return snap((min(x, board.width - r), min(y, board.height - r)))
+    return (min(x, board.width - r), min(y, board.height - r))
 
 
 @dataclass(frozen=True, slots=True)
