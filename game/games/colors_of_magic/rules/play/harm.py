@@ -69,8 +69,8 @@ class Deal(Task):
 class Suffer(Performing):
     """Damage that has been announced: what is prevented is not suffered, and may be dealt back.
 
-    `dealt` is what it was before armour: that of whoever suffers it counts, as it is by then (R-42). It is None
-    where armour does not matter.
+    `dealt` is what it was before armour: that of whoever suffers it counts, as it is by then (R-42). It is
+    None where armour does not matter.
     """
 
     amount: int

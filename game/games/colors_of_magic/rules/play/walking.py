@@ -280,7 +280,11 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
 
 
 def _on_grid_if(referee: Referee, at: Point, fits: Callable[[Point], bool]) -> Point:
-    """The nearest point of the grid that fits; the place itself where none near it does."""
+    """The nearest point of the grid that fits; the place itself where none near it does.
+
+    So it is in a lane as wide as a base, between two woods whose borders lie off the grid: each point of the
+    grid would cost double.
+    """
     if referee.edition < 6:
         return at
     return next(filter(fits, grid_around(at, RINGS)), at)
