@@ -14,7 +14,7 @@ from game.board.tiled import map_faults
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said
-from game.core.files import read_text
+from game.core.files import is_file, is_folder, read_text
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter
 from game.positions.position_file import load_position
@@ -93,8 +93,8 @@ def _check_cards(folder: Path | None, system: str | None, tr: Translator) -> int
     A folder belongs to the game that it or the folder around it is named for, else to the first one with
     cards: users have `cards/<game>`, what ships is in `<game>/cards`.
     """
-    if folder is not None and not folder.is_dir():
-        found = "a file" if folder.exists() else "no folder"
+    if folder is not None and not is_folder(folder):
+        found = "a file" if is_file(folder) else "no folder"
         raise InputError(folder, "", found, "a folder of card files (.toml)")
     if folder is not None and not any(folder.glob("*.toml")):
         raise InputError(folder, "", "no card file", "at least one .toml file")

@@ -15,6 +15,7 @@ from game.cli.one_shot import choose_kernels, collect_rarely, without_kernels
 from game.content.locale import Language, translator
 from game.content.resources import PROGRAM, program_version
 from game.core.errors import InputError, said
+from game.core.files import is_file
 from game.games import GAMES
 
 if TYPE_CHECKING:
@@ -138,7 +139,7 @@ def _with_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> Seque
     if first.startswith("-"):
         own = any(first.partition("=")[0] in action.option_strings for action in parser._actions)  # noqa: SLF001 - argparse has no public list of them
         return argv if own else ["play", *argv]
-    names_file = bool(Path(first).suffix) or Path(first).is_file()
+    names_file = bool(Path(first).suffix) or is_file(Path(first))
     return ["play", *argv] if names_file else argv
 
 

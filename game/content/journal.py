@@ -36,13 +36,14 @@ class Journal:
     and not removed.
 
     Attributes:
-        path: the file, which its owner alone may read.
+        path: the file, which its owner alone may read unless it is not private.
         kept: the mark that was given with what is on the disk, the last one of it; 0 before the first.
         size: bytes of the file as it was written whole last, and of what was added since.
     """
 
-    def __init__(self, path: Path, lock: FileLock) -> None:
+    def __init__(self, path: Path, lock: FileLock, *, private: bool = True) -> None:
         self.path = path
+        self._private = private
         self.kept = 0
         self.size = (0, 0)
         self._left = stamp(path)
@@ -51,7 +52,7 @@ class Journal:
         self._last: Future[None] | None = None
 
     @classmethod
-    def of(cls, path: Path) -> Journal | None:
+    def of(cls, path: Path, *, private: bool = True) -> Journal | None:
         """The journal of that file; None while another program writes it.
 
         Raises:
@@ -63,7 +64,7 @@ class Journal:
                 return None
         except OSError as error:
             raise unwritable(path, error) from None
-        return cls(path, lock)
+        return cls(path, lock, private=private)
 
     @classmethod
     def new(cls, folder: Path, stem: str, suffix: str) -> Journal:
@@ -95,7 +96,7 @@ class Journal:
 
         def whole() -> None:
             data = text().encode()
-            write_bytes(self.path, data, private=True)
+            write_bytes(self.path, data, private=self._private)
             self.size = (len(data), 0)
 
         self._then(whole, mark, anew=True)

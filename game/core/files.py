@@ -49,6 +49,18 @@ def read_bytes(path: Path, most: int) -> bytes:
     return data
 
 
+def bounded_text(text: str, source: str, most: int = MOST_BYTES) -> str:
+    """A text that comes from elsewhere, such as the clipboard, if it is no longer than that of a file.
+
+    Raises:
+        InputError: it is.
+    """
+    if len(text) > most:
+        found, expected = (said("{size} MB", size=megabytes(one)) for one in (len(text), most))
+        raise InputError(source, "", found, said("at most {size}", size=expected))
+    return text
+
+
 def megabytes(size: int) -> str:
     """A size in MB for a message, in tenths, rounded up: what is over a limit looks like more."""
     return f"{ceil(size / 100_000) / 10:,.1f}".removesuffix(".0")
@@ -107,6 +119,22 @@ def write_text(path: Path, text: str, *, private: bool = False) -> None:
         InputError: as `write_bytes`.
     """
     write_bytes(path, text.encode("utf-8"), private=private)
+
+
+def is_file(path: Path) -> bool:
+    """Whether there is such a file; there is none of a name that no file can have."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is such a folder; there is none of a name that no folder can have."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
 
 
 def stamp(path: Path | None) -> tuple[int, int] | None:

@@ -16,7 +16,7 @@ from game.content.locale import Language
 from game.content.spec import Spec
 from game.content.toml_source import TomlSource
 from game.core.errors import InputError, any_of, said
-from game.core.files import read_text
+from game.core.files import is_folder, read_text
 from game.figures.shows import FORMS
 from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import Lettering
@@ -116,6 +116,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+MOST_SHOWS = 30
+"""Answers drawn in one figure; with three or four it is crowded."""
+
+
 def orders(args: Namespace) -> list[Order]:
     """The figures that a command line asks for.
 
@@ -127,6 +131,9 @@ def orders(args: Namespace) -> list[Order]:
         raise InputError("--dpi", "", str(args.dpi), said("{low} to {high}", low=DPI_LEAST, high=DPI_MOST))
     found = _of_files(args) if args.batch is None else _of_list(args)
     for order in found:
+        if len(order.shows) > MOST_SHOWS:
+            found_shows = said("{count} shows", count=len(order.shows))
+            raise InputError("figure", "--show", found_shows, said("at most {most}", most=MOST_SHOWS))
         if (suffix := order.output.suffix).lower() not in FORMATS:
             found_here = said("the suffix {suffix}", suffix=repr(suffix))
             raise InputError(order.output, "", found_here, any_of(FORMATS))
@@ -158,9 +165,9 @@ def _of_files(args: Namespace) -> list[Order]:
         raise InputError(
             "figure", "-o", "nothing", "out.svg, out.png or out.pdf; of several figures, the folder"
         )
-    if len(files) == 1 and not output.is_dir():
+    if len(files) == 1 and not is_folder(output):
         return [_order(args, files[0], output)]
-    if output.suffix.lower() in FORMATS and not output.is_dir():
+    if output.suffix.lower() in FORMATS and not is_folder(output):
         raise InputError(output, "", said("one file for {count} figures", count=len(files)), "a folder")
     return [_order(args, file, output / f"{file.stem}.{args.format}") for file in files]
 

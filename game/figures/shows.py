@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isfinite
 from typing import TYPE_CHECKING, assert_never
 
 from game.core.errors import InputError, said
@@ -14,6 +13,9 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.positions.position import Position
     from game.positions.skirmish import Skirmish
+
+FARTHEST = 1000
+"""Inches from the corner of the table within which a point may lie, as for `query`."""
 
 FORMS = (
     "sight:A:B, reach:A, move:A:X,Y (corners before the end: move:A:X,Y:X,Y), best:A:X,Y, engagement,"
@@ -120,8 +122,8 @@ def _point(part: str, text: str) -> Point:
         x, y = (float(number) for number in numbers)
     except ValueError:
         raise InputError("--show", text, repr(part), "X,Y in inches, such as 12.5,8") from None
-    if not (isfinite(x) and isfinite(y)):
-        raise InputError("--show", text, repr(part), "X,Y in inches, such as 12.5,8")
+    if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):  # nor if they are no numbers
+        raise InputError("--show", text, repr(part), said("X,Y within {most} inches", most=FARTHEST))
     return (x, y)
 
 

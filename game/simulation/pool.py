@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import re
 import signal
 import time
 from concurrent.futures import BrokenExecutor, CancelledError
@@ -33,6 +34,9 @@ TRIES = 3
 
 SELDOM = 50_000
 """How many more objects are made than given up before somebody looks for garbage."""
+
+ADDRESS = re.compile(r"[a-z+]+://[^\s/]+:\d{1,5}/?")
+"""How the address of a scheduler looks."""
 
 ANSWER = 10
 """Seconds within which a cluster has to answer, and to have a worker."""
@@ -132,8 +136,8 @@ def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str)
     """The games of those numbers, as they end, by the workers of the Dask cluster with that scheduler.
 
     Raises:
-        InputError: there is no such cluster, it goes away, has no worker or another program, or its workers
-            die again and again before any game has ended.
+        InputError: that is no address, there is no such cluster, it goes away, has no worker or another
+            program, or its workers die again and again before any game has ended.
     """
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, loaded only where it is asked for
@@ -151,6 +155,8 @@ def on_cluster(play: Callable[[int], R], numbers: Sequence[int], scheduler: str)
         games: Iterator[Numbered[R]] = parallel(delayed(elsewhere)(number) for number in numbers)
         return games
 
+    if not ADDRESS.fullmatch(scheduler):  # a client that never was still waits and speaks at the end
+        raise InputError("simulate", "--scheduler", repr(scheduler), "tcp://HOST:PORT")
     found = said("no answer from {address}", address=scheduler)
     silence = InputError("simulate", "--scheduler", found, "a Dask scheduler with workers")
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is said here

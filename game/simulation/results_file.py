@@ -15,7 +15,7 @@ from game.content.resources import state_folder
 from game.content.toml_source import as_found
 from game.core.agent import Result
 from game.core.errors import InputError, said
-from game.core.files import stamp
+from game.core.files import is_file, stamp
 from game.simulation.program import Program, program
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def created(path: Path, question: RunQuestion) -> ResultsFile:
     Raises:
         InputError: there is a file of that name, or it cannot be written.
     """
-    if path.exists():
+    if is_file(path):
         raise InputError(path, "", "a file that is there already", "a new name, or --resume to go on with it")
     file = ResultsFile(question, partial(_journal, path), {}, mine=False)
     file.flush()
@@ -200,7 +200,7 @@ def _lines(*values: RunQuestion | ResultLine) -> str:
 
 
 def _journal(path: Path) -> Journal:
-    journal = Journal.of(path)
+    journal = Journal.of(path, private=False)
     if journal is None:
         raise InputError(path, "", "is being written by another program")
     return journal

@@ -9,7 +9,7 @@ from game.battlefield import edits
 from game.battlefield.answer_page import as_text
 from game.content.resources import assets
 from game.core.errors import InputError
-from game.core.files import stamp
+from game.core.files import bounded_text, stamp
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.table.dialogs import ConfirmDialog
 from game.table.file_dialogs import FileDialog
@@ -153,9 +153,9 @@ class PositionFiles:
 
     def paste(self) -> None:
         """Take a position from the clipboard; undo brings the old one back."""
-        name = self._status.say("workshop.clipboard")
+        name, text = self._status.say("workshop.clipboard"), self._app.ui.host.clipboard()
         try:
-            self._change(parse_position(self._app.ui.host.clipboard(), name, self._map.language.value))
+            self._change(parse_position(bounded_text(text, name), name, self._map.language.value))
         except InputError as error:
             self._status.fault(error)
 

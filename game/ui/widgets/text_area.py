@@ -12,7 +12,7 @@ from game.ui.box import Box, Size, Spot
 from game.ui.events import Event, KeyPressed, Mods, WheelTurned
 from game.ui.icons import Icon
 from game.ui.text import Face, Style
-from game.ui.widgets.text_field import INSET, TextField
+from game.ui.widgets.text_field import INSET, MOST_LOOKED_AT, TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -206,7 +206,7 @@ class TextArea(TextField):
     # Editing
 
     def _clean(self, text: str, most: int) -> str:
-        plain = text.replace("\r\n", "\n").replace("\r", "\n")
+        plain = text[:MOST_LOOKED_AT].replace("\r\n", "\n").replace("\r", "\n")
         return "".join(islice((one for one in plain if one.isprintable() or one in "\n\t"), most))
 
     def _insert(self, text: str) -> None:

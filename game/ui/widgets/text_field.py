@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 
 INSET = 12.0
 
+MOST_LOOKED_AT = 1_000_000
+"""Characters of what is pasted that are looked at, so that a clipboard of any length is taken at once."""
+
 
 class TextField(Widget):
     """Text is taken from text events, never from keys, so that every input method works.
@@ -230,7 +233,7 @@ class TextField(Widget):
 
     def _clean(self, text: str, most: int) -> str:
         """What of a text may stand in the field, at most so many characters."""
-        return "".join(islice((letter for letter in text if letter.isprintable()), most))
+        return "".join(islice((letter for letter in text[:MOST_LOOKED_AT] if letter.isprintable()), most))
 
     def _delete(self, step: int) -> None:
         if self.caret == self.anchor:
