@@ -17,6 +17,7 @@ import io
 import json
 import os
 import re
+import shutil
 import signal
 import sys
 import tempfile
@@ -39,8 +40,10 @@ from kills import write_into
 
 from game.board.tiled import load_map, map_faults
 from game.cli.main import main as command_line
+from game.cli.play import entries, speak
+from game.cli.unfinished import go_on
 from game.content.locale import Language
-from game.content.resources import assets, maps
+from game.content.resources import assets, data_folder, maps
 from game.content.shelf import CardFiles, laid_out
 from game.core.dice import SeededDice
 from game.core.errors import InputError
@@ -54,9 +57,13 @@ from game.games.colors_of_magic.content.library_files import CARDS, load_lists
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS, load_decks
 from game.games.turn_order.content import load_encounter, shipped_encounters
 from game.positions.position_file import load_position
-from game.table.match_journal import headline, load_unfinished
-from game.ui.options import load_options
+from game.table.match_journal import headline, load_unfinished, saves_folder, unfinished_games
+from game.table.title import TitleScene
+from game.ui.app import App, Settings
+from game.ui.options import Options, load_options
+from game.ui.window import OffScreen
 from game.workshop.journal import load_unfinished as load_position_journal
+from game.workshop.unfinished import journals_folder, unfinished_positions
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -78,6 +85,8 @@ NUMBERS = (0, -1, 1, 3, 1.5, 100, 1001, 10**6, 10**9, 10**20, -(10**20), 1e300, 
 TEXTS = (
     "", " ", "x", "x" * 100, "x" * 401, "x" * 20_000, "é\u202e\u00a0", "a\nb", "../../x", '"', "{x} %s \\",
     "\0", "none", "true", "1", "*1", "9" * 5000,
+    "<icon:x>", "<b>x", "</b>", "\x1b[31m", "a\x00b", "\x9f", "\ufdd0b\ufdd1", "\u05d0\u202ebc", "W" * 300,
+    "\ud800",
 )  # fmt: skip
 BYTES = (
     b"\0",
@@ -194,6 +203,22 @@ def in_toml(data: bytes, dice: Random) -> bytes:
         return in_lines(data, dice)
 
 
+def in_names(data: bytes, dice: Random) -> bytes:
+    """A TOML document with other texts, which nobody may be called by or everybody."""
+    tree = tomllib.loads(data.decode())
+    for holder, key in list(_places(tree)):
+        if isinstance(holder[key], str) and key in NAMED and dice.random() < 0.5:
+            holder[key] = dice.choice((*TEXTS, *TEXTS, holder[key] + dice.choice(TEXTS)))
+    try:
+        return tomli_w.dumps(tree).encode()
+    except (TypeError, ValueError):  # half a character
+        return in_lines(data, dice)
+
+
+NAMED = frozenset({"name", "title", "note", "player", "directive", "id", "trigger", "text"})
+"""Keys of what people write in words of their own."""
+
+
 def in_xml(data: bytes, dice: Random) -> bytes:
     """A document of Tiled with an element or an attribute otherwise."""
     root = ET.fromstring(data)  # noqa: S314 - our own
@@ -249,7 +274,7 @@ def in_a_save(data: bytes, dice: Random) -> bytes:
             case _:
                 at = dice.choice([at for at in sections if lines[at][0].isdigit()] or sections)
                 lines[at] = _action(lines[at], dice)
-    return "\n".join(lines).encode()
+    return "\n".join(lines).encode(errors="surrogatepass")
 
 
 def _section(lines: Sequence[str], sections: Sequence[int], name: str) -> tuple[int, int]:
@@ -500,6 +525,7 @@ COMMANDS = (
     ("export", "sheet", "fight.toml", "-o", "sheet.pdf", "--paper", "letter", "--lang", "en"),
     ("figure", "duel.toml", "--show", "sight A B", "-o", "out.svg", "--crop", "0,0,4,4"),
     ("figure", "--batch", "figures.toml", "-o", "drawn", "--text", "fonts"),
+    ("figure", "duel.toml", "--show", "move:A:4,4", "--show", "best:A:4,4", "-o", "out.svg"),
 )
 WORDS = (
     "--lang",
@@ -518,6 +544,9 @@ WORDS = (
     ".",
     "1,2",
     "nan,inf",
+    "move:A:1e308,1e308",
+    "--scheduler",
+    "x" * 300,
     "0",
 )
 
@@ -535,7 +564,7 @@ def in_words(data: bytes, dice: Random) -> bytes:
         texts = [text.replace("\0", "") for text in TEXTS]
         word = str(dice.choice((*WORDS, *known, *texts, *map(str, NUMBERS))))
         words[at : at + dice.randint(0, 1)] = dice.choice(([word], [], [word] * 3))
-    return "\0".join((first, *words)).encode()
+    return "\0".join((first, *words)).encode(errors="replace")
 
 
 def _words(path: Path) -> Faults:
@@ -592,6 +621,73 @@ def _map_beside() -> Mapping[str, bytes]:
     return {**_tilesets(), "map.tmx": map_file, "terrain.png": picture}
 
 
+@cache
+def long_matches() -> Sequence[bytes]:
+    """A match of an evening that does not end."""
+    system = "d20-initiative"
+    match: Any = Match.start(_systems()[system], _setup(system, 0), SeededDice(0))
+    who = match.setup.combatants[0].id
+    lines = "".join(f'0: correct {{"who":"{who}","field":"note","value":"{word}"}}\n' for word in "ab")
+    return [dump(record(match)).encode() + lines.encode() * 5005]
+
+
+def _app() -> App:
+    return App(OffScreen((1280, 720)), Settings(speak, Options(language="fr", lesson_offered=True)))
+
+
+def _drawn(path: Path) -> None:
+    """What is accepted is played: its table is painted."""
+    system, _ = load_encounter(path, GAMES.tables())
+    begin = GAMES[system].screen().encounter
+    assert begin is not None
+    app = _app()
+    app.push(begin(path, GAMES))
+    app.step(1 / 60)
+    app.draw()
+    while app.scenes:
+        app.pop()
+
+
+def _title(path: Path) -> None:
+    """The title opens, whatever lies in the data folder, and is opened twice more after Continue."""
+    data = path.read_bytes()
+    dice = Random(data)  # noqa: S311 - no secrets here
+    shutil.rmtree(data_folder(), ignore_errors=True)
+    for folder, name in ((saves_folder(), "unfinished.arcane"), (journals_folder(), "unfinished.toml")):
+        folder.mkdir(parents=True)
+        for number in range(dice.randint(0, 2)):
+            (folder / name.replace(".", f"-{number + 2}.")).write_bytes(data)
+        here = folder / name
+        match dice.randrange(7):
+            case 0:
+                here.mkdir()
+            case 1:
+                here.symlink_to(here)
+            case 2:
+                (folder / ".locks").write_text("no folder")
+                here.write_bytes(data)
+            case 3:
+                odd = os.fsdecode(b"unfinished-\xff<icon:x>\n" + os.fsencode(here.suffix))
+                (folder / odd).write_bytes(data)
+            case _:
+                here.write_bytes(data)
+                told = dice.choice((b"", b'# told ["en","\0"]\n', b'# told ["fr","<icon:x>","\\u0000"]\n'))
+                here.write_bytes(data + told)
+                when = dice.choice((-(10**11), -1, 0, 10**9, 10**12))
+                os.utime(here, (when, when))
+    for _ in range(3):
+        app = _app()
+        app.push(TitleScene(entries))
+        app.step(1 / 60)
+        app.draw()
+        left = [*unfinished_games(), *unfinished_positions()]
+        if left and left[0].parent == saves_folder():
+            go_on(app, left[0])
+            app.step(1 / 60)
+        while app.scenes:
+            app.pop()
+
+
 OPTIONS = b"""language = "fr"
 window = [1280, 800]
 animation_speed = 1.0
@@ -626,6 +722,9 @@ TARGETS: Mapping[str, Target] = {
         _nothing(partial(load_encounter, tables=GAMES.tables())),
         "input.csv",
     ),
+    "drawn-encounters": Target(partial(_files, "*/encounters/*.toml"), (in_names,), _drawn),
+    "data-folders": Target(_all_saves, (in_a_save,), _title, "game.arcane"),
+    "long-matches": Target(long_matches, (in_lines,), _load, "game.arcane"),
     "options": Target(lambda: [OPTIONS], (in_toml,), _nothing(load_options)),
     "skirmish-cards": Target(
         partial(_files, "colors_of_magic/cards/fire.toml"),

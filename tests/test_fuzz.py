@@ -22,6 +22,9 @@ FEW = {
     "tilesets": 15,
     "order-sheets": 15,
     "told-replays": 15,
+    "drawn-encounters": 6,
+    "data-folders": 6,
+    "long-matches": 1,
 }
 """Inputs of what takes long to read; of everything else MANY."""
 

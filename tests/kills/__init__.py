@@ -24,7 +24,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 from itertools import islice
@@ -47,6 +47,7 @@ from game.core.match import Match, Strength
 from game.core.record import record
 from game.games import GAMES
 from game.games.turn_order.content import load_encounter, shipped_encounters
+from game.table import match_journal
 from game.table.curtain import CurtainScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
@@ -165,7 +166,20 @@ def new_match(game: str, seed: int) -> AnyMatch:
         setup = Duel("classic", tuple(sorted(library.bluffs)[:2]), series=tuple(library.series))
     else:
         _, setup = load_encounter(shipped_encounters(game) / ENCOUNTERS[game], GAMES.tables())
-    return Match.start(system, setup, SeededDice(seed))
+    return Match.start(system, _oddly_named(setup) if seed % 3 == 0 else setup, SeededDice(seed))
+
+
+ODD = ("<icon:x>", "<b>", "\N{HEBREW LETTER ALEF}\u202ebc", "W" * 300, "{name}")
+"""Names that stand for nothing but themselves."""
+
+
+def _oddly_named(setup: Any) -> Any:
+    """The same encounter with names that nobody has; the setups of card games name nobody."""
+    for people in ("pawns", "combatants"):
+        if hasattr(setup, people):
+            named = (replace(one, name=ODD[at % len(ODD)]) for at, one in enumerate(getattr(setup, people)))
+            return replace(setup, **{people: tuple(named)})
+    return setup
 
 
 class Hands:
@@ -311,6 +325,8 @@ def play(scene: str, seed: int, home: str, display: str, said: Connection) -> No
     vars(board_view)["GROUND_RES"] = vars(world_art)["GROUND_RES"] = (
         8  # painted coarsely: the time is for playing
     )
+    # Journals are written anew all the time, so that some are ended while that goes on.
+    vars(match_journal)["LEAST_COMPACTED"] = 300 if seed % 2 else 64_000
     hands = Hands(scene, seed, lambda what, stand: said.send((what, stand)))
     try:
         options = Options(language="fr", reduced_motion=seed % 3 > 0)
@@ -431,6 +447,7 @@ class Trial:
         if self.kept is None:
             return "none yet"
         path = saves_folder() / self.kept.name
+        _litter(path)
         ended = any(not stand.goes_on for stand in (self.kept, *self.done))
         if not path.exists():
             self.fault = "" if ended else f"{path.name} is gone after {last}"
@@ -456,6 +473,17 @@ class Trial:
             self.fault = f"{again} instead of {there}"
             return "another state"
         return "continued"
+
+
+def _litter(path: Path) -> None:
+    """What else may lie beside a journal: nothing of it may hide the game."""
+    if path.is_file() and path.read_bytes()[-1:] == b"\n":
+        with path.open("ab") as file:
+            file.write(b'# told ["en","A\\u0000","<icon:x>"]\n')
+    (path.parent / "unfinished-90.arcane").mkdir(parents=True, exist_ok=True)
+    late = path.parent / "unfinished-91.arcane"
+    late.write_bytes(b"\0\xff")
+    os.utime(late, (10**12, 10**12))
 
 
 OUTCOMES = ("continued", "over", "none yet", "lost", "damaged", "not offered", "another state", "crashed")

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from master_player import sit
 
+from game.cli.main import main as command_line
 from game.content.locale import Language
+from game.content.resources import assets
 from game.core.dice import SeededDice
 from game.core.errors import InputError
+from game.core.files import bounded_text
 from game.core.match import Match
 from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
@@ -20,6 +24,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.content import load_encounter
 from game.games.turn_order.rules.fields import Correct
 from game.positions.position_file import load_position, parse_position
+from game.ui.widgets.text_field import TextField
 from game.workshop.journal import load_unfinished
 
 if TYPE_CHECKING:
@@ -92,3 +97,35 @@ def test_a_position_that_was_being_laid_out_opens_with_what_cannot_be_shown_repl
     assert load_unfinished(path, Language.EN).position.title == "a\N{REPLACEMENT CHARACTER}b"
     with pytest.raises(InputError):
         parse_position(path.read_text("utf-8"), path)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("figure", "--show", "move:archer:1e308,1e308", "-o", "o.svg"), "X,Y within 1000 inches"),
+        (("figure", "-o", f"{'x' * 300}.svg"), "file name too long"),
+        (("figure", *("--show", "reach:archer") * 300, "-o", "o.svg"), "300 shows"),
+        (("simulate", "donjon-procrastination", "--games", "1", "--scheduler", "junk"), "tcp://HOST:PORT"),
+        (("check", "cards", "x" * 300), "no folder"),
+    ],
+)
+def test_odd_words_of_a_command_are_answered_in_one_sentence(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    gap = str(assets() / "positions" / "narrow-gap.toml")
+    first = (words[0], gap, *words[1:]) if words[0] == "figure" else words
+    assert command_line(["--lang", "en", *first]) == 2
+    error = capsys.readouterr().err
+    assert said in error
+    assert error.count("\n") == 1
+
+
+def test_a_clipboard_of_any_length_is_taken_or_refused_at_once() -> None:
+    with pytest.raises(InputError, match="at most 2 MB"):
+        bounded_text("x" * 50_000_000, "clipboard")
+    field = TextField("name", "", lambda _: None)
+    began = time.process_time()
+    field._insert("\0" * 50_000_000)
+    assert field.text == ""
+    assert time.process_time() - began < 2
