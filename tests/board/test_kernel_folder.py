@@ -46,7 +46,7 @@ def test_one_that_others_may_write_to_is_not_used(
     assert [record.getMessage() for record in caplog.records] == [
         f"compiled kernels in {first} are not used: others may write to it"
     ]
-    assert home == second.parent  # type: ignore[union-attr]
+    assert home == second.parent
 
 
 def test_nor_one_of_somebody_else_nor_a_link(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
