@@ -6,14 +6,22 @@ from typing import TYPE_CHECKING
 
 import pytest
 from asked_tables import model, pointing, view_of
-from magic_table import ALLY, creature, instant, stand, table
+from magic_table import ALLY, card, creature, instant, stand, table
 
 from game.battlefield.answer_page import report
 from game.battlefield.inquiry import Tool
 from game.battlefield.overlays import AreaOverlay, PathOverlay
 from game.content.locale import Language
-from game.games.colors_of_magic.rules.cards.effects import Damage, Draw, GainMana, May, Modify, Triggered
-from game.games.colors_of_magic.rules.cards.words import Count, Trigger
+from game.games.colors_of_magic.rules.cards.effects import (
+    Damage,
+    Draw,
+    FreeMove,
+    GainMana,
+    May,
+    Modify,
+    Triggered,
+)
+from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.foresight import activated, attacked
 from game.games.colors_of_magic.rules.play.actions import Strike
 from game.games.colors_of_magic.rules.play.attacks import opening
@@ -166,3 +174,14 @@ def test_an_attack_that_nothing_answers_starts_as_it_stands() -> None:
     game = beside_a_torch(stand("blue:guard:1", 7.9, 12))
     now = opening(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee")
     assert attacked(game.rules.referee, game.state, GUARD, "blue:guard:1", "melee") == now
+
+
+def test_the_path_of_a_move_that_an_effect_allows_says_what_it_costs_of_how_many_inches() -> None:
+    dash = card("dash", cost=0, targets=(TargetSpec(),), effects=(FreeMove(to="target", inches=5),))
+    game = table(stand(GUARD, 6, 12), red="dash", cards=(dash,))
+    game.act("red", f"cast red:dash:1 red:mage:0 creature={GUARD}")
+    seen = view_of(game)
+    seen.inquiry.pointer = (9.5, 12.0)
+    laid = model(seen, pointing(seen)).board.overlays(None, named=False)
+    (path,) = (one for one in laid if isinstance(one, PathOverlay))
+    assert path.label == '3.5" of 5"'

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.art.tokens import Token
+from game.battlefield.answer_overlays import beside
 from game.battlefield.overlays import (
     HighlightOverlay,
     NoteOverlay,
@@ -50,6 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.play.questions import Question
+    from game.games.colors_of_magic.rules.play.shifting import Stride
     from game.games.colors_of_magic.rules.play.state import Pending
     from game.games.colors_of_magic.table.table_view import TableView
 
@@ -270,7 +272,7 @@ class QuestionStep(ActionStep):
             yield ZoneOverlay(base, stride.inches, Tone.REACH, view.say.inches(stride.inches))
             if pointer is not None:
                 corners = view.inquiry.waypoints
-                yield from _path(view, stride.creature, (base.centre, *corners, snap(pointer)), corners)
+                yield from _path(view, stride, (base.centre, *corners, snap(pointer)), corners)
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:
         """The base that would be put there."""
@@ -317,13 +319,19 @@ def _log_names(view: TableView) -> LogNames:
 
 
 def _path(
-    view: TableView, creature: str, path: tuple[Point, ...], corners: tuple[Point, ...]
+    view: TableView, stride: Stride, path: tuple[Point, ...], corners: tuple[Point, ...]
 ) -> Iterator[Overlay]:
-    """A path that answers, with why it may not be walked."""
-    verdict = view.check(Move(path))
+    """A path that answers, with what it costs of how far the creature may stride, and why it may not."""
+    verdict, creature = view.check(Move(path)), stride.creature
+    within, made_of = stride.within(view.referee, view.state), view.inquiry.sums.get(stride.creature, "")
+    walk = view.referee.skirmish(view.state).walk(creature, path, inches=within, slips=stride.slips)
+    of = view.say.inches(within)
+    cost = view.say.inches(beside(walk.bill.cost_in, within))
+    label = view.say("workshop.cost", cost=cost, of=f"{of} = {made_of}" if stride.full and made_of else of)
     legs = tuple(PathLeg(a, b) for a, b in itertools.pairwise(path))
     tone = Tone.ALLOWED if verdict.allowed else Tone.REFUSED
-    yield PathOverlay(legs, tone, waypoints=corners, ghost=view.base(creature).at(path[-1]))
+    ghost = view.base(creature).at(path[-1])
+    yield PathOverlay(legs, tone, label=label, icon=Icon.MOVE, waypoints=corners, ghost=ghost)
     if not verdict.allowed:
         text = view.names.reason(verdict.reasons[0])
         yield NoteOverlay(path[-1], text, Tone.REFUSED, Icon.CLOSE)
