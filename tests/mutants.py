@@ -91,8 +91,15 @@ TESTS = (
 )
 """What mutants are tried against: the tests of rules, positions, geometry and the tables of turns."""
 
-UNHELPFUL = ("test_locale.py", "test_faults_in_french.py", "test_rulebook.py")
-"""Tests that read sources and texts, and run no rule."""
+UNHELPFUL = (
+    "test_locale.py",
+    "test_faults_in_french.py",
+    "test_rulebook.py",
+    "test_kernel_cache.py",
+    "test_kernel_parts.py",
+    "test_later.py",
+)
+"""Tests that read sources and texts and run no rule, or compile kernels."""
 
 SLOW = 20.0
 """Seconds of the processor, uncompiled and recorded; tests that take longer try no mutants."""
