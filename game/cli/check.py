@@ -144,7 +144,7 @@ def _check_rules(tr: Translator) -> int:
 
 
 def _check_coverage(tests: Path) -> int:
-    """The table of rules and tests; a rule without a test is listed, and is no fault of the data."""
+    """The table of rules and rulings with their tests; one without a test is listed, and is a fault."""
     if not tests.is_dir():
         raise InputError(tests, "", "no folder", "a folder of tests (.py)")
     rulebook = load_rulebook()
@@ -176,26 +176,31 @@ def rule_tests(tests: Path) -> dict[str, tuple[str, ...]]:
 
 
 def uncovered(rulebook: Rulebook, tests: Path) -> tuple[str, ...]:
-    """The rules that no test below the folder is marked with.
+    """The rules and rulings that no test below the folder is marked with.
 
     Raises:
         InputError: as `rule_tests`.
     """
     covered = rule_tests(tests)
-    return tuple(rule for rule in rulebook.ids if rule not in covered)
+    return tuple(rule for rule in _all_ids(rulebook) if rule not in covered)
 
 
 def coverage_table(rulebook: Rulebook, tests: Path) -> str:
-    """Every rule with its tests below it, one a line, or with the word `none`.
+    """Every rule, then every ruling, with its tests below it, one a line, or with the word `none`.
 
     Raises:
         InputError: as `rule_tests`.
     """
     covered = rule_tests(tests)
     lines: list[str] = []
-    for rule in rulebook.ids:
+    for rule in _all_ids(rulebook):
         lines += [rule, *(f"  {test}" for test in covered.get(rule, ("none",)))]
     return "\n".join(lines) + "\n"
+
+
+def _all_ids(rulebook: Rulebook) -> tuple[str, ...]:
+    """The id of every rule and of every ruling."""
+    return (*rulebook.ids, *(ruling.id for ruling in rulebook.rulings))
 
 
 def _parsed(path: Path, text: str) -> ast.Module:

@@ -360,6 +360,8 @@ def test_the_table_names_what_is_not_covered(tmp_path: Path, rulebook: Rulebook)
     assert lines[lines.index("CM-LOS-04") + 1] == "  none"
     assert "CM-LOS-04" in uncovered(rulebook, tmp_path)
     assert "CM-LOS-03" not in uncovered(rulebook, tmp_path)
+    assert lines[lines.index("WH-W5") + 1] == "  none"
+    assert "WH-W5" in uncovered(rulebook, tmp_path)
 
 
 @pytest.mark.parametrize(
