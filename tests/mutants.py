@@ -87,6 +87,7 @@ TESTS = (
     "tests/figures",
     "tests/test_contract.py",
     "tests/test_sittings.py",
+    "tests/scenes/test_quiz.py",
     "tests/scenes/test_table_*.py",
 )
 """What mutants are tried against: the tests of rules, positions, geometry and the tables of turns."""
@@ -104,7 +105,7 @@ UNHELPFUL = (
 SLOW = 20.0
 """Seconds of the processor, uncompiled and recorded; tests that take longer try no mutants."""
 
-BUDGET = 60.0
+BUDGET = 30.0
 """Seconds of recorded tests that a mutant is tried against at most."""
 
 GRACE = 5.0
