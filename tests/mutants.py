@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
 import gc
 import hashlib
 import importlib.machinery
@@ -34,6 +35,7 @@ import re
 import signal
 import sys
 import time
+import warnings
 from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -554,12 +556,20 @@ class Recorder:
             recorder.switch_context(item.nodeid)
             began = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, SLOW)
-            passed = _run(session, item, self.watched, items[number + 1] if number + 1 < len(items) else None)
+            passed = False
+            # Between two steps of a test, pytest itself does not catch what stops a slow one.
+            with contextlib.suppress(_TooSlow):
+                following = items[number + 1] if number + 1 < len(items) else None
+                passed = _run(session, item, self.watched, following)
             signal.setitimer(signal.ITIMER_PROF, 0)
             if passed:
                 took[item.nodeid] = time.process_time() - began
         recorder.stop()
-        data, lines = recorder.get_data(), {test: dict[str, int]() for test in took}
+        with warnings.catch_warnings():
+            warnings.simplefilter(
+                "ignore"
+            )  # that nothing was collected: some tests reach none of these files
+            data, lines = recorder.get_data(), {test: dict[str, int]() for test in took}
         sources, functions = {}, {}
         for measured in data.measured_files():
             file = Path(measured).relative_to(self.root).as_posix()

@@ -17,7 +17,13 @@ from game.games.attention_donjon.rules.actions import (
     Take,
     Wait,
 )
-from game.games.attention_donjon.rules.events import EventTriggered, InitiativeLost, TurnStarted, Waited
+from game.games.attention_donjon.rules.events import (
+    CardsDrawn,
+    EventTriggered,
+    InitiativeLost,
+    TurnStarted,
+    Waited,
+)
 from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import (
@@ -29,6 +35,7 @@ from game.games.attention_donjon.rules.setup import (
     Setup,
     entry_key,
 )
+from game.games.turn_order.rules.fields import Correct
 
 # ---- order
 
@@ -132,9 +139,28 @@ def test_a_joker_kept_while_waiting_costs_another_card() -> None:
     game.act(KeepJoker("ada", "JC"))
     assert game.of("ada").jokers == ("*1",)
     assert game.of("ada").lost
+    assert game.told(CardsDrawn)[-1].why == "waiting"
+    before = drawing("ada", "bo").draw("ada *1").act(KeepJoker("ada", "JC"))
+    assert before.told(CardsDrawn)[-1].why == "replacement"
     moved = rounds("ada 8H", "bo 3H").act(Wait("*1"), KeepJoker("ada", "*2"), KeepJoker("ada", "2D"))
     assert moved.order == "bo ada"
     assert moved.of("ada").jokers == ("*1", "*2")
+
+
+@pytest.mark.rule("AD-A9")
+def test_the_drawn_pile_is_shuffled_in_only_for_a_card_that_lies_there() -> None:
+    game = rounds("ada 8H", "bo 6S", "cy 3H").act(Wait("5C"))
+    assert set(game.state.discards) == {"8H"}
+    game.act(Wait("4C"))
+    assert set(game.state.discards) == {"8H", "6S"}
+
+
+@pytest.mark.rule("AD-A18")
+def test_who_enters_in_the_next_round_still_has_to_draw_when_the_turns_are_begun_by_hand() -> None:
+    game = rounds("ada 8H", "bo 6S").act(Add(CombatantSpec("late", "Late")))
+    assert game.of("late").enters == 2
+    game.act(Correct("", "phase", "initiative"), Correct("", "phase", "turns"))
+    assert [game.of(who).drawn for who in ("ada", "bo", "late")] == [True, True, False]
 
 
 @pytest.mark.rule("AD-WAIT-06", "AD-A11")

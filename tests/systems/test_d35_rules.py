@@ -573,6 +573,31 @@ def test_newcomers_roll_and_act_when_their_place_comes() -> None:
     assert not combat.state.get("E").flat_footed
 
 
+@pytest.mark.rule("D35-E15")
+def test_a_newcomers_count_is_rolled_typed_or_told() -> None:
+    combat = started()
+    for action in (
+        Add(CombatantSpec("D", "D", total=14)),
+        Add(CombatantSpec("E", "E", total=14, dexterity=1), 7),
+    ):
+        assert combat.match.act(MASTER, action).allowed
+    assert combat.order == "A20 B15 D14 C10 E8"
+    early = Combat(dice=())
+    early.do(
+        Add(CombatantSpec("D", "D")), Add(CombatantSpec("E", "E"), 9), Add(CombatantSpec("F", "F", roll=3))
+    )
+    assert [early.state.get(name).score for name in "DEF"] == [None, 9, 3]
+
+
+@pytest.mark.rule("D35-INIT-06")
+def test_players_hear_of_a_tie_without_those_they_do_not_see() -> None:
+    event = TieBroken(("A", "Lurk", "B"), "D35-INIT-06", (False, True, False))
+    assert D20Initiative().redact(event, None) == TieBroken(("A", "B"), "D35-INIT-06", (False, False))
+    alone = TieBroken(("A", "Lurk"), "D35-INIT-06", (False, True))
+    assert D20Initiative().redact(alone, None) is None
+    assert D20Initiative().redact(alone, MASTER) == alone
+
+
 def test_every_state_is_put_right_by_hand() -> None:
     combat = started()
     events = combat.do(

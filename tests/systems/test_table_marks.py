@@ -26,7 +26,19 @@ from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.turn_order.content import dump_encounter, parse_encounter
 from game.games.turn_order.rules.conditions import Condition, points_of, points_text, word_of
-from game.games.turn_order.rules.fields import Correct, Corrected, Remove
+from game.games.turn_order.rules.fields import (
+    Correct,
+    Corrected,
+    Flag,
+    Index,
+    OneOf,
+    OrderOf,
+    Remove,
+    SomeOf,
+    Text,
+    Whole,
+    another,
+)
 from game.games.turn_order.rules.mark_events import AddCondition, ConditionTold, EndCondition, Harm, Harmed
 
 SYSTEMS = {one.system.name: one.system for one in (d35_table(), wheel_table())}
@@ -398,3 +410,25 @@ def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> N
     assert table.reopened().held("bo") == {"stunned": 3, "prone": 1}
     refused = table.match.check(MASTER, AddCondition("bo", Condition("prone"), 2))
     assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-01"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "other"),
+    [
+        (Whole(1, 5), 4, 5),
+        (Whole(1, 5), 5, 1),
+        (Index(4), 0, 3),
+        (Index(4), 2, 0),
+        (Flag(), True, False),
+        (Flag(), False, True),
+        (OneOf(("a", "b")), "b", "a"),
+        (OneOf(("a", "b")), "c", "a"),
+        (SomeOf(("a", "b")), ("a", "b"), ("b",)),
+        (SomeOf(("a", "b")), ("b",), ("a", "b")),
+        (Text(3), "ab", "ab!"),
+        (Text(3), "abc", "!"),
+        (OrderOf(("a", "b", "c")), ("a", "b", "c"), ("b", "c", "a")),
+    ],
+)
+def test_what_is_offered_instead_is_another_value_that_will_do(kind: Any, value: Any, other: Any) -> None:
+    assert another(kind, value) == other

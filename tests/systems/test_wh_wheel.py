@@ -220,6 +220,7 @@ def test_before_the_line_a_first_move_of_six_is_no_lap_yet() -> None:
     rules = HouseRules(start="before_line")
     state = wheel(1, "A pc +5 on 0", "B npc +0 on 0", "C npc -1 on 0", rules=rules)
     assert turns(state) == ("", "ABC")
+    assert [trace.r for trace in next_move(state).traces] == [5, 0, -1]
     moved = after(state)
     assert (moved.arrow, spaces(moved)) == (1, {"A": 6, "B": 1, "C": 0})
 
