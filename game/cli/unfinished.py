@@ -12,6 +12,7 @@ from game.core.errors import InputError
 from game.core.files import unwritable
 from game.games import GAMES
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, report
+from game.table.file_dialogs import wrappable
 from game.table.match_journal import headline, unfinished_games
 from game.table.save_entries import Thumbnail, kept_picture
 from game.table.title import Left, TitleEntry
@@ -92,7 +93,7 @@ def go_on(app: App, path: Path) -> None:
         text = say(
             "title.continue.damaged", fault=say.fault(error), name=aside.name, folder=str(aside.parent)
         )
-        app.push(MessageDialog(say("dialog.fault"), text))
+        app.push(MessageDialog(say("dialog.fault"), wrappable(text)))
 
 
 def _open(app: App, path: Path) -> None:

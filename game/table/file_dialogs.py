@@ -73,7 +73,7 @@ class FileDialog(Dialog):
         up = Button("dialog.up", "", self._up, icon=Icon.UP, tip=say("dialog.up"), height=38)
         if self.folder.parent == self.folder:
             up.refusal = say("dialog.top")
-        place = Label(rich("<icon:folder_open> {}", _wrappable(self.folder)), styles.small, lift=0.5, grow=1)
+        place = Label(rich("<icon:folder_open> {}", wrappable(self.folder)), styles.small, lift=0.5, grow=1)
         listed: Widget = ListBox("dialog.files", rows, None, self._pick, beside=self._thumbnails())
         if not rows:
             listed = Label(say("dialog.empty", suffixes=", ".join(self.suffixes)), styles.note, grow=1)
@@ -285,6 +285,6 @@ class NotKeptDialog(Dialog):
             self._leave()
 
 
-def _wrappable(path: Path) -> str:
+def wrappable(path: Path | str) -> str:
     """The path with room to break after its separators."""
     return str(path).replace("/", "/\N{ZERO WIDTH SPACE}").replace("\\", "\\\N{ZERO WIDTH SPACE}")

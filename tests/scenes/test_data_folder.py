@@ -146,6 +146,7 @@ def test_a_damaged_journal_does_not_hide_a_good_one() -> None:
     dialog = hand.scene
     assert isinstance(dialog, MessageDialog)
     assert "damaged unfinished-2.arcane" in dialog.text
+    assert misfits(hand) == []
     assert (saves_folder() / "damaged unfinished-2.arcane").is_file()
     hand.press("dialog.ok")
     hand.wait(0.1)
