@@ -98,8 +98,9 @@ class MatchFile(MatchAutosave[AnySession]):
         ask_path(app, "replay.open", opened, games)
 
     def watch(self, app: App) -> None:
-        """See the whole match again; the table makes way for it."""
-        app.replace(watched(self.session.match, self.path, self.games))
+        """See the whole match again; leaving that leads back to its table if it is over."""
+        scene = watched(self.session.match, self.path, self.games)
+        (app.push if self.session.over else app.replace)(scene)
 
     def leave_table(self, app: App) -> None:
         """Leave the table; an unfinished match is saved so that it can be continued."""

@@ -255,5 +255,5 @@ class SeatsDialog(Dialog):
         self._play(agents)
 
     def _see(self) -> None:
-        self.close()
+        """Watch it; leaving that leads back here."""
         self._watch()

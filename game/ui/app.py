@@ -138,8 +138,9 @@ class App:
         self.redraw()
 
     def replace(self, scene: AppScene[App]) -> None:
-        """Put a scene in the place of the top one."""
+        """Put a scene in the place of the top one; no text is entered any more where that was."""
         self.scenes.pop().leave()
+        self.screen.end_text()
         self.push(scene)
 
     def close(self) -> None:

@@ -49,11 +49,15 @@ PRESSES = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
 class Interface:
-    """The widgets of one scene."""
+    """The widgets of one scene.
 
-    def __init__(self, root: Widget, ui: Ui) -> None:
+    With `keeps_focus` a press on nothing leaves the focus where it is: Enter still answers what is asked.
+    """
+
+    def __init__(self, root: Widget, ui: Ui, *, keeps_focus: bool = False) -> None:
         self.root = root
         self.ui = ui
+        self._keeps_focus = keeps_focus
         self.focused: Widget | None = None
         self.ring = False
         self.pointer: Spot | None = None
@@ -321,7 +325,8 @@ class Interface:
             if widget.handle(event, self):
                 self._captured = widget
                 return True
-        self.focus(None)
+        if not self._keeps_focus:
+            self.focus(None)
         return False
 
     def _released(self, event: PointerReleased) -> bool:

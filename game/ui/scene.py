@@ -92,6 +92,11 @@ class Scene(AppScene[App]):
             return True
         return False
 
+    @property
+    def keeps_focus(self) -> bool:
+        """Whether a press beside its controls leaves the focus where it is: where something is asked."""
+        return self.overlay
+
     def open_reference(self, reference: str) -> bool:
         """Open what a text that was pressed refers to; whether there is any such thing."""
         return self.app.settings.follow(self.app, reference)
@@ -154,7 +159,7 @@ class Scene(AppScene[App]):
     def rebuild(self) -> None:
         """Make the widgets anew, keeping focus and pointer."""
         before = self._interface
-        self._interface = Interface(self.build(), self.ui)
+        self._interface = Interface(self.build(), self.ui, keeps_focus=self.keeps_focus)
         self._interface.arrange(self.app.box)
         if before is None:
             return

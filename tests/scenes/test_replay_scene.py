@@ -287,6 +287,9 @@ def test_a_game_that_is_over_can_be_watched_at_once() -> None:
     hand.key("end")
     hand.press("over.again")
     assert scene.session.number == 0
+    hand.key("escape")
+    hand.press("over.watch")  # the table is there again, at the end of the match
+    assert hand.scene is not scene
 
 
 def test_another_match_is_opened_and_a_foreign_file_refused() -> None:

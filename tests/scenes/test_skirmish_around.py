@@ -148,6 +148,14 @@ def test_the_screen_looks_as_it_did(name: str, language: str, rewrite: bool) -> 
 # The curtain
 
 
+def test_a_press_beside_the_button_leaves_the_curtain_to_enter() -> None:
+    opened: list[bool] = []
+    driver = over_title(CurtainScene(Seat(1), "Ana", lambda: opened.append(True)))
+    driver.click((5, 5))
+    driver.key("return")
+    assert opened == [True]
+
+
 def test_one_click_draws_the_curtain_aside_and_nothing_else_does() -> None:
     opened: list[bool] = []
     driver = over_title(CurtainScene(Seat(1), "Ana", lambda: opened.append(True)))

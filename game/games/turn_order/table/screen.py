@@ -257,6 +257,12 @@ class MasterScene(MatchScene[MasterSession, MasterModel, MasterPointing, Any, Ma
     def _show_players(self) -> None:
         self.app.second_window.open(self.table.for_players(lambda: self.loop.timeline.busy))
 
+    def uncovered(self) -> None:
+        """A replay of the encounter has closed the players' window, or shown itself in it."""
+        super().uncovered()
+        if self.app.options.second_window.open and self.app.second_window.screen is None:
+            self._show_players()
+
     def leave(self) -> None:
         """The players' window goes with the table, and comes again with the next."""
         self.app.second_window.close()
