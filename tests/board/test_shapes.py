@@ -1,0 +1,39 @@
+"""The grid that places are kept on, and where a base goes that may not stand where it was aimed at."""
+
+from __future__ import annotations
+
+from math import dist
+
+import pytest
+
+from game.board.cost_field import CELL
+from game.board.movement import Crowd
+from game.board.reach import Reach
+from game.board.retreat import nearest_place
+from game.board.shapes import Disc, distance, grid_around, rectangle, snap
+from game.board.terrain import Board, Footing, Opacity, Piece
+
+
+def test_the_places_around_are_those_of_the_grid_the_nearest_first() -> None:
+    at = (1.0004, 1.9998)
+    around = grid_around(at, 2)
+    assert around[0] == snap(at) == (1.0, 2.0)
+    assert len(set(around)) == 25
+    assert all(place == snap(place) for place in around)
+    assert [distance(place, at) for place in around] == sorted(distance(place, at) for place in around)
+    assert sorted({place[0] for place in around}) == pytest.approx([0.998, 0.999, 1.0, 1.001, 1.002])
+    assert sorted({place[1] for place in around}) == pytest.approx([1.998, 1.999, 2.0, 2.001, 2.002])
+
+
+def test_in_a_nook_between_walls_a_base_stands_in_the_corner_to_the_spacing_of_the_raster() -> None:
+    """Pushed straight off the one wall, a base would stand in the other."""
+    walls = tuple(
+        Piece(f"wall {i}", rectangle(*sides), Footing.IMPASSABLE, Opacity.CLEAR)
+        for i, sides in enumerate(((4, 4, 5, 14), (4, 4, 14, 5)))
+    )
+    there = Reach(Board(24.0, 24.0, pieces=walls), Disc(10.0, 10.0, 0.5), 8.0, Crowd())
+    aim = (5.2, 5.3)
+    place = nearest_place(there._mover, CELL, aim)
+    assert place[0] >= 5.5
+    assert place[1] >= 5.5
+    assert dist(place, aim) <= dist((5.5, 5.5), aim) + 2 * CELL
