@@ -49,7 +49,7 @@ from game.games.d20_initiative.rules.rules import D20Initiative
 from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 from game.games.turn_order.rules.batch import Batch
-from game.games.turn_order.rules.fields import Correct, Corrected
+from game.games.turn_order.rules.fields import Correct, Corrected, Remove
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import State
@@ -314,6 +314,8 @@ def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
     event = combat.do(Trigger("A"))[0]
     assert isinstance(event, Triggered)
     assert (event.before, event.score, combat.state.current) == ("C", 10, "A")
+    for kind in ("standard", "move", "full"):
+        assert not combat.match.check(MASTER, Act(kind)).allowed
     assert any(isinstance(told, Resumed) for told in combat.do(EndTurn()))
     assert combat.state.current == "C"
     combat.do(EndTurn())
@@ -587,6 +589,17 @@ def test_a_newcomers_count_is_rolled_typed_or_told() -> None:
         Add(CombatantSpec("D", "D")), Add(CombatantSpec("E", "E"), 9), Add(CombatantSpec("F", "F", roll=3))
     )
     assert [early.state.get(name).score for name in "DEF"] == [None, 9, 3]
+
+
+@pytest.mark.rule("D35-E15")
+def test_a_newcomer_has_a_turn_in_the_round_though_whoever_acted_last_has_left() -> None:
+    combat = started()
+    combat.do(Delay(), Remove("A"))
+    assert (combat.state.current, combat.state.finished) == (None, None)
+    combat.do(Add(CombatantSpec("D", "D"), 18))
+    assert combat.state.coming == ("D", "B", "C")
+    combat.do(Add(CombatantSpec("E", "E"), 12))
+    assert combat.state.coming == ("D", "B", "E", "C")
 
 
 @pytest.mark.rule("D35-INIT-06")

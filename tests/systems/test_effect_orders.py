@@ -33,8 +33,9 @@ from game.games.colors_of_magic.rules.cards.words import (
 )
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment
+from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment, Target
 from game.positions.position import Side
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
@@ -234,6 +235,8 @@ def test_one_of_several_things_is_chosen() -> None:
     assert game.choices("red") == ["choose option=0", "choose option=1"]
     game.act("red", "choose option=1")
     assert game.mana("red") == 8
+    (chosen,) = game.just(Chose)
+    assert (chosen.side, chosen.picks, chosen.secret) == (Side.RED, (Target("option", "1"),), False)
 
 
 def test_the_opponent_may_be_the_one_who_chooses() -> None:

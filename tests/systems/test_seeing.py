@@ -158,6 +158,7 @@ def test_a_wood_across_every_line_gives_cover_and_one_that_can_be_avoided_none()
     across = skirmish(SHOOTER, TARGET, terrain=[box("forest", 4, -3, 6, 3)]).sight("S", "T")
     assert across.cover_pieces == ("forest",)
     assert value(across.verdict, "CM-COVER-01", "pieces") == "forest"
+    assert "cover.avoided" not in {reason.key for reason in across.verdict.reasons}
     beside = skirmish(SHOOTER, TARGET, terrain=[box("forest", 4, -0.2, 6, 5)]).sight("S", "T")
     assert beside.cover_pieces == ()
     assert beside.ranged == 3

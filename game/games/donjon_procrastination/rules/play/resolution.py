@@ -96,8 +96,7 @@ def resolve(run: Run) -> None:
         against = tally(run.library, run.state, foe, (seat, foe)).terms if count > 2 else ()
         run.tell(Totals(Seat(seat), foe, own, theirs, terms, against))
     for seat, (own, theirs) in enumerate(pairs):
-        tie = count > 2 and own == theirs
-        _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=tie))
+        _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=own == theirs))
     run.change(phase="after", results=results)
     put_in_order(run, "after", entrants)
 
