@@ -6,12 +6,11 @@ from __future__ import annotations
 import multiprocessing
 import os
 import runpy
-import shutil
 import sys
 from pathlib import Path
 
 COMPILE = "--compile-kernels"
-"""With this alone the program only compiles its kernels, for `packaging/build`."""
+"""With this the program only compiles its kernels: all, for `packaging/build`, or those of one family."""
 
 SHIPPED = Path(getattr(sys, "_MEIPASS", "")) / "kernels"
 """The kernels compiled when the program was built."""
@@ -39,18 +38,20 @@ def works_for_pool() -> bool:
 
 def main() -> int:
     """Run the command line, with the shipped kernels in the user's cache, and return its exit code."""
-    from game.board.kernel_cache import folder, is_warm  # noqa: PLC0415 - only once the settings above hold
+    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - only once the settings above hold
 
-    if sys.argv[1:] == [COMPILE]:
-        from game.board.warm_up import warm_up  # noqa: PLC0415 - compiles
+    if sys.argv[1:2] == [COMPILE]:
+        from game.board.later import main as compile_kernels  # noqa: PLC0415 - hardly ever needed
 
-        warm_up()
-        return 0 if is_warm() else 1
-    kept = folder()
-    if kept is not None and not is_warm() and SHIPPED.is_dir():
+        return compile_kernels(sys.argv[2:])
+    from game.core.errors import InputError  # noqa: PLC0415 - as above
+
+    if not is_warm() and SHIPPED.is_dir():
+        from game.board.jit import take_in  # noqa: PLC0415 - loads the compiler, at the first start only
+
         try:
-            shutil.copytree(SHIPPED, kept, dirs_exist_ok=True)
-        except OSError as error:
+            take_in(SHIPPED)
+        except (OSError, RuntimeError, ImportError, InputError) as error:
             sys.stderr.write(f"kernels not kept, the program compiles them: {error}\n")
     from game.cli.main import main as command_line  # noqa: PLC0415 - loads the program
 

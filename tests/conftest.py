@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 from functools import cache
@@ -69,12 +70,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernels once, before the processes that run the tests would each do it."""
     if not hasattr(config, "workerinput"):
-        from game.board.jit import compiled
         from game.board.kernel_cache import is_warm
-        from game.board.warm_up import warm_up
 
-        if compiled() and not is_warm():
-            warm_up()
+        if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm():
+            subprocess.run([sys.executable, "-m", "game.board.later"], check=False)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -99,7 +99,7 @@ UNHELPFUL = (
     "test_faults_in_french.py",
     "test_rulebook.py",
     "test_kernel_cache.py",
-    "test_kernel_parts.py",
+    "test_kernels.py",
     "test_later.py",
 )
 """Tests that read sources and texts and run no rule, or compile kernels."""

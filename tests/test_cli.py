@@ -222,6 +222,9 @@ def test_without_a_command_it_plays(monkeypatch: pytest.MonkeyPatch) -> None:
         ("threat few.toml A", False, False),
         ("threat many.toml A", False, True),
         ("threat crowded.toml A", True, True),
+        ("sight open.toml A B", False, False),
+        ("sight walled.toml A B", False, True),
+        ("sight walled.toml A C", False, False),
         ("sight crowded.toml A B", False, True),
         ("--batch -", True, True),
         ("--batch few.jsonl", False, True),
@@ -238,7 +241,13 @@ def test_kernels_are_compiled_only_where_that_is_sooner(
     )
     (tmp_path / "few.toml").write_text("", encoding="utf-8")
     (tmp_path / "many.toml").write_text(walls, encoding="utf-8")
-    (tmp_path / "crowded.toml").write_text(walls * 10, encoding="utf-8")
+    two = "".join(
+        f'[[creature]]\nid = "{name}"\nside = "red"\nat = [{x}, 3.0]\n\n'
+        for name, x in (("A", 0.5), ("B", 15.0))
+    )
+    (tmp_path / "open.toml").write_text(two, encoding="utf-8")
+    (tmp_path / "walled.toml").write_text(walls + two, encoding="utf-8")
+    (tmp_path / "crowded.toml").write_text(walls * 10 + two, encoding="utf-8")
     (tmp_path / "few.jsonl").write_text("{}\n\n" * 30, encoding="utf-8")
     (tmp_path / "many.jsonl").write_text("{}\n" * 50, encoding="utf-8")
     args = cli._parser([]).parse_args(["query", *words.split()])

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
+from game.board.jit import Flags, Floats, Ints, kernel, lean_part, part, plain
 from game.board.movement_kernel import (
     ANY_PART,
     BODY,
     OLD,
+    PASSING,
     ZONE,
     ZX,
     ZY,
@@ -40,7 +41,7 @@ CELL = 0.125
 TILE = 16
 """Points along the side of the tiles for which the terrain nearby is looked up once."""
 
-COARSE = 4
+COARSE = plain(4)
 """The stride of the points that every label is offered to; a power of two."""
 
 MARGIN = 3 * CELL
@@ -141,7 +142,7 @@ def flood(mover: Mover, raster: Raster, tree: Tree, limit: float, spans: Floats)
     return field
 
 
-@kernel
+@lean_part
 def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[int, int, int, int]:
     """First and last row, first and last column that lie within reach of a place, the first ones coarse."""
     i0 = max(0, floor((y - reach) / CELL / COARSE) * COARSE)
@@ -151,7 +152,7 @@ def _window(x: float, y: float, reach: float, shape: tuple[int, int]) -> tuple[i
     return i0, i1, j0, j1
 
 
-@kernel
+@part
 def _free_of_zones(zones: Floats, stand: Flags) -> Flags:
     """Where the base may stand without a stop, and not on a hostile base that it leaves."""
     free = stand.copy()
@@ -167,7 +168,7 @@ def _free_of_zones(zones: Floats, stand: Flags) -> Flags:
     return free
 
 
-@kernel
+@part
 def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float) -> None:
     """Offer label n to every `stride`-th point within reach of its node where it could be the cheapest."""
     mover, tree, field, limit, spans = work
@@ -198,21 +199,21 @@ def _offer_around(work: Work, raster: Raster, n: int, stride: int, reach: float)
             _offer(local, n, i, j)
 
 
-@lean_kernel
-def _shared_label(field: Field, stride: int, i: int, j: int) -> int:
+@lean_part
+def _shared_label(label: Ints, plain: Flags, stride: int, i: int, j: int) -> int:
     """The label that all points of twice the stride around (i, j) have on the plain; NOWHERE without one."""
     double = 2 * stride
     i0 = i - i % double
     j0 = j - j % double
-    shared = field.label[i0, j0]
-    for ii in range(i0, min(field.cost.shape[0], 2 * i - i0 + 1), double):
-        for jj in range(j0, min(field.cost.shape[1], 2 * j - j0 + 1), double):
-            if field.label[ii, jj] != shared or not field.plain[ii, jj]:
+    shared = label[i0, j0]
+    for ii in range(i0, min(label.shape[0], 2 * i - i0 + 1), double):
+        for jj in range(j0, min(label.shape[1], 2 * j - j0 + 1), double):
+            if label[ii, jj] != shared or not plain[ii, jj]:
                 return NOWHERE
     return int(shared)
 
 
-@kernel
+@lean_part
 def _mend(work: Work, raster: Raster, window: tuple[int, int, int, int]) -> None:
     """Offer every label to the points that a step from a neighbour would make cheaper, there and back."""
     i0, i1, j0, j1 = window
@@ -221,25 +222,25 @@ def _mend(work: Work, raster: Raster, window: tuple[int, int, int, int]) -> None
     for turn in range(2 * count):
         place = turn if turn < count else 2 * count - 1 - turn
         i, j = i0 + place // columns, j0 + place % columns
-        if work.field.stand[i, j] and _beaten(raster, work.field, i, j, work.limit):
+        if work.field.stand[i, j] and _beaten(raster.depth, work.field.cost, i, j, work.limit):
             offer_all(work, i, j)
 
 
-@lean_kernel
-def _beaten(raster: Raster, field: Field, i: int, j: int, limit: float) -> bool:
+@lean_part
+def _beaten(depth: Floats, cost: Floats, i: int, j: int, limit: float) -> bool:
     """Whether a step from a neighbour makes the point clearly cheaper, or brings it within the limit."""
-    worth = min(field.cost[i, j] - CLEARLY, limit)
-    for ii in range(max(0, i - 1), min(field.cost.shape[0], i + 2)):
-        for jj in range(max(0, j - 1), min(field.cost.shape[1], j + 2)):
-            if field.cost[ii, jj] + CELL < worth:
+    worth = min(cost[i, j] - CLEARLY, limit)
+    for ii in range(max(0, i - 1), min(cost.shape[0], i + 2)):
+        for jj in range(max(0, j - 1), min(cost.shape[1], j + 2)):
+            if cost[ii, jj] + CELL < worth:
                 step = CELL if ii == i or jj == j else DIAGONAL
-                slow = raster.depth[i, j] > 0.0 or raster.depth[ii, jj] > 0.0
-                if field.cost[ii, jj] + (2.0 * step if slow else step) < worth:
+                slow = depth[i, j] > 0.0 or depth[ii, jj] > 0.0
+                if cost[ii, jj] + (2.0 * step if slow else step) < worth:
                     return True
     return False
 
 
-@lean_kernel
+@lean_part
 def offer_all(work: Work, i: int, j: int) -> None:
     """Let the point (i, j) take the cheapest of all labels."""
     tree, field = work.tree, work.field
@@ -256,7 +257,7 @@ def offer_all(work: Work, i: int, j: int) -> None:
             most = min(field.cost[i, j] - SAME, work.limit)
 
 
-@kernel
+@lean_part
 def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, int, int, int]) -> None:
     """Label the points of that stride that lie between those of twice the stride, from these."""
     tree, field = work.tree, work.field
@@ -269,7 +270,7 @@ def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, in
             if (di == 0 and dj == 0) or not field.stand[i, j]:
                 continue
             if work.mover.test == ANY_PART and raster.depth[i, j] == 0.0:
-                shared = _shared_label(field, stride, i, j)
+                shared = _shared_label(field.label, field.plain, stride, i, j)
                 if shared != NOWHERE:
                     apart = hypot(j * CELL - tree.nodes[shared, X], i * CELL - tree.nodes[shared, Y])
                     field.cost[i, j] = tree.cost[shared] + apart
@@ -285,7 +286,7 @@ def _fill_between(work: Work, raster: Raster, stride: int, window: tuple[int, in
                     last = n
 
 
-@lean_kernel
+@lean_part
 def _offer(work: Work, n: int, i: int, j: int) -> None:
     """Let the point (i, j) take label n if that may be walked and is cheaper."""
     mover, tree, field, limit, spans = work
@@ -293,7 +294,7 @@ def _offer(work: Work, n: int, i: int, j: int) -> None:
     least = tree.cost[n] + hypot(j * CELL - x, i * CELL - y)
     if least > limit or least >= field.cost[i, j] - SAME:
         return
-    through = tree.cost[n] + edge_cost(mover, x, y, j * CELL, i * CELL, False, spans)
+    through = tree.cost[n] + edge_cost(mover, x, y, j * CELL, i * CELL, PASSING, spans)
     if through <= limit and through < field.cost[i, j] - SAME:
         field.cost[i, j] = through
         field.label[i, j] = n

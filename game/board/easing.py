@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import hypot, inf
 from typing import TYPE_CHECKING
 
-from game.board.jit import Floats, lean_kernel
+from game.board.jit import Floats, lean_part
 from game.board.path_steps import PathBuffers, try_corner, without_needless
 from game.board.shapes import TOUCH
 
@@ -29,7 +29,7 @@ TRIES = 20
 """How often a corner is moved at most in one direction."""
 
 
-@lean_kernel
+@lean_part
 def eased(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Move the corners beside difficult steps outwards while that saves; return how many corners are left."""
     for _ in range(SWEEPS):
@@ -42,7 +42,7 @@ def eased(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     return count
 
 
-@lean_kernel
+@lean_part
 def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> float:
     """Move corner i on along the step before it, back along the one after it, and off both; return the gain.
 
@@ -66,7 +66,7 @@ def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuff
     return saved
 
 
-@lean_kernel
+@lean_part
 def _push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, buffers: PathBuffers) -> None:
     """Move corner i in that direction, farther and farther while that saves, and back again past the best."""
     step, turned = PROBE, 0.25

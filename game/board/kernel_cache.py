@@ -1,8 +1,13 @@
-"""Where compiled kernels are kept, and whether all of them are. Importing this loads no compiler.
+"""Where compiled kernels are kept, and which of them are sound. Importing this loads no compiler.
 
 A compiled kernel holds the code of the functions that it calls, in other files too, and the compiler notices
 only changes of its own file. So there is a folder for each state of all the sources: what they say, and
 where and since when they lie, for the compiler takes another copy of the same file for another file.
+
+In it each family of kernels, which one process compiles, has a folder of its own, with the file SUMS: the
+digests of the compiler's files, and how many steps of the family's warm-up are done. numba itself loads what
+lies there unseen, and a damaged file may crash the program: so a kernel counts as kept only while all its
+files are as their digests say, and only the process that compiles a family writes there.
 """
 
 from __future__ import annotations
@@ -16,14 +21,47 @@ import stat
 import sys
 import time
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 
+from game.core.files import write_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 UNUSED_DAYS = 14
 """Days after which the kernels of other sources are thrown away."""
+
+SOURCES = Path(__file__).parent.parent.parent
+"""The folder in which the program's sources lie."""
+
+FAMILIES = ("sight", "moves")
+"""What two processes compile side by side (`warm_up.FAMILIES`): each family shares much code, the two
+little."""
+
+SUMS = "sums"
+"""The file of digests: the first line says the steps done and the number of all, others a digest and a
+file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The sound files of one family, and how far its warm-up came."""
+
+    folder: Path
+    files: frozenset[str]
+    done: int = 0
+    steps: int = 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether every kernel of the family is there."""
+        return 0 < self.steps == self.done
 
 
 OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
@@ -85,17 +123,73 @@ def _tell_refused(mine: Path, why: str) -> None:
 
 def is_warm() -> bool:
     """Whether these sources were compiled to the end, so that kernels load at once."""
-    kept = folder()
-    return kept is not None and (kept / "whole").is_file()
+    return all(kept is not None and kept.whole for kept in map(kept_of, FAMILIES))
 
 
-def mark_warm() -> None:
-    """Remember that every kernel is compiled, and forget those of sources that are long gone."""
+def steps_done(home: Path) -> tuple[int, int]:
+    """How many steps of all warm-ups are done in that folder, and how many there are as far as is known."""
+    progress = [_progress(home / family) for family in FAMILIES]
+    return sum(done for done, _ in progress), sum(steps for _, steps in progress)
+
+
+def _progress(place: Path) -> tuple[int, int]:
+    try:
+        with (place / SUMS).open(encoding="utf-8") as file:
+            done, steps = map(int, file.readline().split())
+    except (OSError, ValueError):
+        return 0, 0
+    return done, steps
+
+
+def kept_of(family: str) -> Kept | None:
+    """What is kept of a family: the kernels all of whose files are sound; None without a folder."""
+    home = folder()
+    return None if home is None else kept_in(home / family)
+
+
+def kept_in(place: Path) -> Kept:
+    """The same for the folder of a family."""
+    try:
+        first, *rest = (place / SUMS).read_text(encoding="utf-8").splitlines()
+        done, steps = map(int, first.split())
+        pairs = [line.split(" ", 1) for line in rest]
+        sums = {name: digest for digest, name in pairs}
+    except (OSError, ValueError):
+        return Kept(place, frozenset())
+    damaged = {_kernel_of(name) for name, digest in sums.items() if _digest(place / name) != digest}
+    if damaged:
+        done = 0
+    return Kept(place, frozenset(name for name in sums if _kernel_of(name) not in damaged), done, steps)
+
+
+def holds(kept: Kept, kernel: str) -> bool:
+    """Whether the kernel of that name (`module.function`) is among what is kept."""
+    return any(_kernel_of(name) == kernel for name in kept.files)
+
+
+def sweep(kept: Kept) -> None:
+    """Remove what is not sound, so that it is compiled anew; only who compiles the family may."""
+    for path in _files(kept.folder):
+        if path.relative_to(kept.folder).as_posix() not in kept.files:
+            path.unlink(missing_ok=True)
+
+
+def seal(place: Path, done: int, steps: int) -> None:
+    """Write down the digests of all files of a family after so many steps of its warm-up.
+
+    Raises:
+        InputError: nothing can be written there.
+    """
+    sums = (f"{_digest(path)} {path.relative_to(place).as_posix()}" for path in sorted(_files(place)))
+    lines = [f"{done} {steps}", *sums]
+    write_bytes(place / SUMS, ("\n".join(lines) + "\n").encode(), lasting=False)
+
+
+def forget_others() -> None:
+    """Throw away the kernels of sources that are long gone."""
     kept = folder()
     if kept is None:
         return
-    with suppress(OSError):
-        (kept / "whole").touch()
     oldest = time.time() - UNUSED_DAYS * 24 * 3600
     for other in kept.parent.glob("kernels-*"):
         with suppress(OSError):
@@ -103,12 +197,48 @@ def mark_warm() -> None:
                 shutil.rmtree(other, ignore_errors=True)
 
 
+def _files(place: Path) -> Iterator[Path]:
+    """What the compiler keeps of a family: an index and the code of each kernel."""
+    return (path for path in place.rglob("*.nb[ic]") if path.is_file())
+
+
+def _kernel_of(file: str) -> str:
+    """The kernel that a file of the compiler belongs to, as `module.function`; the line follows there."""
+    return file.rpartition("/")[2].partition("-")[0]
+
+
+def _digest(path: Path) -> str:
+    """What tells a damaged file; empty for one that cannot be read."""
+    try:
+        return hashlib.blake2b(path.read_bytes(), digest_size=16).hexdigest()
+    except OSError:
+        return ""
+
+
 def _stamp() -> str:
-    stamp = hashlib.sha256(f"{platform.python_version()} {platform.machine()} {_numba_version()}".encode())
-    for source in sorted(Path(__file__).parent.glob("*.py")):
+    what = f"{platform.python_version()} {platform.machine()} {_processor()} {_numba_version()}"
+    stamp = hashlib.sha256(what.encode())
+    for source in sorted(Path(__file__).parent.rglob("*.py")):
         stamp.update(f"{source} {source.stat().st_mtime_ns}".encode())
         stamp.update(source.read_bytes())
     return stamp.hexdigest()[:16]
+
+
+def _processor() -> str:
+    """What the processor can do: two machines may share the folder, and each needs kernels of its own."""
+    named = os.environ.get("NUMBA_CPU_NAME")
+    if named:
+        return named
+    with suppress(OSError), Path("/proc/cpuinfo").open(encoding="utf-8", errors="replace") as file:
+        return " ".join(line for line in _first_processor(file) if line.startswith(("flags", "Features")))
+    return platform.processor()
+
+
+def _first_processor(lines: Iterator[str]) -> Iterator[str]:
+    for line in lines:
+        if not line.strip():
+            return
+        yield line
 
 
 def _numba_version() -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from game.board.margin_search import FINE, NOTHING, margin_kernel
 from game.board.margin_trial import TARGET
 from game.board.shapes import TOO_CLOSE, Disc, Point
-from game.board.sight import DEFAULTS, SightOptions, disc_array, rulings_of
+from game.board.sight import DEFAULTS, SightOptions, disc_array, ground_of, rulings_of
 from game.board.sight_scene import SightTerrain
 from game.board.terrain import BLOCKING, IMPASSABLE
 
@@ -70,8 +70,8 @@ def sight_margin(
     Moves that bring an impassable piece and a base of the pair to overlap do not count, since no such place
     can be taken; other pieces may slide under a base, and then do not block (ruling R-30b).
     """
-    flat = board.flat
-    ground = SightTerrain(flat.corners.copy(), flat.start, flat.disc.copy(), flat.opacity, flat.bbox.copy())
+    flat, (corners, pieces) = board.flat, ground_of(board)
+    ground = SightTerrain(corners.copy(), pieces.copy())
     owned = np.array([b in (viewer, target) for b in blockers], dtype=np.bool_)
     pair = disc_array((viewer, target))
     body, found = margin_kernel(
@@ -85,11 +85,11 @@ def sight_margin(
         cap + FINE,
     )
     inches, at_least, x, y = found.tolist()
-    at_least, pieces = min(at_least, cap), len(board.pieces)
+    at_least, count = min(at_least, cap), len(board.pieces)
     if body == NOTHING or inches > cap:
         return Margin(None, at_least=at_least)
     if body == TARGET:
         return Margin(inches, "target", None, (x, y), at_least)
-    if body < pieces:
+    if body < count:
         return Margin(inches, "piece", int(body), (x, y), at_least)
-    return Margin(inches, "base", int(body) - pieces, (x, y), at_least)
+    return Margin(inches, "base", int(body) - count, (x, y), at_least)

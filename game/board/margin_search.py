@@ -12,7 +12,7 @@ from math import hypot, sqrt
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, kernel, lean_kernel
+from game.board.jit import Flags, Floats, kernel, lean_part
 from game.board.margin_trial import (
     KEPT_LINES,
     TARGET,
@@ -26,7 +26,7 @@ from game.board.margin_trial import (
     touches_viewer,
     turns,
 )
-from game.board.sight_scene import Rulings, SightTerrain
+from game.board.sight_scene import ITEMS, OWNER, Rulings, SightTerrain
 from game.board.sight_search import empty_room
 
 NOTHING = -2
@@ -75,9 +75,7 @@ def margin_kernel(
         active.copy(),
         rulings.ignore_own,
         Rulings(rulings.grazing, False, rulings.ignore_viewer_piece, rulings.cover_line),
-        ground.corners.copy(),
-        ground.disc.copy(),
-        ground.bbox.copy(),
+        SightTerrain(ground.corners.copy(), ground.pieces.copy()),
         target.copy(),
         bases.copy(),
         empty_room(ground, bases),
@@ -97,7 +95,7 @@ def margin_kernel(
     return _try_bodies(trial, least, found, cells), found
 
 
-@lean_kernel
+@lean_part
 def _try_bodies(trial: Trial, least: Floats, found: Floats, cells: Floats) -> int:
     """Look for the smallest move, first where it may be the smallest; the body, NOTHING if there is none."""
     mover = NOTHING
@@ -115,27 +113,30 @@ def _try_bodies(trial: Trial, least: Floats, found: Floats, cells: Floats) -> in
     return mover
 
 
-@lean_kernel
+@lean_part
 def _least_moves(trial: Trial, least: Floats) -> None:
     """Find how far the target and each body have to move at least to turn the verdict; 1e300 if no move does.
 
-    With all at home, the obstacles must have been gathered.
+    With all at home, the items must have been gathered.
     """
-    obstacles = trial.room.obstacles
+    table = trial.room.table
     least[:] = 1e300
     least[0] = 0.0
     if not trial.is_seen[0]:
         # What the pair's lines do not meet opens none by going.
-        for k in range(obstacles.size[0]):
-            if trial.active[obstacles.owner[k]]:
-                least[obstacles.owner[k] + 1] = 0.0
+        for k in range(trial.room.whole[ITEMS]):
+            owner = int(table[k, OWNER])
+            if trial.active[owner]:
+                least[owner + 1] = 0.0
     if trial.is_seen[0] and touches_viewer(trial):
         return
     for body in range(trial.active.size):
         if trial.is_seen[0] and trial.active[body]:
             least[body + 1] = 0.0
             for k in range(trial.tallies[0]):
-                least[body + 1] = max(least[body + 1], distance_to_line(trial, body, k, 0.0, 0.0))
+                trial.tallies[3] += 1
+                away = distance_to_line(trial.home_ground, trial.home_bases, trial.lines, body, k, 0.0, 0.0)
+                least[body + 1] = max(least[body + 1], away)
         elif least[body + 1] == 0.0:
             trial.active[body] = False
             if not sees(trial):
@@ -143,7 +144,7 @@ def _least_moves(trial: Trial, least: Floats) -> None:
             trial.active[body] = True
 
 
-@lean_kernel
+@lean_part
 def _improve(trial: Trial, body: int, found: Floats, cells: Floats) -> bool:
     """Look for a move of the body that turns the verdict and is shorter than `found[0]`; whether there is.
 
@@ -158,7 +159,7 @@ def _improve(trial: Trial, body: int, found: Floats, cells: Floats) -> bool:
     return better
 
 
-@lean_kernel
+@lean_part
 def _sift(trial: Trial, body: int, cap: float, finest: float, found: Floats, cells: Floats) -> bool:
     """Divide all moves into ever smaller squares, the nearest first, but where the verdict surely holds."""
     better = False
@@ -184,7 +185,7 @@ def _sift(trial: Trial, body: int, cap: float, finest: float, found: Floats, cel
     return better
 
 
-@lean_kernel
+@lean_part
 def _divide(cells: Floats, top: int, x: float, y: float, half: float) -> int:
     """Put the four quarters of a square on the stack, the nearest on top; where it ends."""
     near_x, near_y = -half if x > 0.0 else half, -half if y > 0.0 else half
@@ -195,7 +196,7 @@ def _divide(cells: Floats, top: int, x: float, y: float, half: float) -> int:
     return top + 4
 
 
-@lean_kernel
+@lean_part
 def _shorten(trial: Trial, body: int, x: float, y: float, found: Floats) -> None:
     """Take a move that turns the verdict, or what of it does where a hair less does not."""
     low, high, length = 0.0, 1.0, hypot(x, y)

@@ -8,13 +8,38 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
-from game.board.jit import Flags, Floats, Ints, lean_kernel
-from game.board.planar import piece_depth, piece_segment_distance, point_segment_distance
+from game.board.jit import Flags, Floats, Ints, lean_part
+from game.board.planar import (
+    CX,
+    CY,
+    FIRST,
+    LAST,
+    RADIUS,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    piece_depth,
+    piece_segment_distance,
+    point_segment_distance,
+)
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight_cells import cell_of
-from game.board.sight_line import Line, is_clear, line_between, point_at
-from game.board.sight_scene import Pair, Rulings, SightTerrain, gather, overlapped, pair_of
-from game.board.sight_search import BLOCKED, Room, middle_line, search
+from game.board.sight_line import Line, is_clear, point_at
+from game.board.sight_scene import (
+    ITEMS,
+    Pair,
+    R,
+    Room,
+    Rulings,
+    SightTerrain,
+    X,
+    Y,
+    gather,
+    overlapped,
+    pair_of,
+)
+from game.board.sight_search import BLOCKED, best_line, middle_line, search
 
 TARGET = -1
 """The body that is the target; others are numbered as in `active`: pieces, then bases."""
@@ -51,9 +76,7 @@ class Trial(NamedTuple):
     present: Flags
     ignores: bool
     rulings: Rulings
-    home_corners: Floats
-    home_disc: Floats
-    home_bbox: Floats
+    home_ground: SightTerrain
     home_target: Floats
     home_bases: Floats
     room: Room
@@ -62,13 +85,13 @@ class Trial(NamedTuple):
     is_seen: Flags
 
 
-@lean_kernel
+@lean_part
 def _pair(trial: Trial) -> Pair:
     v, t = trial.viewer, trial.target
-    return pair_of(v[0], v[1], v[2], t[0], t[1], t[2])
+    return pair_of(v[X], v[Y], v[R], t[X], t[Y], t[R])
 
 
-@lean_kernel
+@lean_part
 def sees(trial: Trial) -> bool:
     """The verdict as the bodies stand now."""
     for i in range(trial.active.size):
@@ -76,12 +99,12 @@ def sees(trial: Trial) -> bool:
         if trial.ignores and i < trial.solid.size and trial.active[i] and not trial.solid[i]:
             trial.present[i] = not is_under_pair(trial, i, 0.0)
     pair = _pair(trial)
-    gather(trial.room.obstacles, trial.ground, trial.bases, trial.present, pair, trial.rulings)
-    trial.tallies[3] += 8 * (1 + trial.room.obstacles.size[0])
-    return search(trial.room, trial.ground, pair, trial.rulings) != BLOCKED
+    gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
+    trial.tallies[3] += 8 * (1 + trial.room.whole[ITEMS])
+    return search(trial.room, pair, trial.rulings) != BLOCKED
 
 
-@lean_kernel
+@lean_part
 def _keep_line(trial: Trial, line: Line) -> None:
     n = trial.tallies[1]
     if n < KEPT_LINES and line.t1 > line.t0:
@@ -90,17 +113,17 @@ def _keep_line(trial: Trial, line: Line) -> None:
         trial.tallies[1] = n + 1
 
 
-@lean_kernel
+@lean_part
 def touches_viewer(trial: Trial) -> bool:
     """Whether the pair touches as it stands now: nothing comes between them."""
     pair = _pair(trial)
     return bool(pair.length <= pair.ar + pair.br + TOUCH)
 
 
-@lean_kernel
+@lean_part
 def seed_lines(trial: Trial) -> None:
-    """Find lines all over the pair that are free at home; the obstacles must have been gathered."""
-    pair, room = _pair(trial), trial.room
+    """Find lines all over the pair that are free at home; the items must have been gathered."""
+    pair = _pair(trial)
     if touches_viewer(trial):
         return
     for i in range(SEEDS):
@@ -108,124 +131,142 @@ def seed_lines(trial: Trial) -> None:
             a = pair.ar * ((2 * i + 1) / SEEDS - 1)
             b = pair.br * ((2 * j + 1) / SEEDS - 1)
             line = middle_line(cell_of(pair, a, 0.0, b, 0.0), pair)
-            if is_clear(line, room.obstacles, trial.ground, room.hint):
+            if is_clear(line, trial.room):
                 _keep_line(trial, line)
     trial.tallies[0] = trial.tallies[1]
 
 
-@lean_kernel
+@lean_part
 def is_spent(trial: Trial) -> bool:
     """Whether all work has been done that one pair is worth."""
     return bool(trial.tallies[3] > MOST_WORK)
 
 
-@lean_kernel
-def distance_to_line(trial: Trial, body: int, line: int, vx: float, vy: float) -> float:
-    """Inches from the body, moved by v from home, to a kept line."""
-    trial.tallies[3] += 1
-    x0, y0 = trial.lines[line, 0] - vx, trial.lines[line, 1] - vy
-    x1, y1 = trial.lines[line, 2] - vx, trial.lines[line, 3] - vy
-    pieces = trial.ground.opacity.size
-    if body >= pieces:
-        x, y, r = trial.home_bases[body - pieces]
-        return max(0.0, point_segment_distance(x, y, x0, y0, x1, y1) - float(r))
-    return piece_segment_distance(
-        trial.home_corners, trial.ground.start, trial.home_disc, body, x0, y0, x1, y1
-    )
+@lean_part
+def distance_to_line(
+    home: SightTerrain, bases: Floats, lines: Floats, body: int, line: int, vx: float, vy: float
+) -> float:
+    """Inches from the body, moved by v from home, to a kept line.
+
+    It is given only what it reads of a trial, since it is called most: references to each array are counted.
+    """
+    x0, y0 = lines[line, X0] - vx, lines[line, Y0] - vy
+    x1, y1 = lines[line, X1] - vx, lines[line, Y1] - vy
+    j = body - home.pieces.shape[0]
+    if j >= 0:
+        away = point_segment_distance(bases[j, X], bases[j, Y], x0, y0, x1, y1)
+        return max(0.0, away - float(bases[j, R]))
+    return piece_segment_distance(home.corners, home.pieces, body, x0, y0, x1, y1)
 
 
-@lean_kernel
+@lean_part
 def _misses(trial: Trial, body: int, vx: float, vy: float, by: float) -> bool:
     """Whether the body, moved by v from home, misses a kept line by more than that."""
-    last = trial.tallies[2]
-    if last < trial.tallies[1] and distance_to_line(trial, body, last, vx, vy) > by:
-        return True
-    for k in range(trial.tallies[1]):
-        if k != last and distance_to_line(trial, body, k, vx, vy) > by:
-            trial.tallies[2] = k
+    home, bases, lines, tallies = trial.home_ground, trial.home_bases, trial.lines, trial.tallies
+    last = tallies[2]
+    if last < tallies[1]:
+        tallies[3] += 1
+        if distance_to_line(home, bases, lines, body, last, vx, vy) > by:
+            return True
+    for k in range(tallies[1]):
+        if k == last:
+            continue
+        tallies[3] += 1
+        if distance_to_line(home, bases, lines, body, k, vx, vy) > by:
+            tallies[2] = k
             return True
     return False
 
 
-@lean_kernel
+@lean_part
 def _place(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
     """Put the body at v from home, smaller all round by `less`; whether anything of it is left.
 
     A polygon is left as its edges moved inwards, which is never more than what is left in truth.
     """
-    ground, pieces = trial.ground, trial.ground.opacity.size
+    corners, pieces = trial.ground
+    home = trial.home_ground
     if body == TARGET:
-        trial.target[0], trial.target[1] = trial.home_target[0] + vx, trial.home_target[1] + vy
-        trial.target[2] = trial.home_target[2] - less
-        return bool(trial.target[2] > 0.0)
-    if body >= pieces:
-        j = body - pieces
-        trial.bases[j, 0] = trial.home_bases[j, 0] + vx
-        trial.bases[j, 1] = trial.home_bases[j, 1] + vy
-        trial.bases[j, 2] = trial.home_bases[j, 2] - less
-        return bool(trial.bases[j, 2] > 0.0)
-    for k in range(4):
-        ground.bbox[body, k] = trial.home_bbox[body, k] + (vx if k % 2 == 0 else vy)
-    if ground.start[body] == ground.start[body + 1]:
-        ground.disc[body, 0] = trial.home_disc[body, 0] + vx
-        ground.disc[body, 1] = trial.home_disc[body, 1] + vy
-        ground.disc[body, 2] = trial.home_disc[body, 2] - less
-        return bool(ground.disc[body, 2] > 0.0)
-    for c in range(ground.start[body], ground.start[body + 1]):
-        ground.corners[c, 0] = trial.home_corners[c, 0] + vx
-        ground.corners[c, 1] = trial.home_corners[c, 1] + vy
+        trial.target[X], trial.target[Y] = trial.home_target[X] + vx, trial.home_target[Y] + vy
+        trial.target[R] = trial.home_target[R] - less
+        return bool(trial.target[R] > 0.0)
+    j = body - pieces.shape[0]
+    if j >= 0:
+        trial.bases[j, X] = trial.home_bases[j, X] + vx
+        trial.bases[j, Y] = trial.home_bases[j, Y] + vy
+        trial.bases[j, R] = trial.home_bases[j, R] - less
+        return bool(trial.bases[j, R] > 0.0)
+    pieces[body, X0], pieces[body, X1] = home.pieces[body, X0] + vx, home.pieces[body, X1] + vx
+    pieces[body, Y0], pieces[body, Y1] = home.pieces[body, Y0] + vy, home.pieces[body, Y1] + vy
+    first, last = int(pieces[body, FIRST]), int(pieces[body, LAST])
+    if first == last:
+        pieces[body, CX], pieces[body, CY] = home.pieces[body, CX] + vx, home.pieces[body, CY] + vy
+        pieces[body, RADIUS] = home.pieces[body, RADIUS] - less
+        return bool(pieces[body, RADIUS] > 0.0)
+    for c in range(first, last):
+        corners[c, X], corners[c, Y] = home.corners[c, X] + vx, home.corners[c, Y] + vy
     return less == 0.0 or _shrunk(trial, body, vx, vy, less)
 
 
-@lean_kernel
+@lean_part
 def _shrunk(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
     """Move the edges of a polygon inwards; whether it is still one, and only a part of what it was."""
-    home, first, end = trial.home_corners, trial.ground.start[body], trial.ground.start[body + 1]
+    home, corners, pieces = trial.home_ground.corners, trial.ground.corners, trial.home_ground.pieces
+    first, end = int(pieces[body, FIRST]), int(pieces[body, LAST])
     for c in range(first, end):
         before, after = c - 1 if c > first else end - 1, c + 1 if c + 1 < end else first
-        ax, ay = home[c, 0] - home[before, 0], home[c, 1] - home[before, 1]
-        bx, by = home[after, 0] - home[c, 0], home[after, 1] - home[c, 1]
+        ax, ay = home[c, X] - home[before, X], home[c, Y] - home[before, Y]
+        bx, by = home[after, X] - home[c, X], home[after, Y] - home[c, Y]
         la, lb = hypot(ax, ay), hypot(bx, by)
         ax, ay, bx, by = ax / la, ay / la, bx / lb, by / lb
         # Both edges' normals to the left are a unit apart along the way that the corner goes.
         nx, ny = -ay - by, ax + bx
         far = less / max(1e-9, 1.0 + ax * bx + ay * by)
-        trial.ground.corners[c, 0] = home[c, 0] + vx + far * nx
-        trial.ground.corners[c, 1] = home[c, 1] + vy + far * ny
+        corners[c, X] = home[c, X] + vx + far * nx
+        corners[c, Y] = home[c, Y] + vy + far * ny
     for c in range(first, end):
         after = c + 1 if c + 1 < end else first
-        ax, ay = home[after, 0] - home[c, 0], home[after, 1] - home[c, 1]
-        bx = trial.ground.corners[after, 0] - trial.ground.corners[c, 0]
-        by = trial.ground.corners[after, 1] - trial.ground.corners[c, 1]
+        ax, ay = home[after, X] - home[c, X], home[after, Y] - home[c, Y]
+        bx, by = corners[after, X] - corners[c, X], corners[after, Y] - corners[c, Y]
         if ax * bx + ay * by <= 0.0:
             return False
-        x, y = trial.ground.corners[c, 0] - vx, trial.ground.corners[c, 1] - vy
-        if piece_depth(home, trial.ground.start, trial.home_disc, body, x, y) < less - CLEARANCE:
+        x, y = corners[c, X] - vx, corners[c, Y] - vy
+        if piece_depth(home, pieces, body, x, y) < less - CLEARANCE:
             return False
     return True
 
 
-@lean_kernel
+@lean_part
 def is_under_pair(trial: Trial, piece: int, more: float) -> bool:
     """Whether a base of the pair, larger by `more`, overlaps the piece where it is now."""
-    v, t = trial.viewer, trial.target
-    return overlapped(trial.ground, piece, v[0], v[1], v[2] + more) or overlapped(
-        trial.ground, piece, t[0], t[1], t[2] + more
+    return _is_under(trial.ground, trial.viewer, trial.target, piece, more)
+
+
+@lean_part
+def _is_under(ground: SightTerrain, v: Floats, t: Floats, piece: int, more: float) -> bool:
+    return overlapped(ground, piece, v[X], v[Y], v[R] + more) or overlapped(
+        ground, piece, t[X], t[Y], t[R] + more
     )
 
 
-@lean_kernel
+@lean_part
+def _overlaps_one(ground: SightTerrain, v: Floats, t: Floats, solid: Flags, more: float) -> bool:
+    """Whether a base of the pair, larger by `more`, overlaps a solid piece."""
+    for i in range(solid.size):  # noqa: SIM110 - numba compiles no generator
+        if solid[i] and _is_under(ground, v, t, i, more):
+            return True
+    return False
+
+
+@lean_part
 def _is_possible(trial: Trial, body: int, more: float) -> bool:
     """Whether the body, where it is now, brings no base of the pair, larger by `more`, over a solid piece."""
     if body == TARGET:
-        overlaps = 0
-        for i in range(trial.solid.size):
-            overlaps += trial.solid[i] and is_under_pair(trial, i, more)
-        return overlaps == 0
+        return not _overlaps_one(trial.ground, trial.viewer, trial.target, trial.solid, more)
     return body >= trial.solid.size or not trial.solid[body] or not is_under_pair(trial, body, more)
 
 
-@lean_kernel
+@lean_part
 def turns(trial: Trial, body: int, vx: float, vy: float) -> bool:
     """Whether the verdict turns when the body moves by v."""
     _place(trial, body, vx, vy, 0.0)
@@ -233,12 +274,11 @@ def turns(trial: Trial, body: int, vx: float, vy: float) -> bool:
     seen = sees(trial) if possible else trial.is_seen[0]
     _place(trial, body, 0.0, 0.0, 0.0)
     if trial.is_seen[0] and body != TARGET and seen and possible:
-        found = trial.room.found
-        _keep_line(trial, line_between(_pair(trial), found[0], found[1], found[2]))
+        _keep_line(trial, best_line(trial.room, _pair(trial)))
     return bool(seen != trial.is_seen[0])
 
 
-@lean_kernel
+@lean_part
 def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -> bool:
     """Whether the verdict surely is the same after every possible move that is so near to v."""
     seen = trial.is_seen[0]

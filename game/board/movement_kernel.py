@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from game.board.engagement import ENGAGEMENT_RANGE
-from game.board.jit import Floats, kernel, lean_kernel
+from game.board.jit import ZERO, Floats, kernel, lean_kernel, lean_part, part, plain
 from game.board.planar import (
     INDEX,
     SHORTEST,
@@ -27,12 +27,15 @@ from game.board.planar import (
     signed_depth,
 )
 from game.board.shapes import TOUCH, Disc
-from game.board.terrain import DIFFICULT, IMPASSABLE
+from game.board.terrain import DIFFICULT, IMPASSABLE, pieces_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.terrain import Board, FlatTerrain
+
+PASSING, ENDING = plain(False), plain(True)
+"""Whether a step is the final one of its path."""
 
 ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
 """`Mover.test`: places in `DifficultTest`."""
@@ -61,13 +64,11 @@ def _ground(flat: FlatTerrain) -> Ground:
     following[flat.start[polygons + 1] - 1] = flat.start[polygons]
     along = flat.corners[following] - flat.corners
     lengths = np.hypot(along[:, 0], along[:, 1])
-    pieces = np.column_stack(
-        (flat.bbox, flat.start[:-1], flat.start[1:], flat.disc, np.arange(len(flat.disc)))
-    )
+    pieces = pieces_of(flat)[:, : INDEX + 1]
     return Ground(
         np.column_stack((flat.corners, along / lengths[:, None], lengths)),
-        pieces[flat.footing == DIFFICULT],
-        pieces[flat.footing == IMPASSABLE],
+        pieces[flat.footing == DIFFICULT].copy(),
+        pieces[flat.footing == IMPASSABLE].copy(),
     )
 
 
@@ -102,7 +103,7 @@ def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc],
     return Mover(*ground, zones, float(base.r), test, float(board.width), float(board.height))
 
 
-@lean_kernel
+@lean_part
 def on_board(mover: Mover, x: float, y: float) -> bool:
     """Whether the base there lies wholly on the board."""
     return min(x, y, mover.width - x, mover.height - y) >= mover.radius - TOUCH
@@ -114,7 +115,7 @@ def standable(mover: Mover, x: float, y: float) -> bool:
     return on_board(mover, x, y) and not meets_hard(mover, mover.radius, StraightStep(x, y, 0.0, 0.0))
 
 
-@lean_kernel
+@lean_part
 def slow_depth(mover: Mover, x: float, y: float) -> float:
     """How far at least the base there must move to be out of difficult terrain, if any part of it counts."""
     deepest = 0.0
@@ -126,17 +127,23 @@ def slow_depth(mover: Mover, x: float, y: float) -> float:
     return deepest
 
 
-@lean_kernel
+@lean_part
 def meets_hard(mover: Mover, radius: float, step: StraightStep) -> bool:
     """Whether a base of that radius overlaps impassable terrain on its way along a segment, or at a point."""
+    return _meets_one(mover.rim, mover.hard, radius, step)
+
+
+@lean_part
+def _meets_one(rim: Floats, hard: Floats, radius: float, step: StraightStep) -> bool:
+    # What loops is given only the arrays that it reads: references to each are counted at every call.
     moves = step.dx * step.dx + step.dy * step.dy > SHORTEST * SHORTEST
-    for k in range(len(mover.hard)):
-        if far_from(mover.hard, k, radius, step):
+    for k in range(len(hard)):
+        if far_from(hard, k, radius, step):
             continue
         if moves:
-            if comes_within(mover.rim, mover.hard, k, radius - TOUCH, step):
+            if comes_within(rim, hard, k, radius - TOUCH, step):
                 return True
-        elif piece_gap(mover.rim, mover.hard, k, step) < radius - TOUCH:
+        elif piece_gap(rim, hard, k, step) < radius - TOUCH:
             return True
     return False
 
@@ -153,7 +160,7 @@ def in_zone(zones: Floats, x: float, y: float) -> bool:
     return False
 
 
-@lean_kernel
+@lean_part
 def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
     """How much of a step may be walked as far as hostiles go: 1 wholly, less up to a stop, -1 not at all.
 
@@ -183,7 +190,7 @@ def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: b
     return stop if stop < barrier else -1.0
 
 
-@lean_kernel
+@lean_part
 def _tested(step: StraightStep, length: float, radius: float, test: int) -> tuple[StraightStep, float]:
     """The way of what is slowed once it is in difficult terrain, and by how much pieces are grown."""
     if test == ANY_PART:
@@ -192,30 +199,41 @@ def _tested(step: StraightStep, length: float, radius: float, test: int) -> tupl
     return StraightStep(step.ax + ahead * step.dx, step.ay + ahead * step.dy, step.dx, step.dy), 0.0
 
 
-@lean_kernel
+@lean_part
 def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
     """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22).
 
     Each difficult inch counts once however many pieces share it.
     """
     length = hypot(step.dx, step.dy)
+    return length + _share(spans, slow_spans(mover, step, length, spans)) * length
+
+
+@lean_part
+def _share(spans: Floats, count: int) -> float:
+    """How much of a step the first spans are together."""
     share = 0.0
-    for i in range(slow_spans(mover, step, length, spans)):
+    for i in range(count):
         share += spans[i, 1] - spans[i, 0]
-    return length + share * length
+    return share
 
 
-@lean_kernel
+@lean_part
 def slow_spans(mover: Mover, step: StraightStep, length: float, spans: Floats) -> int:
     """Write the parts of a straight step that are difficult, one after the other; return how many."""
     if length < SHORTEST:
         return 0
     tested, g = _tested(step, length, mover.radius, mover.test)
-    end = 0
-    for k in range(len(mover.slow)):
-        if not far_from(mover.slow, k, g, tested):
-            end = grown_spans(mover.rim, mover.slow, k, g, tested, spans, end)
-    return merge(spans, 0, end) if end > 1 else end
+    return _spans_in_all(mover.rim, mover.slow, g, tested, spans)
+
+
+@lean_part
+def _spans_in_all(rim: Floats, slow: Floats, g: float, tested: StraightStep, spans: Floats) -> int:
+    end = ZERO
+    for k in range(len(slow)):
+        if not far_from(slow, k, g, tested):
+            end = grown_spans(rim, slow, k, g, tested, spans, end)
+    return merge(spans, ZERO, end) if end > 1 else end
 
 
 @lean_kernel
@@ -232,7 +250,7 @@ def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: b
     return cost if part == 1.0 else cost + (1.0 - part) * hypot(dx, dy)
 
 
-@lean_kernel
+@lean_part
 def ground_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
     """Movement that a straight step costs as far as terrain goes, infinite where it may not be walked."""
     if meets_hard(mover, mover.radius, step):
@@ -255,7 +273,7 @@ def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
     return Mover(mover.rim, slow, hard, zones[:count], mover.radius, mover.test, mover.width, mover.height)
 
 
-@kernel
+@part
 def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
     rows = np.empty_like(pieces)
     count = 0
@@ -269,7 +287,7 @@ def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
     return rows[:count]
 
 
-@lean_kernel
+@lean_part
 def _step_of(path: Floats, i: int) -> StraightStep:
     """A step of a path; of a path that is a single point, that point."""
     after = min(i + 1, len(path) - 1)
@@ -292,7 +310,7 @@ def path_slow_spans(ground: Ground, radius: float, test: int, path: Floats) -> F
         for k in range(len(ground.slow)):
             if far_from(ground.slow, k, g, tested):
                 continue
-            end = grown_spans(ground.rim, ground.slow, k, g, tested, spans, 0)
+            end = grown_spans(ground.rim, ground.slow, k, g, tested, spans, ZERO)
             for span in range(end):
                 if count == len(rows):
                     rows = np.concatenate((rows, np.empty_like(rows)))
@@ -320,7 +338,7 @@ def path_hard_contacts(ground: Ground, radius: float, path: Floats) -> Floats:
             if depth > TOUCH:
                 end = 0
                 if hypot(step.dx, step.dy) >= SHORTEST:
-                    end = grown_spans(ground.rim, ground.hard, k, radius, step, spans, 0)
+                    end = grown_spans(ground.rim, ground.hard, k, radius, step, spans, ZERO)
                 rows[count, 0], rows[count, 1] = ground.hard[k, INDEX], i
                 rows[count, 2], rows[count, 3] = spans[0, 0] if end else 0.0, depth
                 count += 1

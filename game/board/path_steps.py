@@ -7,12 +7,15 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import Floats, kernel, lean_kernel
-from game.board.movement_kernel import Mover, edge_cost, on_board
+from game.board.jit import ONE, Floats, lean_part, part, plain
+from game.board.movement_kernel import PASSING, Mover, edge_cost, on_board
 from game.board.shapes import TOUCH
 
 GAIN = 1e-7
 """What a change must save, in inches."""
+
+BACK = plain(-1)
+"""By how many places rows are moved where one is left out."""
 
 KEPT = 2048
 """Of how many steps the cost is kept; a power of two."""
@@ -29,7 +32,7 @@ class PathBuffers(NamedTuple):
     costs: Floats
 
 
-@kernel
+@part
 def buffers_of(spans: Floats) -> PathBuffers:
     """Buffers in which no step is known yet."""
     costs = np.empty((KEPT, 6))
@@ -37,7 +40,7 @@ def buffers_of(spans: Floats) -> PathBuffers:
     return PathBuffers(spans, costs)
 
 
-@lean_kernel
+@lean_part
 def step_cost(
     mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, buffers: PathBuffers
 ) -> float:
@@ -52,7 +55,7 @@ def step_cost(
     return float(costs[row, 5])
 
 
-@lean_kernel
+@lean_part
 def price(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> float:
     """Write down what each step costs; return what all do."""
     whole = 0.0
@@ -62,7 +65,7 @@ def price(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> float
     return whole
 
 
-@lean_kernel
+@lean_part
 def price_step(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Write down what the step from corner i costs."""
     path[i, 2] = step_cost(
@@ -70,7 +73,7 @@ def price_step(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuff
     )
 
 
-@lean_kernel
+@lean_part
 def shift(path: Floats, first: int, count: int, by: int) -> None:
     """Move the rows from `first` to the last by so many places."""
     for k in range(count - first):
@@ -79,17 +82,17 @@ def shift(path: Floats, first: int, count: int, by: int) -> None:
             path[i + by, column] = path[i, column]
 
 
-@lean_kernel
+@lean_part
 def without_needless(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Leave out every corner without which the path is no dearer; return the new count."""
-    i = 1
+    i = ONE
     while i < count - 1:
         through = step_cost(
             mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
         )
         if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
             path[i - 1, 2] = through
-            shift(path, i + 1, count, -1)
+            shift(path, i + 1, count, BACK)
             count -= 1
             i = max(1, i - 1)
         else:
@@ -97,7 +100,7 @@ def without_needless(mover: Mover, path: Floats, count: int, buffers: PathBuffer
     return count
 
 
-@lean_kernel
+@lean_part
 def try_corner(
     mover: Mover, path: Floats, count: int, i: int, x: float, y: float, buffers: PathBuffers
 ) -> None:
@@ -105,7 +108,7 @@ def try_corner(
     old = path[i - 1, 2] + path[i, 2] - GAIN
     if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
         return
-    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, buffers)
+    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, PASSING, buffers)
     if first < old and on_board(mover, x, y):
         second = step_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers)
         if first + second < old:

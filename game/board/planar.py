@@ -4,9 +4,9 @@ A segment is a start and a direction with its full length, a + t * d for t from 
 (t0, t1) of it; spans with t0 >= t1 are empty. A piece grown by g is every point nearer than g to it, which
 is exact for polygons (the polygon, a strip beside each edge, a disc round each corner) and for discs.
 
-To sight, pieces are the arrays of `FlatTerrain`. To movement, they are rows of a table (see the column names
-below); `rim` has a row for each polygon corner: x, y, and the unit direction and length of the edge to the
-next corner of its ring. Lengths are in inches.
+Pieces are rows of a table (see the column names below). Sight has their corners as rows (x, y); movement has
+the same rows in its `rim`, each with the unit direction and length of the edge to the next corner of its
+ring. Lengths are in inches.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from __future__ import annotations
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
-from game.board.jit import Floats, Ints, lean_kernel
+from game.board.jit import Floats, lean_kernel, lean_part
 from game.board.shapes import TOUCH
 
-X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX = range(10)
-"""Columns of a piece: its box, its rows first to last - 1 of `rim` (none if a disc), the disc, its number."""
+X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX, OPACITY = range(11)
+"""Columns of a piece: its box, its rows first to last - 1 of the corners or of `rim` (none if a disc), the
+disc, its number and, for sight alone, how it hides (`terrain.BLOCKING` and the others)."""
 
 SHORTEST = 1e-12
 """A segment shorter than this, in inches, has no direction."""
@@ -54,7 +55,7 @@ def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float
     return point_gap(ax - px, ay - py, bx - ax, by - ay)
 
 
-@lean_kernel
+@lean_part
 def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bool:
     """Whether a point lies in the polygon `corners[first:end]`, by the parity of crossings."""
     inside = False
@@ -68,7 +69,7 @@ def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bo
     return inside
 
 
-@lean_kernel
+@lean_part
 def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> float:
     """Inches from a point to the outline of the polygon `corners[first:end]`."""
     best = 1e300
@@ -81,16 +82,16 @@ def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> 
 
 
 @lean_kernel
-def piece_depth(corners: Floats, start: Ints, disc: Floats, i: int, x: float, y: float) -> float:
+def piece_depth(corners: Floats, pieces: Floats, i: int, x: float, y: float) -> float:
     """Inches that a point lies inside piece i, negative outside."""
-    first, end = start[i], start[i + 1]
+    first, end = int(pieces[i, FIRST]), int(pieces[i, LAST])
     if first == end:
-        return float(disc[i, 2] - hypot(x - disc[i, 0], y - disc[i, 1]))
+        return float(pieces[i, RADIUS] - hypot(x - pieces[i, CX], y - pieces[i, CY]))
     away = ring_distance(corners, first, end, x, y)
     return away if inside_ring(corners, first, end, x, y) else -away
 
 
-@lean_kernel
+@lean_part
 def segments_meet(
     ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float
 ) -> bool:
@@ -102,14 +103,15 @@ def segments_meet(
     return side_c * side_d < 0.0 and side_a * side_b < 0.0
 
 
-@lean_kernel
+@lean_part
 def piece_segment_distance(
-    corners: Floats, start: Ints, disc: Floats, i: int, ax: float, ay: float, bx: float, by: float
+    corners: Floats, pieces: Floats, i: int, ax: float, ay: float, bx: float, by: float
 ) -> float:
     """Inches from piece i to the segment a b, 0 where they meet."""
-    first, end = start[i], start[i + 1]
+    first, end = int(pieces[i, FIRST]), int(pieces[i, LAST])
     if first == end:
-        return max(0.0, point_segment_distance(disc[i, 0], disc[i, 1], ax, ay, bx, by) - float(disc[i, 2]))
+        away = point_segment_distance(pieces[i, CX], pieces[i, CY], ax, ay, bx, by)
+        return max(0.0, away - float(pieces[i, RADIUS]))
     if inside_ring(corners, first, end, ax, ay):
         return 0.0
     best = min(ring_distance(corners, first, end, ax, ay), ring_distance(corners, first, end, bx, by))
@@ -136,7 +138,7 @@ def disc_span(fx: float, fy: float, dx: float, dy: float, radius: float) -> tupl
     return max(0.0, (-along - half) / squared), min(1.0, (half - along) / squared)
 
 
-@lean_kernel
+@lean_part
 def _between(first: float, last: float, least: float, most: float) -> tuple[float, float]:
     """The t at which the way from first (t = 0) to last (t = 1) lies between least and most."""
     if max(first, last) <= least or min(first, last) >= most:
@@ -153,7 +155,7 @@ def _between(first: float, last: float, least: float, most: float) -> tuple[floa
     return lo, hi
 
 
-@lean_kernel
+@lean_part
 def _strip_span(rim: Floats, i: int, step: StraightStep, g: float) -> tuple[float, float]:
     """The part of a segment straight beside the edge in row i of the rim, within g of it."""
     ax, ay, dx, dy = step
@@ -168,7 +170,7 @@ def _strip_span(rim: Floats, i: int, step: StraightStep, g: float) -> tuple[floa
     return max(lo, lo2), min(hi, hi2)
 
 
-@lean_kernel
+@lean_part
 def merge(spans: Floats, first: int, end: int) -> int:
     """Sort the spans in rows first to end, join those that meet, and return the new end."""
     for i in range(first + 1, end):
@@ -188,7 +190,7 @@ def merge(spans: Floats, first: int, end: int) -> int:
     return kept
 
 
-@lean_kernel
+@lean_part
 def _polygon_spans(rim: Floats, first: int, last: int, step: StraightStep, spans: Floats, end: int) -> int:
     """Append the parts of a segment inside a polygon (even-odd); return the new end."""
     ax, ay, dx, dy = step
@@ -218,7 +220,7 @@ def _polygon_spans(rim: Floats, first: int, last: int, step: StraightStep, spans
     return kept
 
 
-@lean_kernel
+@lean_part
 def _rim_spans(
     rim: Floats, first: int, last: int, g: float, step: StraightStep, spans: Floats, end: int
 ) -> int:
@@ -244,7 +246,7 @@ def _rim_spans(
     return end
 
 
-@lean_kernel
+@lean_part
 def _cut_out(spans: Floats, first: int, end: int, lo: float, hi: float) -> int:
     """Take (lo, hi) out of the spans in rows first to end; return the new end."""
     for i in range(first, end):
@@ -264,7 +266,7 @@ def _cut_out(spans: Floats, first: int, end: int, lo: float, hi: float) -> int:
     return kept
 
 
-@lean_kernel
+@lean_part
 def grown_spans(
     rim: Floats, pieces: Floats, k: int, g: float, step: StraightStep, spans: Floats, start: int
 ) -> int:
@@ -294,7 +296,7 @@ def grown_spans(
     return merge(spans, start, end)
 
 
-@lean_kernel
+@lean_part
 def far_from(pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
     """Whether a segment surely stays more than g away: of piece k's box, or of it across the segment."""
     ax, ay, dx, dy = step
@@ -306,7 +308,7 @@ def far_from(pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
     return bool(across > abs(dx) * (y1 - y0) / 2.0 + abs(dy) * (x1 - x0) / 2.0)
 
 
-@lean_kernel
+@lean_part
 def _edge_gap(rim: Floats, i: int, step: StraightStep) -> float:
     """Distance between a segment and the edge in row i of the rim; 0 where they cross."""
     ax, ay, dx, dy = step
@@ -327,7 +329,7 @@ def _edge_gap(rim: Floats, i: int, step: StraightStep) -> float:
     )
 
 
-@lean_kernel
+@lean_part
 def piece_gap(rim: Floats, pieces: Floats, k: int, step: StraightStep) -> float:
     """Distance from a segment to piece k; 0 where it goes into it. A segment may be a single point."""
     ax, ay, dx, dy = step
@@ -343,7 +345,7 @@ def piece_gap(rim: Floats, pieces: Floats, k: int, step: StraightStep) -> float:
     return least
 
 
-@lean_kernel
+@lean_part
 def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> float:
     """How far inside piece k a point lies; negative outside."""
     first, last = int(pieces[k, FIRST]), int(pieces[k, LAST])
@@ -356,7 +358,7 @@ def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> flo
     return away if inside_ring(rim, first, last, x, y) else -away
 
 
-@lean_kernel
+@lean_part
 def comes_within(rim: Floats, pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
     """Whether a segment, longer than SHORTEST, comes nearer than g > 0 to piece k."""
     ax, ay, dx, dy = step

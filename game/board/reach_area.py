@@ -14,8 +14,8 @@ import numpy as np
 
 from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
 from game.board.cost_field import CELL, Field, Tree, Work, offer_all
-from game.board.jit import Flags, Floats, Ints, kernel
-from game.board.movement_kernel import BODY, OLD, ZONE, ZX, ZY, Mover, edge_cost, in_zone, standable
+from game.board.jit import Flags, Floats, Ints, kernel, lean_part, part
+from game.board.movement_kernel import BODY, OLD, PASSING, ZONE, ZX, ZY, Mover, edge_cost, in_zone, standable
 from game.board.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Board, Footing
@@ -68,7 +68,7 @@ def _rings(values: Floats, level: float) -> tuple[Floats, Ints]:
     return points[:count], ends[:rings]
 
 
-@kernel
+@part
 def _links(values: Floats, level: float) -> Ints:
     """For each edge of the raster that the contour crosses, the edge it crosses next.
 
@@ -103,7 +103,7 @@ def _links(values: Floats, level: float) -> Ints:
     return following
 
 
-@kernel
+@lean_part
 def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
     """Where the contour crosses an edge, in raster units."""
     rows, columns = values.shape
@@ -195,33 +195,33 @@ def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, sp
     rows, columns = field.cost.shape
     for i in range(1, rows - 1):
         for j in range(1, columns - 1):
-            if field.stand[i, j] and _uncertain(field, i, j, level):
+            if field.stand[i, j] and _uncertain(field.cost, field.label, i, j, level):
                 offer_all(work, i, j)
                 if steps and isinf(settled.cost[i, j]):
                     settled.cost[i, j] = _by_a_step(mover, field.cost, i, j, spans)
     return settled.cost
 
 
-@kernel
+@lean_part
 def _by_a_step(mover: Mover, cost: Floats, i: int, j: int, spans: Floats) -> float:
     """What a point costs by a step from a neighbour."""
     best = inf
     for ii in range(i - 1, i + 2):
         for jj in range(j - 1, j + 2):
             if cost[ii, jj] + CELL * hypot(ii - i, jj - j) < best:
-                step = edge_cost(mover, jj * CELL, ii * CELL, j * CELL, i * CELL, False, spans)
+                step = edge_cost(mover, jj * CELL, ii * CELL, j * CELL, i * CELL, PASSING, spans)
                 best = min(best, cost[ii, jj] + step)
     return best
 
 
-@kernel
-def _uncertain(field: Field, i: int, j: int, level: float) -> bool:
+@lean_part
+def _uncertain(cost: Floats, label: Ints, i: int, j: int, level: float) -> bool:
     """Whether a point is near the contour, or has no cost though it has a neighbour with one."""
-    if field.label[i, j] != NOWHERE:
-        return bool(abs(field.cost[i, j] - level) <= BAND)
+    if label[i, j] != NOWHERE:
+        return bool(abs(cost[i, j] - level) <= BAND)
     for ii in range(i - 1, i + 2):
         for jj in range(j - 1, j + 2):
-            if field.label[ii, jj] != NOWHERE and field.cost[ii, jj] <= level:
+            if label[ii, jj] != NOWHERE and cost[ii, jj] <= level:
                 return True
     return False
 

@@ -7,7 +7,7 @@ from math import ceil, floor, hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged_with
-from game.board.jit import kernel
+from game.board.jit import lean_kernel, lean_part
 from game.board.movement_kernel import Mover, standable
 from game.board.planar import (
     CX,
@@ -110,7 +110,7 @@ def nearest_place(mover: Mover, spacing: float, to: Point) -> Point:
     return (float(x), float(y))
 
 
-@kernel
+@lean_part
 def _nearest_of_raster(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, float, float]:
     """How far the nearest point of the raster is where the base may stand, and its place."""
     rows, columns = ceil(mover.height / spacing) + 1, ceil(mover.width / spacing) + 1
@@ -131,7 +131,7 @@ def _nearest_of_raster(mover: Mover, spacing: float, x: float, y: float) -> tupl
         around *= 2.0
 
 
-@kernel
+@lean_kernel
 def _nearest(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, float]:
     best, best_x, best_y = _nearest_of_raster(mover, spacing, x, y)
     r = mover.radius
@@ -154,7 +154,7 @@ def _nearest(mover: Mover, spacing: float, x: float, y: float) -> tuple[float, f
     return best_x, best_y
 
 
-@kernel
+@lean_part
 def _pushed_out(mover: Mover, k: int, i: int, x: float, y: float) -> tuple[float, float]:
     """Where a base at (x, y) comes to touch piece k when pushed straight off its edge i, or off the disc."""
     first = int(mover.hard[k, FIRST])

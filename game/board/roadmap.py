@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, kernel, lean_kernel
+from game.board.jit import ZERO, Flags, Floats, kernel, lean_part, part
 from game.board.movement_kernel import (
     BODY,
     CENTRE,
@@ -151,7 +151,7 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
         ax, ay = chords[c, 0], chords[c, 1]
         dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
         chord = StraightStep(ax, ay, dx, dy)
-        end = 0
+        end = ZERO
         for k in range(len(mover.slow)):
             if not far_from(mover.slow, k, grow, chord):
                 end = grown_spans(mover.rim, mover.slow, k, grow, chord, spans, end)
@@ -250,7 +250,7 @@ def _border(a: Point, b: Point, offset: float, spacing: float) -> Iterator[Node]
         yield (x + offset * nx, y + offset * ny, ny, -nx, -ny, nx)
 
 
-@kernel
+@lean_part
 def _ring_rows(x: float, y: float, radius: float, rows: Floats) -> None:
     """Fill `rows` with the nodes of a whole ring, as `ring` does."""
     half = pi / len(rows)
@@ -274,7 +274,7 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
     start = np.zeros((places, COLUMNS))
     start[:, HOSTILE:] = NOBODY
     known = terrain.copy()
-    count = 0
+    count = ZERO
     for i in range(len(terrain)):
         if not in_zone(mover.zones, terrain[i, X], terrain[i, Y]):
             _keep(terrain, i, known, count)
@@ -283,7 +283,7 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
     return np.concatenate((start, known[:count], rings, crossings))
 
 
-@kernel
+@part
 def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Floats]:
     """Nodes round the zones, and where the rings round them cross other borders, where the base may stand."""
     chords = 4 * ZONE_CHORDS
@@ -291,7 +291,7 @@ def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Float
     rings = np.zeros((2 * chords * len(mover.zones), COLUMNS))
     crossings = np.zeros((64, COLUMNS))
     edges = np.empty((chords, 4))
-    corners = crossed = 0
+    corners = crossed = ZERO
     for h in range(2 * len(mover.zones)):
         zone = mover.zones[h // 2]
         if h % 2 == 1 and zone[OLD] == 0.0:
@@ -313,7 +313,7 @@ def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Float
     return rings[:corners], crossings[:crossed]
 
 
-@lean_kernel
+@lean_part
 def _keep_standable(mover: Mover, nodes: Floats, kept: Floats, count: int) -> int:
     """Add the nodes outside all zones at which the base may stand to the `count` kept; how many there are."""
     for i in range(len(nodes)):
@@ -323,7 +323,7 @@ def _keep_standable(mover: Mover, nodes: Floats, kept: Floats, count: int) -> in
     return count
 
 
-@lean_kernel
+@lean_part
 def _keep(nodes: Floats, i: int, kept: Floats, count: int) -> None:
     for column in range(COLUMNS):
         kept[count, column] = nodes[i, column]
@@ -368,7 +368,7 @@ def sidesteps(mover: Mover, grow: float, x: float, y: float) -> Floats:
     return rows[:count]
 
 
-@kernel
+@lean_part
 def _is_close(mover: Mover, grow: float, x: float, y: float) -> bool:
     """Whether the base there is within CLOSE of what paths go round."""
     place = StraightStep(x, y, 0.0, 0.0)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
-from game.board.movement_kernel import Mover, edge_cost, ground_cost, meets_hard, walkable
+from game.board.jit import Flags, Floats, Ints, kernel, lean_part, part
+from game.board.movement_kernel import PASSING, Mover, edge_cost, ground_cost, meets_hard, walkable
 from game.board.planar import SHORTEST, StraightStep
 from game.board.roadmap import (
     AFTER_X,
@@ -38,13 +38,13 @@ class Heap(NamedTuple):
     size: Ints
 
 
-@kernel
+@part
 def empty_heap() -> Heap:
     """A heap without entries."""
     return Heap(np.empty(1024), np.empty(1024, dtype=np.int64), np.zeros(1, dtype=np.int64))
 
 
-@kernel
+@part
 def with_room(heap: Heap, count: int) -> Heap:
     """The heap, moved to larger arrays if it has no room for that many more entries."""
     room = len(heap.keys)
@@ -56,7 +56,7 @@ def with_room(heap: Heap, count: int) -> Heap:
     return Heap(keys, items, heap.size)
 
 
-@lean_kernel
+@lean_part
 def push(heap: Heap, key: float, item: int) -> None:
     """Add an entry; there must be room for it."""
     i = heap.size[0]
@@ -72,7 +72,7 @@ def push(heap: Heap, key: float, item: int) -> None:
     heap.items[i] = item
 
 
-@lean_kernel
+@lean_part
 def pop(heap: Heap) -> tuple[float, int]:
     """Take off the entry of least key; the heap must not be empty."""
     top_key = heap.keys[0]
@@ -117,7 +117,7 @@ SLACK = 0.1
 """How far a refracted path may be off Snell's law, besides what the spacing of the nodes makes it."""
 
 
-@lean_kernel
+@lean_part
 def _side(nodes: Floats, i: int, dx: float, dy: float) -> int:
     """Where (dx, dy) points from node i: 1 into what its ring goes round, -1 away, 0 if its line touches."""
     before = dx * nodes[i, BEFORE_Y] - dy * nodes[i, BEFORE_X]
@@ -127,7 +127,7 @@ def _side(nodes: Floats, i: int, dx: float, dy: float) -> int:
     return 1 if before > 0.0 else -1
 
 
-@lean_kernel
+@lean_part
 def bends_well(nodes: Floats, parent: int, i: int, dx: float, dy: float) -> bool:
     """Whether a cheapest path from a node's parent may go on along (dx, dy), a step to its end.
 
@@ -174,7 +174,7 @@ class Sheet(NamedTuple):
     least: Floats
 
 
-@lean_kernel
+@lean_part
 def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet, bound: float) -> None:
     """Push every step from `here` that could improve on what is known, keyed by the least it may come to."""
     hx, hy, so_far = sheet.x[here], sheet.y[here], sheet.cost[here]
@@ -194,7 +194,7 @@ def _push_steps(heap: Heap, nodes: Floats, here: int, before: int, sheet: Sheet,
             push(heap, key, here * len(nodes) + v)
 
 
-@lean_kernel
+@lean_part
 def _step_from(
     mover: Mover, nodes: Floats, u: int, v: int, final: bool, known: Floats, spans: Floats
 ) -> float:
@@ -204,14 +204,14 @@ def _step_from(
     a, b = int(nodes[u, NUMBER]), int(nodes[v, NUMBER])
     if min(a, b) < 0 or max(a, b) >= len(known):
         return edge_cost(mover, ax, ay, nodes[v, X], nodes[v, Y], final, spans)
-    if walkable(mover.zones, ax, ay, dx, dy, False) < 0.0:
+    if walkable(mover.zones, ax, ay, dx, dy, PASSING) < 0.0:
         return inf
     if known[a, b] == 0.0:
         known[a, b] = ground_cost(mover, StraightStep(ax, ay, dx, dy), spans)
     return float(known[a, b])
 
 
-@kernel
+@part
 def _cut_off(mover: Mover, nodes: Floats) -> bool:
     """Whether the goal is in a pocket of few nodes that no path from the start leads into.
 

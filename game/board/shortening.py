@@ -11,11 +11,12 @@ from __future__ import annotations
 from math import acos, atan2, ceil, cos, hypot, inf, pi, sin, sqrt, tan, tau
 from typing import NamedTuple
 
-from game.board.jit import Floats, lean_kernel
+from game.board.jit import ONE, ZERO, Floats, lean_part, plain
 from game.board.movement_kernel import (
     BODY,
     CENTRE,
     OLD,
+    PASSING,
     ZONE,
     ZX,
     ZY,
@@ -46,7 +47,7 @@ NEAR_ARC = 0.15
 ENOUGH = 1e-5
 """A sweep that saves less is the last one."""
 
-ROUNDS = 4
+ROUNDS = plain(4)
 """How often a path is divided where it crosses borders, and swept until nothing is gained."""
 
 SWEEPS = 3
@@ -54,6 +55,9 @@ SWEEPS = 3
 
 SLIDES = 12
 """Steps that a corner is slid at most in a sweep."""
+
+CLOSELY, ROUGHLY = plain(True), plain(False)
+"""Whether arcs are followed closely in the end."""
 
 COARSE, FINE = 0.02, 0.002
 """How much longer than an arc the chords round it may be, at first and in the end, in inches."""
@@ -67,7 +71,7 @@ class Arc(NamedTuple):
     reach: float
 
 
-@lean_kernel
+@lean_part
 def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, buffers: PathBuffers) -> int:
     """Make the first `count` rows of a path cheaper in place; return how many it has then.
 
@@ -95,10 +99,10 @@ def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, buf
     return without_needless(mover, path, count, buffers)
 
 
-@lean_kernel
+@lean_part
 def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Put a corner wherever a step crosses the border of difficult terrain; return the new count."""
-    i = 0
+    i = ZERO
     while i < count - 1:
         ax, ay = path[i, 0], path[i, 1]
         dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
@@ -125,10 +129,10 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
     return count
 
 
-@lean_kernel
+@lean_part
 def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBuffers) -> int:
     """Slide each corner along the border it lies on, or lay the path taut round the arc there."""
-    i = 1
+    i = ONE
     while i < count - 1:
         ax, ay = path[i - 1, 0], path[i - 1, 1]
         bx, by = path[i + 1, 0], path[i + 1, 1]
@@ -146,13 +150,13 @@ def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBu
     return count
 
 
-@lean_kernel
+@lean_part
 def _slow_reach(mover: Mover) -> float:
     """By how much difficult pieces are grown where paths cross their border."""
     return 0.0 if mover.test == CENTRE else mover.radius
 
 
-@lean_kernel
+@lean_part
 def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each difficult piece that it lies on."""
     grow = _slow_reach(mover)
@@ -165,7 +169,7 @@ def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers
                 _slide(mover, path, count, i, k, reach + HAIR, buffers)
 
 
-@lean_kernel
+@lean_part
 def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
     """The nearest point of the outline of difficult piece k; of a round one, its centre."""
     rim, first, last = mover.rim, int(mover.slow[k, FIRST]), int(mover.slow[k, LAST])
@@ -181,7 +185,7 @@ def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
     return bx, by
 
 
-@lean_kernel
+@lean_part
 def _slide(
     mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, buffers: PathBuffers
 ) -> None:
@@ -220,7 +224,7 @@ def _slide(
         most = max(0.05, 2.0 * abs(step))
 
 
-@lean_kernel
+@lean_part
 def _pull(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Move corner i along its own two steps, as far as that saves."""
     for to in (i + 1, i - 1):
@@ -234,7 +238,7 @@ def _pull(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) 
             step /= 2.0
 
 
-@lean_kernel
+@lean_part
 def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffers: PathBuffers) -> int:
     """Lay the path taut round the arc that it turns round from corner i on; return the new count."""
     arc = _arc_at(mover, path, i)
@@ -274,7 +278,7 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffe
     return count
 
 
-@lean_kernel
+@lean_part
 def _saves(
     mover: Mover,
     path: Floats,
@@ -304,7 +308,7 @@ def _saves(
     for m in range(chords):
         angle = start + (2 * m + 1) * half
         nx, ny = laid.x + laid.reach * cos(angle), laid.y + laid.reach * sin(angle)
-        cost = step_cost(mover, x, y, nx, ny, False, buffers)
+        cost = step_cost(mover, x, y, nx, ny, PASSING, buffers)
         if cost >= left or not on_board(mover, nx, ny):
             return False
         left -= cost
@@ -313,14 +317,14 @@ def _saves(
     return bool(step_cost(mover, x, y, nx, ny, last == count - 2, buffers) < left)
 
 
-@lean_kernel
+@lean_part
 def _turn(path: Floats, i: int) -> float:
     """Above zero where a path turns left at corner i."""
     dx, dy = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
     return float(dx * (path[i + 1, 1] - path[i, 1]) - dy * (path[i + 1, 0] - path[i, 0]))
 
 
-@lean_kernel
+@lean_part
 def _nearer(path: Floats, i: int, arc: Arc, best: Arc) -> Arc:
     """Of two arcs the one that corner i lies nearer to, if the path turns round it there."""
     off = abs(hypot(path[i, 0] - arc.x, path[i, 1] - arc.y) - arc.reach)
@@ -330,7 +334,7 @@ def _nearer(path: Floats, i: int, arc: Arc, best: Arc) -> Arc:
     return arc if off < than and side * _turn(path, i) > 0.0 else best
 
 
-@lean_kernel
+@lean_part
 def _arc_at(mover: Mover, path: Floats, i: int) -> Arc:
     """The arc that the path turns round at corner i; without any reach if there is none."""
     best = Arc(0.0, 0.0, 0.0)

@@ -14,11 +14,27 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.jit import Flags, Floats, Ints, kernel
-from game.board.planar import point_segment_distance
-from game.board.sight_line import centre_line, crosses, line_between, point_at
-from game.board.sight_scene import COVER, Obstacles, Pair, Rulings, SightTerrain, gather, pair_of
-from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, Room, empty_room, search, with_room
+from game.board.jit import Flags, Floats, Ints, kernel, lean_part, part
+from game.board.planar import X0, X1, Y0, Y1, point_segment_distance
+from game.board.sight_line import centre_line, crosses, point_at
+from game.board.sight_scene import (
+    COVER,
+    ITEMS,
+    OWNER,
+    ROLE,
+    Pair,
+    R,
+    Room,
+    Rulings,
+    SightTerrain,
+    X,
+    Y,
+    edges_of,
+    gather,
+    pair_of,
+)
+from game.board.sight_search import BEST, BLOCKED, CENTRE, WORST, best_line, empty_room, search
+from game.board.terrain import pieces_of
 from game.core.copies import quick
 
 if TYPE_CHECKING:
@@ -43,71 +59,63 @@ def sight_kernel(
     one target after the other. With `closing` there is one target, and if it is BLOCKED, what closes the
     lines to it takes the place of cover.
     """
-    n, pieces = own.size, ground.opacity.size
-    targets, bases = discs[1 : n + 1], discs[n + 1 :]
+    n, pieces = own.size, ground.pieces.shape[0]
+    bases = discs[n + 1 :]
     active = np.ones(pieces + bases.shape[0], np.bool_)
     counts = np.empty(n, np.int64)
     witness = np.zeros((n, 4), np.float64)
     named = np.empty(n * pieces + active.size, np.int64)
     found = 0
     room = empty_room(ground, bases)
-    obstacles = room.obstacles
     for i in range(n):
-        pair = pair_of(discs[0, 0], discs[0, 1], discs[0, 2], targets[i, 0], targets[i, 1], targets[i, 2])
+        to = i + 1
+        pair = pair_of(discs[0, X], discs[0, Y], discs[0, R], discs[to, X], discs[to, Y], discs[to, R])
         if own[i] != NOBODY:
             active[pieces + own[i]] = False
-        gather(obstacles, ground, bases, active, pair, rulings)
+        gather(room, bases, active, pair, rulings)
         if own[i] != NOBODY:
             active[pieces + own[i]] = True
-        room = with_room(room, ground)
-        counts[i] = search(room, ground, pair, rulings)
+        counts[i] = search(room, pair, rulings)
         if counts[i] == BLOCKED:
             if closing:
-                found = _closers(room, ground, bases, active, pair, rulings, named)
+                found = _closers(room, bases, active, pair, rulings, named)
             continue
-        line = line_between(pair, room.found[0], room.found[1], room.found[2])
-        witness[i, 0], witness[i, 1] = point_at(line, line.t0)
-        witness[i, 2], witness[i, 3] = point_at(line, line.t1)
+        line = best_line(room, pair)
+        witness[i, X0], witness[i, Y0] = point_at(line, line.t0)
+        witness[i, X1], witness[i, Y1] = point_at(line, line.t1)
         if rulings.cover_line == CENTRE:
             line = centre_line(pair)
         before = found
-        for k in range(obstacles.size[0]):
-            if obstacles.role[k] == COVER and crosses(line, obstacles, k, ground):
-                named[found] = obstacles.owner[k]
+        for k in range(room.whole[ITEMS]):
+            if room.table[k, ROLE] == COVER and crosses(line, room, k):
+                named[found] = int(room.table[k, OWNER])
                 found += 1
         counts[i] = found - before
     return counts, witness, named[:found]
 
 
-@kernel
-def _closers(
-    room: Room,
-    ground: SightTerrain,
-    bases: Floats,
-    active: Flags,
-    pair: Pair,
-    rulings: Rulings,
-    named: Ints,
-) -> int:
+@part
+def _closers(room: Room, bases: Floats, active: Flags, pair: Pair, rulings: Rulings, named: Ints) -> int:
     """Name obstacles that close the lines together, none of which can be left out; their number.
 
     One that closes them alone is preferred, the nearest to the middle between the bases; else obstacles are
     left out one by one, the farthest from that middle first. Bases are counted after all pieces. The
-    obstacles of the pair must have been gathered.
+    items of the pair must have been gathered.
     """
-    order = _by_distance_to_middle(room.obstacles, pair)
-    for i in order:
+    order = np.empty(room.whole[ITEMS], np.int64)
+    count = _by_distance_to_middle(room, pair, order)
+    for k in range(count):
         active[:] = False
-        active[i] = True
-        if _is_closed(room, ground, bases, active, pair, rulings):
-            named[0] = i
+        active[order[k]] = True
+        if _is_closed(room, bases, active, pair, rulings):
+            named[0] = order[k]
             return 1
     active[:] = False
-    for i in order:
-        active[i] = True
-    for i in order[::-1]:
-        active[i] = False
-        active[i] = not _is_closed(room, ground, bases, active, pair, rulings)
+    for k in range(count):
+        active[order[k]] = True
+    for k in range(count - 1, -1, -1):
+        active[order[k]] = False
+        active[order[k]] = not _is_closed(room, bases, active, pair, rulings)
     n = 0
     for i in range(active.size):
         if active[i]:
@@ -116,37 +124,36 @@ def _closers(
     return n
 
 
-@kernel
-def _is_closed(
-    room: Room, ground: SightTerrain, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
-) -> bool:
-    gather(room.obstacles, ground, bases, active, pair, rulings)
-    return search(room, ground, pair, rulings) == BLOCKED
+@lean_part
+def _is_closed(room: Room, bases: Floats, active: Flags, pair: Pair, rulings: Rulings) -> bool:
+    gather(room, bases, active, pair, rulings)
+    return search(room, pair, rulings) == BLOCKED
 
 
-@kernel
-def _by_distance_to_middle(obstacles: Obstacles, pair: Pair) -> Ints:
-    """What may block, indexes as in `active`, the nearest to the middle between the bases first."""
+@part
+def _by_distance_to_middle(room: Room, pair: Pair, owners: Ints) -> int:
+    """Number what may block as in `active`, the nearest to the middle between the bases first; how many."""
+    table = room.table
     at = (pair.ar + pair.length - pair.br) / 2
     mx, my = pair.ax + at * pair.ux, pair.ay + at * pair.uy
-    owners = np.empty(obstacles.size[0], np.int64)
-    away = np.empty(obstacles.size[0], np.float64)
+    away = np.empty(room.whole[ITEMS], np.float64)
     n = 0
-    for i in range(obstacles.size[0]):
-        if obstacles.role[i] == COVER:
+    for i in range(room.whole[ITEMS]):
+        if table[i, ROLE] == COVER:
             continue
-        x, y, r = obstacles.rounds[i]
-        apart = max(0.0, hypot(x - mx, y - my) - r) if r > 0.0 else 1e300
-        for e in range(obstacles.first[i], obstacles.end[i]):
-            x0, y0, x1, y1 = obstacles.edges[e]
-            apart = min(apart, point_segment_distance(mx, my, x0, y0, x1, y1))
+        r = table[i, R]
+        apart = max(0.0, hypot(table[i, X] - mx, table[i, Y] - my) - r) if r > 0.0 else 1e300
+        first, end = edges_of(room, i)
+        for e in range(first, end):
+            edge = point_segment_distance(mx, my, table[e, X0], table[e, Y0], table[e, X1], table[e, Y1])
+            apart = min(apart, edge)
         k = n
         while k > 0 and away[k - 1] > apart:
             away[k], owners[k] = away[k - 1], owners[k - 1]
             k -= 1
-        away[k], owners[k] = apart, obstacles.owner[i]
+        away[k], owners[k] = apart, int(table[i, OWNER])
         n += 1
-    return owners[:n]
+    return n
 
 
 NOBODIES = np.array([NOBODY], dtype=np.int64)
@@ -245,9 +252,8 @@ def sight_many(
 
 
 def ground_of(board: Board) -> SightTerrain:
-    """The board's terrain as the sight kernels read it."""
-    flat = board.flat
-    return SightTerrain(flat.corners, flat.start, flat.disc, flat.opacity, flat.bbox)
+    """The board's terrain as the sight kernels read it; worked out once and kept."""
+    return board.derived("sight", 0.0, lambda: SightTerrain(board.flat.corners, pieces_of(board.flat)))
 
 
 def rulings_of(options: SightOptions) -> Rulings:

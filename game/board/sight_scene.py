@@ -3,31 +3,63 @@
 from __future__ import annotations
 
 from math import hypot, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from game.board.jit import Flags, Floats, Ints, kernel, lean_kernel
-from game.board.planar import piece_depth
+from game.board.jit import Flags, Floats, Ints, lean_part
+from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.terrain import BLOCKING, CLEAR
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-
 CLOSED, OPEN, COVER = 0, 1, 2
-"""Roles of an obstacle: blocks where touched, blocks where its interior is crossed, only gives cover."""
+"""Roles of an item: blocks where touched, blocks where its interior is crossed, only gives cover."""
+
+X, Y, R = range(3)
+"""The first columns of an item and of a contact: the disc; of an item that is a polygon, all 0."""
+
+OWNER, ROLE, FIRST_EDGE, END_EDGE, NEAR_A, NEAR_B = range(3, 9)
+"""The other columns of an item: the number of its piece, or of its base after all pieces; its role; its edges
+first to end - 1; and 1 where the viewer's (a) or the target's base (b) touches or overlaps it, else 0."""
+
+COLUMNS = 10
+"""So many columns has the table of a room; the rows that take most are contacts."""
+
+ITEMS, EDGES, STOPS, CONTACTS, SCREENS, POINTS, COVERED, ENOUGH, HELD, HINT, LISTS = range(11)
+"""Places among the whole numbers of a room: how many items, edges, stops, contacts, screens and points there
+are; the best number of cover pieces, or BLOCKED; that with which a search may end; that of those which hold a
+base whole; the item that obstructed last; and where the lists of cells begin."""
 
 
 class SightTerrain(NamedTuple):
-    """The terrain arrays of `FlatTerrain` that sight reads."""
+    """The terrain that sight reads: the corners (x, y) of polygons, and the table of pieces (`planar`)."""
 
     corners: Floats
-    start: Ints
-    disc: Floats
-    opacity: NDArray[np.int8]
-    bbox: Floats
+    pieces: Floats
+
+
+class Room(NamedTuple):
+    """What a search works in: what can meet a line of the pair, and what it tries.
+
+    All lies in one table and one array of whole numbers, for each array that kernels pass to each other costs
+    them the counting of its references. From row 0 on the table has the items, what can meet a line of the
+    pair; then, from the rows that the fields say:
+
+    - `edges`, (x0, y0, x1, y1): of an item only those that reach the hull are kept, so a point is located by
+      the whole ring of the board;
+    - `stops`, a single column: scratch for the crossings of one line with one polygon;
+    - `contacts` (`sight_line`), `screens` and their `points` (`sight_cells`), and `cells` (`sight_search`);
+    - `best`, a single row: the best line (nx, ny, c).
+    """
+
+    ground: SightTerrain
+    table: Floats
+    whole: Ints
+    edges: int
+    stops: int
+    contacts: int
+    screens: int
+    points: int
+    cells: int
+    best: int
 
 
 class Rulings(NamedTuple):
@@ -62,28 +94,7 @@ class Pair(NamedTuple):
     rk: float
 
 
-class Obstacles(NamedTuple):
-    """What can meet a line of the pair; item i is the polygon with `edges[first[i]:end[i]]`, or `rounds[i]`.
-
-    `owner` is the index of the piece, or of the base after all pieces. `near_a` and `near_b` say that the
-    viewer's or the target's base touches or overlaps it. Only the edges that reach the hull are kept, so a
-    point is located by the whole ring of the board. `stops` is scratch for the crossings of one line with one
-    polygon. `size` holds the number of items, of edges and of stops.
-    """
-
-    owner: Ints
-    role: Ints
-    first: Ints
-    end: Ints
-    rounds: Floats
-    near_a: Flags
-    near_b: Flags
-    edges: Floats
-    stops: Floats
-    size: Ints
-
-
-@lean_kernel
+@lean_part
 def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) -> Pair:
     """The pair of two bases and the sides of their hull."""
     dx, dy = bx - ax, by - ay
@@ -99,7 +110,7 @@ def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) ->
     return Pair(ax, ay, ar, bx, by, br, ux, uy, length, lx, ly, lk, rx, ry, rk)
 
 
-@lean_kernel
+@lean_part
 def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
     """Whether a disc may meet the hull; it may say yes next to the rounded ends."""
     if pair.lx * x + pair.ly * y - pair.lk > r or pair.rx * x + pair.ry * y - pair.rk > r:
@@ -110,7 +121,7 @@ def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
     return back - r <= along <= front + r
 
 
-@lean_kernel
+@lean_part
 def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
     """Whether an edge may come within the clearance of the hull."""
     d = CLEARANCE
@@ -125,68 +136,44 @@ def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) ->
     return max(along0, along1) >= back and min(along0, along1) <= front
 
 
-@kernel
-def empty_obstacles(ground: SightTerrain, bases: Floats) -> Obstacles:
-    """Room for every piece and base."""
-    n = ground.start.size - 1 + bases.shape[0]
-    return Obstacles(
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-        np.empty(n, np.int64),
-        np.empty((n, 3), np.float64),
-        np.empty(n, np.bool_),
-        np.empty(n, np.bool_),
-        np.empty((ground.corners.shape[0], 4), np.float64),
-        np.empty(2 * ground.corners.shape[0] + 2, np.float64),
-        np.zeros(3, np.int64),
-    )
-
-
-@lean_kernel
-def gather(
-    obstacles: Obstacles, ground: SightTerrain, bases: Floats, active: Flags, pair: Pair, rulings: Rulings
-) -> None:
-    """Fill `obstacles` with the active pieces and bases that may meet a line of the pair.
+@lean_part
+def gather(room: Room, bases: Floats, active: Flags, pair: Pair, rulings: Rulings) -> None:
+    """Make items of the active pieces and bases that may meet a line of the pair.
 
     `active` has one flag per piece, then one per base. A base that is exactly the viewer's or the target's
     never blocks.
     """
-    obstacles.size[0] = obstacles.size[1] = 0
-    pieces = ground.start.size - 1
+    room.whole[ITEMS] = room.whole[EDGES] = 0
+    pieces = room.ground.pieces
+    count = pieces.shape[0]
     block = CLOSED if rulings.grazing else OPEN
     x0 = min(pair.ax - pair.ar, pair.bx - pair.br) - CLEARANCE
     y0 = min(pair.ay - pair.ar, pair.by - pair.br) - CLEARANCE
     x1 = max(pair.ax + pair.ar, pair.bx + pair.br) + CLEARANCE
     y1 = max(pair.ay + pair.ar, pair.by + pair.br) + CLEARANCE
-    for i in range(pieces):
-        if ground.opacity[i] == CLEAR or not active[i]:
+    for i in range(count):
+        if pieces[i, OPACITY] == CLEAR or not active[i]:
             continue
-        if (
-            ground.bbox[i, 0] > x1
-            or ground.bbox[i, 2] < x0
-            or ground.bbox[i, 1] > y1
-            or ground.bbox[i, 3] < y0
-        ):
+        if pieces[i, X0] > x1 or pieces[i, X1] < x0 or pieces[i, Y0] > y1 or pieces[i, Y1] < y0:
             continue
-        if _ignored(ground, i, pair, rulings):
+        if _ignored(room.ground, i, pair, rulings):
             continue
-        role = block if ground.opacity[i] == BLOCKING else COVER
-        if ground.start[i] == ground.start[i + 1]:
-            _add_round(obstacles, pair, i, role, ground.disc[i, 0], ground.disc[i, 1], ground.disc[i, 2])
+        role = block if pieces[i, OPACITY] == BLOCKING else COVER
+        if pieces[i, FIRST] == pieces[i, LAST]:
+            _add_round(room, pair, i, role, pieces[i, CX], pieces[i, CY], pieces[i, RADIUS])
         else:
-            _add_polygon(obstacles, ground, pair, i, role)
+            _add_polygon(room, pair, i, role)
     for j in range(bases.shape[0]):
-        x, y, r = bases[j, 0], bases[j, 1], bases[j, 2]
+        x, y, r = bases[j, X], bases[j, Y], bases[j, R]
         is_viewer = x == pair.ax and y == pair.ay and r == pair.ar
         is_target = x == pair.bx and y == pair.by and r == pair.br
-        if active[pieces + j] and not is_viewer and not is_target:
-            _add_round(obstacles, pair, pieces + j, block, x, y, r)
+        if active[count + j] and not is_viewer and not is_target:
+            _add_round(room, pair, count + j, block, x, y, r)
 
 
-@lean_kernel
+@lean_part
 def _ignored(ground: SightTerrain, i: int, pair: Pair, rulings: Rulings) -> bool:
-    if ground.opacity[i] != BLOCKING:
+    if ground.pieces[i, OPACITY] != BLOCKING:
         return rulings.ignore_viewer_piece and overlapped(ground, i, pair.ax, pair.ay, pair.ar)
     if not rulings.ignore_own:
         return False
@@ -195,73 +182,88 @@ def _ignored(ground: SightTerrain, i: int, pair: Pair, rulings: Rulings) -> bool
     )
 
 
-@lean_kernel
+@lean_part
 def overlapped(ground: SightTerrain, i: int, x: float, y: float, r: float) -> bool:
     """Whether a base overlaps the interior of piece i; touching it is not enough."""
     if not _box_reaches(ground, i, x, y, r):
         return False
-    return piece_depth(ground.corners, ground.start, ground.disc, i, x, y) > TOUCH - r
+    return piece_depth(ground.corners, ground.pieces, i, x, y) > TOUCH - r
 
 
-@lean_kernel
+@lean_part
 def _box_reaches(ground: SightTerrain, i: int, x: float, y: float, r: float) -> bool:
-    left, low, right, high = ground.bbox[i]
-    return bool(left <= x + r and right >= x - r and low <= y + r and high >= y - r)
+    pieces = ground.pieces
+    along = pieces[i, X0] <= x + r and pieces[i, X1] >= x - r
+    return bool(along and pieces[i, Y0] <= y + r and pieces[i, Y1] >= y - r)
 
 
-@lean_kernel
-def _add_round(obstacles: Obstacles, pair: Pair, owner: int, role: int, x: float, y: float, r: float) -> None:
+@lean_part
+def _add_round(room: Room, pair: Pair, owner: int, role: int, x: float, y: float, r: float) -> None:
     if not reaches_hull(pair, x, y, r + CLEARANCE):
         return
-    n = obstacles.size[0]
-    obstacles.owner[n] = owner
-    obstacles.role[n] = role
-    obstacles.first[n] = obstacles.end[n] = obstacles.size[1]
-    obstacles.rounds[n, 0], obstacles.rounds[n, 1], obstacles.rounds[n, 2] = x, y, r
-    obstacles.near_a[n] = hypot(x - pair.ax, y - pair.ay) < r + pair.ar + CLEARANCE
-    obstacles.near_b[n] = hypot(x - pair.bx, y - pair.by) < r + pair.br + CLEARANCE
-    obstacles.size[0] = n + 1
+    near_a = hypot(x - pair.ax, y - pair.ay) < r + pair.ar + CLEARANCE
+    near_b = hypot(x - pair.bx, y - pair.by) < r + pair.br + CLEARANCE
+    table, n = room.table, room.whole[ITEMS]
+    table[n, X], table[n, Y], table[n, R] = x, y, r
+    table[n, OWNER], table[n, ROLE] = owner, role
+    table[n, FIRST_EDGE] = table[n, END_EDGE] = room.whole[EDGES]
+    table[n, NEAR_A], table[n, NEAR_B] = 1.0 if near_a else 0.0, 1.0 if near_b else 0.0
+    room.whole[ITEMS] = n + 1
 
 
-@lean_kernel
-def _add_polygon(obstacles: Obstacles, ground: SightTerrain, pair: Pair, i: int, role: int) -> None:
-    corners, first, end = ground.corners, ground.start[i], ground.start[i + 1]
-    edges, n, kept = obstacles.edges, obstacles.size[0], obstacles.size[1]
+@lean_part
+def _add_polygon(room: Room, pair: Pair, i: int, role: int) -> None:
+    ground, table, n, before = room.ground, room.table, room.whole[ITEMS], room.whole[EDGES]
+    corners, first, end = ground.corners, int(ground.pieces[i, FIRST]), int(ground.pieces[i, LAST])
+    kept = before
     j = end - 1
     for c in range(first, end):
-        if edge_reaches_hull(pair, corners[j, 0], corners[j, 1], corners[c, 0], corners[c, 1]):
-            edges[kept, 0], edges[kept, 1] = corners[j, 0], corners[j, 1]
-            edges[kept, 2], edges[kept, 3] = corners[c, 0], corners[c, 1]
+        if edge_reaches_hull(pair, corners[j, X], corners[j, Y], corners[c, X], corners[c, Y]):
+            e = room.edges + kept
+            table[e, X0], table[e, Y0] = corners[j, X], corners[j, Y]
+            table[e, X1], table[e, Y1] = corners[c, X], corners[c, Y]
             kept += 1
         j = c
     near_a = _box_reaches(ground, i, pair.ax, pair.ay, pair.ar + CLEARANCE) and (
-        piece_depth(corners, ground.start, ground.disc, i, pair.ax, pair.ay) > -pair.ar - CLEARANCE
+        piece_depth(corners, ground.pieces, i, pair.ax, pair.ay) > -pair.ar - CLEARANCE
     )
-    if kept == obstacles.size[1] and not near_a:
+    if kept == before and not near_a:
         return
-    obstacles.owner[n] = i
-    obstacles.role[n] = role
-    obstacles.first[n], obstacles.end[n] = obstacles.size[1], kept
-    obstacles.rounds[n, 0] = obstacles.rounds[n, 1] = obstacles.rounds[n, 2] = 0.0
-    obstacles.near_a[n] = near_a
-    obstacles.near_b[n] = _box_reaches(ground, i, pair.bx, pair.by, pair.br + CLEARANCE) and (
-        piece_depth(corners, ground.start, ground.disc, i, pair.bx, pair.by) > -pair.br - CLEARANCE
+    near_b = _box_reaches(ground, i, pair.bx, pair.by, pair.br + CLEARANCE) and (
+        piece_depth(corners, ground.pieces, i, pair.bx, pair.by) > -pair.br - CLEARANCE
     )
-    obstacles.size[0], obstacles.size[1] = n + 1, kept
+    table[n, X] = table[n, Y] = table[n, R] = 0.0
+    table[n, OWNER], table[n, ROLE] = i, role
+    table[n, FIRST_EDGE], table[n, END_EDGE] = before, kept
+    table[n, NEAR_A], table[n, NEAR_B] = 1.0 if near_a else 0.0, 1.0 if near_b else 0.0
+    room.whole[ITEMS], room.whole[EDGES] = n + 1, kept
 
 
-@lean_kernel
-def holds_a_base(obstacles: Obstacles, i: int, ground: SightTerrain, pair: Pair) -> bool:
+@lean_part
+def is_near_one(room: Room, i: int) -> bool:
+    """Whether the viewer's or the target's base touches or overlaps item i."""
+    return bool(room.table[i, NEAR_A] != 0.0 or room.table[i, NEAR_B] != 0.0)
+
+
+@lean_part
+def edges_of(room: Room, i: int) -> tuple[int, int]:
+    """The rows of the table that are the edges of item i: the first, and the one after the last."""
+    return room.edges + int(room.table[i, FIRST_EDGE]), room.edges + int(room.table[i, END_EDGE])
+
+
+@lean_part
+def holds_a_base(room: Room, i: int, pair: Pair) -> bool:
     """Whether one of the bases lies wholly inside item i, so that every line runs through its interior."""
-    if not obstacles.near_a[i] and not obstacles.near_b[i]:
+    table, ground = room.table, room.ground
+    near_a, near_b = table[i, NEAR_A] != 0.0, table[i, NEAR_B] != 0.0
+    if not near_a and not near_b:
         return False
-    x, y, r = obstacles.rounds[i]
+    x, y, r = table[i, X], table[i, Y], table[i, R]
     deep_a, deep_b = r - hypot(x - pair.ax, y - pair.ay), r - hypot(x - pair.bx, y - pair.by)
     if r == 0.0:
-        p = obstacles.owner[i]
-        if obstacles.near_a[i]:
-            deep_a = piece_depth(ground.corners, ground.start, ground.disc, p, pair.ax, pair.ay)
-        if obstacles.near_b[i]:
-            deep_b = piece_depth(ground.corners, ground.start, ground.disc, p, pair.bx, pair.by)
-    on_it = obstacles.near_a[i] and deep_a > pair.ar + TOUCH
-    return bool(on_it or (obstacles.near_b[i] and deep_b > pair.br + TOUCH))
+        p = int(table[i, OWNER])
+        if near_a:
+            deep_a = piece_depth(ground.corners, ground.pieces, p, pair.ax, pair.ay)
+        if near_b:
+            deep_b = piece_depth(ground.corners, ground.pieces, p, pair.bx, pair.by)
+    return bool((near_a and deep_a > pair.ar + TOUCH) or (near_b and deep_b > pair.br + TOUCH))

@@ -12,30 +12,35 @@ cell that few contacts reach, their tangents are tried.
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import Floats, Ints, kernel, lean_kernel
+from game.board.jit import Floats, lean_part, part
 from game.board.shapes import TOUCH
 from game.board.sight_cells import (
+    ACROSS,
+    ALONG,
     COVERS,
+    ITEM,
     MISSES,
     Cell,
-    Screens,
     add_screens,
     cell_of,
-    empty_screens,
     most_screens,
     screening,
     spread,
 )
 from game.board.sight_line import (
+    AFTER_X,
+    AFTER_Y,
+    BEFORE_X,
+    BEFORE_Y,
+    KIND,
+    ROUND,
     ROUNDING,
-    Contacts,
+    WALL,
     Line,
     cover_count,
-    empty_contacts,
     find_contacts,
     is_clear,
     line_between,
@@ -44,12 +49,25 @@ from game.board.sight_line import (
 )
 from game.board.sight_scene import (
     CLOSED,
+    COLUMNS,
+    CONTACTS,
     COVER,
-    Obstacles,
+    COVERED,
+    ENOUGH,
+    HELD,
+    HINT,
+    ITEMS,
+    LISTS,
+    POINTS,
+    ROLE,
+    SCREENS,
     Pair,
+    R,
+    Room,
     Rulings,
     SightTerrain,
-    empty_obstacles,
+    X,
+    Y,
     holds_a_base,
 )
 
@@ -68,159 +86,124 @@ FEW = 3
 HALVINGS = 14
 """So often is the box of all lines halved at most."""
 
+A, HALF_A, B, HALF_B, DEPTH, FIRST_SCREEN, FIRST_CONTACT, LIST_END = range(8)
+"""Columns of a cell still to look at: the arguments of `cell_of`, the number of halvings, and of the cell
+that it was halved from where in the lists the screens and then the contacts begin, and where these end."""
 
-FEW_CORNERS, FEW_ROUNDS = 48, 4
-"""Room for so many corners and round obstacles is made at least."""
-
-
-class Room(NamedTuple):
-    """The working arrays of a search, made once for many targets.
-
-    `cells` is the stack of cells still to look at, as the arguments of `cell_of`; the rows of `spans` are the
-    number of halvings, then where in `lists` the screens and then the contacts begin, and where these end, of
-    the cell that each was halved from. `state` holds the best number of cover pieces, or BLOCKED, then the
-    number with which the search may end, then the number of those that hold a base whole; `hint` the item
-    that obstructed last; `found` the best line (nx, ny, c).
-    """
-
-    obstacles: Obstacles
-    contacts: Contacts
-    screens: Screens
-    cells: Floats
-    spans: Ints
-    lists: Ints
-    state: Ints
-    hint: Ints
-    found: Floats
+BEST_X, BEST_Y, BEST_C = range(3)
+"""Columns of the best line: its normal and its offset."""
 
 
-@kernel
+@part
 def empty_room(ground: SightTerrain, bases: Floats) -> Room:
-    """Room for what lies on the board, and for a search among a few obstacles; `with_room` makes it fit."""
-    return _room_for(empty_obstacles(ground, bases), 0, 0)
+    """Room for a search among all that lies on the board.
 
-
-@kernel
-def with_room(room: Room, ground: SightTerrain) -> Room:
-    """The same room with the same obstacles, made larger if these do not fit."""
-    obstacles, corners, rounds = room.obstacles, 0, 0
-    for i in range(obstacles.size[0]):
-        p = obstacles.owner[i]
-        if obstacles.rounds[i, 2] > 0.0:
-            rounds += 1
-        else:
-            corners += ground.start[p + 1] - ground.start[p]
-    if most_contacts(corners, rounds) <= room.contacts.is_corner.size and (
-        most_screens(corners, rounds) <= room.screens.item.size
-    ):
-        return room
-    return _room_for(obstacles, corners, rounds)
-
-
-@kernel
-def _room_for(obstacles: Obstacles, corners: int, rounds: int) -> Room:
-    corners, rounds = 2 * corners + FEW_CORNERS, 2 * rounds + FEW_ROUNDS
-    contacts, screens = empty_contacts(corners, rounds), empty_screens(corners, rounds)
-    longest = contacts.is_corner.size + screens.item.size
+    Most of it is never touched, and so costs nothing: the system gives memory once it is written to.
+    """
+    corners, items = ground.corners.shape[0], ground.pieces.shape[0] + bases.shape[0]
+    contacts, screens = most_contacts(corners, items), most_screens(corners, items)
+    at_edges = items
+    at_stops = at_edges + corners
+    at_contacts = at_stops + 2 * corners + 2
+    at_screens = at_contacts + contacts
+    at_points = at_screens + screens
+    at_cells = at_points + 2 * screens
+    at_best = at_cells + HALVINGS + 2
+    table = np.empty((at_best + 1, COLUMNS), np.float64)
+    whole = np.empty(LISTS + (HALVINGS + 2) * (contacts + screens), np.int64)
+    for count in range(LISTS):
+        whole[count] = 0
     return Room(
-        obstacles,
-        contacts,
-        screens,
-        np.empty((HALVINGS + 2, 4), np.float64),
-        np.empty((HALVINGS + 2, 4), np.int64),
-        np.empty((HALVINGS + 2) * longest, np.int64),
-        np.zeros(3, np.int64),
-        np.zeros(1, np.int64),
-        np.empty(3, np.float64),
+        ground, table, whole, at_edges, at_stops, at_contacts, at_screens, at_points, at_cells, at_best
     )
 
 
-@lean_kernel
-def search(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings) -> int:
-    """How many cover pieces the line asked for crosses, or BLOCKED; `room.found` gets the line."""
-    state, worst = room.state, rulings.cover_line == WORST
+@lean_part
+def search(room: Room, pair: Pair, rulings: Rulings) -> int:
+    """How many cover pieces the line asked for crosses, or BLOCKED; `best_line` is that line then."""
     touching = pair.length <= pair.ar + pair.br + TOUCH
-    if not _survey(room, ground, pair, rulings, touching):
+    if not _survey(room, pair, rulings, touching):
         return BLOCKED
     line = line_between(pair, -pair.uy, pair.ux, pair.ux * pair.ay - pair.uy * pair.ax)
-    if _settles(line, room, ground, rulings):
-        return int(state[0])
-    find_contacts(room.contacts, room.obstacles, ground, pair, worst)
+    if _settles(line, room, rulings):
+        return int(room.whole[COVERED])
+    find_contacts(room, pair, rulings.cover_line == WORST)
     if touching:
         every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
-        first, end = _list_all(room)
-        _try_pairs(room, ground, pair, rulings, every_line, first, end)
+        _try_pairs(room, pair, rulings, every_line, room.whole[SCREENS], _list_all(room))
     else:
-        _search_cells(room, ground, pair, rulings)
-    return int(state[0])
+        _search_cells(room, pair, rulings)
+    return int(room.whole[COVERED])
 
 
-@lean_kernel
-def _survey(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, touching: bool) -> bool:
+@lean_part
+def _survey(room: Room, pair: Pair, rulings: Rulings, touching: bool) -> bool:
     """Find the screens and begin the state; false if one obstacle closes every line."""
-    obstacles, screens, state = room.obstacles, room.screens, room.state
+    table, whole = room.table, room.whole
     every_line = cell_of(pair, 0.0, pair.ar, 0.0, pair.br)
-    screens.size[0] = screens.size[1] = 0
+    whole[SCREENS] = whole[POINTS] = 0
     held, covers = 0, 0
-    for i in range(obstacles.size[0]):
-        role = obstacles.role[i]
+    for i in range(whole[ITEMS]):
+        role = table[i, ROLE]
         covers += role == COVER
-        if holds_a_base(obstacles, i, ground, pair):
+        if holds_a_base(room, i, pair):
             if role != COVER and not touching:
                 return False
             held += role == COVER
         elif not touching:
-            first = screens.size[0]
-            add_screens(screens, obstacles, ground, pair, i)
-            for k in range(first, screens.size[0]):
-                if role != COVER and screening(screens, k, every_line, role == CLOSED) == COVERS:
+            first = whole[SCREENS]
+            add_screens(room, pair, i)
+            for k in range(first, whole[SCREENS]):
+                if role != COVER and screening(room, k, every_line, role == CLOSED) == COVERS:
                     return False
-    state[0], state[1], state[2] = BLOCKED, covers if rulings.cover_line == WORST else held, held
-    room.hint[0] = 0
+    whole[COVERED], whole[HELD] = BLOCKED, held
+    whole[ENOUGH] = covers if rulings.cover_line == WORST else held
+    whole[HINT] = 0
     return True
 
 
-@lean_kernel
-def _search_cells(room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings) -> None:
+@lean_part
+def _search_cells(room: Room, pair: Pair, rulings: Rulings) -> None:
     """Halve the box of all lines until every cell is dropped or tried, or the answer is settled."""
-    cells, spans = room.cells, room.spans
-    middle, end = _list_all(room)
-    cells[0, 0], cells[0, 1], cells[0, 2], cells[0, 3] = 0.0, pair.ar, 0.0, pair.br
-    spans[0, 0], spans[0, 1], spans[0, 2], spans[0, 3] = 0, 0, middle, end
-    top = 1
-    while top > 0:
+    table, at, middle = room.table, room.cells, room.whole[SCREENS]
+    end = _list_all(room)
+    table[at, A], table[at, HALF_A], table[at, B], table[at, HALF_B] = 0.0, pair.ar, 0.0, pair.br
+    table[at, DEPTH] = table[at, FIRST_SCREEN] = 0.0
+    table[at, FIRST_CONTACT], table[at, LIST_END] = middle, end
+    top = at + 1
+    while top > at:
         top -= 1
-        cell = cell_of(pair, cells[top, 0], cells[top, 1], cells[top, 2], cells[top, 3])
-        depth, end = spans[top, 0], spans[top, 3]
-        middle = _sift_screens(room, rulings, cell, spans[top, 1], spans[top, 2], end, depth == 0)
+        cell = cell_of(pair, table[top, A], table[top, HALF_A], table[top, B], table[top, HALF_B])
+        depth, first, end = table[top, DEPTH], int(table[top, FIRST_CONTACT]), int(table[top, LIST_END])
+        middle = _sift_screens(room, rulings, cell, int(table[top, FIRST_SCREEN]), first, end, depth == 0.0)
         if middle == DROPPED:
             continue
-        if _is_open(room, end, middle) and _settles(middle_line(cell, pair), room, ground, rulings):
+        if _is_open(room, end, middle) and _settles(middle_line(cell, pair), room, rulings):
             return
-        last = _sift_contacts(room, cell, pair, spans[top, 2], end, middle)
+        last = _sift_contacts(room, cell, pair, first, end, middle)
         if last - middle <= FEW or depth == HALVINGS:
-            if _try_pairs(room, ground, pair, rulings, cell, middle, last):
+            if _try_pairs(room, pair, rulings, cell, middle, last):
                 return
             continue
         for half in range(2):
-            _halve(cells, top + half, cell, half)
-            spans[top + half, 0], spans[top + half, 1] = depth + 1, end
-            spans[top + half, 2], spans[top + half, 3] = middle, last
+            _halve(table, top + half, cell, half)
+            table[top + half, DEPTH], table[top + half, FIRST_SCREEN] = depth + 1.0, end
+            table[top + half, FIRST_CONTACT], table[top + half, LIST_END] = middle, last
         top += 2
 
 
-@lean_kernel
-def _list_all(room: Room) -> tuple[int, int]:
-    """List all screens, then all contacts; where these begin and end."""
-    middle = room.screens.size[0]
-    end = middle + room.contacts.size[0]
+@lean_part
+def _list_all(room: Room) -> int:
+    """List all screens, then all contacts; where the list ends."""
+    middle = room.whole[SCREENS]
+    end = middle + room.whole[CONTACTS]
     for k in range(end):
-        room.lists[k] = k if k < middle else k - middle
-    return middle, end
+        room.whole[LISTS + k] = k if k < middle else k - middle
+    return int(end)
 
 
-@lean_kernel
-def _halve(cells: Floats, row: int, cell: Cell, half: int) -> None:
+@lean_part
+def _halve(table: Floats, row: int, cell: Cell, half: int) -> None:
     a, half_a, b, half_b = cell.a, cell.half_a, cell.b, cell.half_b
     if half_a >= half_b:
         half_a /= 2
@@ -228,10 +211,10 @@ def _halve(cells: Floats, row: int, cell: Cell, half: int) -> None:
     else:
         half_b /= 2
         b += half_b if half == 0 else -half_b
-    cells[row, 0], cells[row, 1], cells[row, 2], cells[row, 3] = a, half_a, b, half_b
+    table[row, A], table[row, HALF_A], table[row, B], table[row, HALF_B] = a, half_a, b, half_b
 
 
-@lean_kernel
+@lean_part
 def _sift_screens(
     room: Room, rulings: Rulings, cell: Cell, first: int, end: int, to: int, is_root: bool
 ) -> int:
@@ -239,13 +222,13 @@ def _sift_screens(
 
     At the root, the cover that no line avoids becomes the number of pieces with which the search may end.
     """
-    screens, state = room.screens, room.state
-    sure, counted = state[2], -1
+    table, whole = room.table, room.whole
+    sure, counted = whole[HELD], -1
     for k in range(first, end):
-        i = room.lists[k]
-        item = screens.item[i]
-        role = room.obstacles.role[item]
-        effect = screening(screens, i, cell, role == CLOSED)
+        i = whole[LISTS + k]
+        item = int(table[room.screens + i, ITEM])
+        role = table[item, ROLE]
+        effect = screening(room, i, cell, role == CLOSED)
         if effect == MISSES:
             continue
         if effect == COVERS and role != COVER:
@@ -253,46 +236,47 @@ def _sift_screens(
         if effect == COVERS and item != counted:
             sure += 1
             counted = item
-        room.lists[to] = i
+        whole[LISTS + to] = i
         to += 1
     if rulings.cover_line == BEST:
         if is_root:
-            state[1] = sure
-        if state[0] != BLOCKED and sure >= state[0]:
+            whole[ENOUGH] = sure
+        if whole[COVERED] != BLOCKED and sure >= whole[COVERED]:
             return DROPPED
     return to
 
 
-@lean_kernel
+@lean_part
 def _is_open(room: Room, first: int, end: int) -> bool:
     """Whether none of the listed screens is a blocker's."""
     for k in range(first, end):
-        role = room.obstacles.role[room.screens.item[room.lists[k]]]
-        if role != COVER:
+        item = int(room.table[room.screens + room.whole[LISTS + k], ITEM])
+        if room.table[item, ROLE] != COVER:
             return False
     return True
 
 
-@lean_kernel
+@lean_part
 def _sift_contacts(room: Room, cell: Cell, pair: Pair, first: int, end: int, to: int) -> int:
     """List from `to` on the contacts that some line of the cell is tangent to; the end of the list."""
-    contacts = room.contacts
+    table = room.table
     for k in range(first, end):
-        i = room.lists[k]
+        i = room.whole[LISTS + k]
+        n = room.contacts + i
         if i == 0:
             reached = abs(cell.a) + cell.half_a >= pair.ar - ROUNDING
         elif i == 1:
             reached = abs(cell.b) + cell.half_b >= pair.br - ROUNDING
         else:
-            middle, half = spread(cell, contacts.frame[i, 0], contacts.frame[i, 1])
-            reached = abs(abs(middle) - contacts.disc[i, 2]) <= half + ROUNDING
+            middle, half = spread(cell, table[n, ALONG], table[n, ACROSS])
+            reached = abs(abs(middle) - table[n, R]) <= half + ROUNDING
         if reached:
-            room.lists[to] = i
+            room.whole[LISTS + to] = i
             to += 1
     return to
 
 
-@lean_kernel
+@lean_part
 def middle_line(cell: Cell, pair: Pair) -> Line:
     """The line in the middle of the cell."""
     sin = (cell.b - cell.a) / pair.length
@@ -301,26 +285,23 @@ def middle_line(cell: Cell, pair: Pair) -> Line:
     return line_between(pair, nx, ny, nx * pair.ax + ny * pair.ay + cell.a)
 
 
-@lean_kernel
-def _try_pairs(
-    room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, cell: Cell, first: int, end: int
-) -> bool:
+@lean_part
+def _try_pairs(room: Room, pair: Pair, rulings: Rulings, cell: Cell, first: int, end: int) -> bool:
     """Judge the common tangents of the listed contacts; whether the answer is settled."""
     for k in range(first, end):
+        i = room.contacts + room.whole[LISTS + k]
         for m in range(k + 1, end):
-            if _try_tangents(room, ground, pair, rulings, cell, room.lists[k], room.lists[m]):
+            if _try_tangents(room, pair, rulings, cell, i, room.contacts + room.whole[LISTS + m]):
                 return True
     return False
 
 
-@lean_kernel
-def _try_tangents(
-    room: Room, ground: SightTerrain, pair: Pair, rulings: Rulings, cell: Cell, i: int, j: int
-) -> bool:
-    """Judge the common tangents of contacts i and j that are in the cell; whether the answer is settled."""
-    contacts = room.contacts
-    xi, yi, ri = contacts.disc[i]
-    xj, yj, rj = contacts.disc[j]
+@lean_part
+def _try_tangents(room: Room, pair: Pair, rulings: Rulings, cell: Cell, i: int, j: int) -> bool:
+    """Judge the common tangents of contacts, rows i and j, that are in the cell; whether that settles it."""
+    table = room.table
+    xi, yi, ri = table[i, X], table[i, Y], table[i, R]
+    xj, yj, rj = table[j, X], table[j, Y], table[j, R]
     dx, dy = xj - xi, yj - yi
     apart2 = dx * dx + dy * dy
     for signs in range(4):
@@ -330,7 +311,7 @@ def _try_tangents(
             continue
         h = sqrt(apart2 - k * k)
         nx, ny = (k * dx - h * dy) / apart2, (k * dy + h * dx) / apart2
-        if not _supported(contacts, i, si, nx, ny) or not _supported(contacts, j, sj, nx, ny):
+        if not _supported(table, i, si, nx, ny) or not _supported(table, j, sj, nx, ny):
             continue
         line = line_between(pair, nx, ny, nx * xi + ny * yi - si * ri)
         if (
@@ -339,36 +320,44 @@ def _try_tangents(
             and abs(line.off_b - cell.b) <= cell.half_b + ROUNDING
             and within(line, xi, yi)
             and within(line, xj, yj)
-            and _settles(line, room, ground, rulings)
+            and _settles(line, room, rulings)
         ):
             return True
     return False
 
 
-@lean_kernel
-def _supported(contacts: Contacts, i: int, side: float, nx: float, ny: float) -> bool:
+@lean_part
+def _supported(table: Floats, i: int, side: float, nx: float, ny: float) -> bool:
     """Whether both edges at a corner lie on one side of the line: for a wall, the side away from it."""
-    if not contacts.is_corner[i]:
+    if table[i, KIND] == ROUND:
         return True
-    before = nx * contacts.sides[i, 0] + ny * contacts.sides[i, 1]
-    after = nx * contacts.sides[i, 2] + ny * contacts.sides[i, 3]
-    if contacts.wall[i]:
+    before = nx * table[i, BEFORE_X] + ny * table[i, BEFORE_Y]
+    after = nx * table[i, AFTER_X] + ny * table[i, AFTER_Y]
+    if table[i, KIND] == WALL:
         return bool(side * before >= -ROUNDING and side * after >= -ROUNDING)
     return bool(min(before, after) >= -ROUNDING or max(before, after) <= ROUNDING)
 
 
-@lean_kernel
-def _settles(line: Line, room: Room, ground: SightTerrain, rulings: Rulings) -> bool:
+@lean_part
+def _settles(line: Line, room: Room, rulings: Rulings) -> bool:
     """Take the line if it is free and better than the best so far; whether no other can be better still."""
-    state, worst = room.state, rulings.cover_line == WORST
+    best, worst = room.whole[COVERED], rulings.cover_line == WORST
     count = 0
     if rulings.cover_line != CENTRE:
-        limit = state[0] if state[0] != BLOCKED and not worst else room.obstacles.size[0] + 1
-        count = cover_count(line, room.obstacles, ground, limit)
-        if state[0] != BLOCKED and (count <= state[0] if worst else count >= state[0]):
+        limit = best if best != BLOCKED and not worst else room.whole[ITEMS] + 1
+        count = cover_count(line, room, limit)
+        if best != BLOCKED and (count <= best if worst else count >= best):
             return False
-    if not is_clear(line, room.obstacles, ground, room.hint):
+    if not is_clear(line, room):
         return False
-    state[0] = count
-    room.found[0], room.found[1], room.found[2] = line.nx, line.ny, line.c
-    return rulings.cover_line == CENTRE or count == state[1]
+    table = room.table
+    room.whole[COVERED] = count
+    table[room.best, BEST_X], table[room.best, BEST_Y], table[room.best, BEST_C] = line.nx, line.ny, line.c
+    return rulings.cover_line == CENTRE or count == room.whole[ENOUGH]
+
+
+@lean_part
+def best_line(room: Room, pair: Pair) -> Line:
+    """The line that the last search found."""
+    table = room.table
+    return line_between(pair, table[room.best, BEST_X], table[room.best, BEST_Y], table[room.best, BEST_C])

@@ -140,6 +140,13 @@ class Board:
         return made
 
 
+def pieces_of(flat: FlatTerrain) -> Floats:
+    """The pieces as one table, a row for each, whose columns `planar` names."""
+    return np.column_stack(
+        (flat.bbox, flat.start[:-1], flat.start[1:], flat.disc, np.arange(len(flat.disc)), flat.opacity)
+    )
+
+
 def without(board: Board, footings: Iterable[Footing]) -> Board:
     """The board without the pieces of those footings; made once for each board."""
     left = sorted(footings)

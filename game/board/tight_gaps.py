@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from game.board.jit import Floats, kernel, lean_kernel
+from game.board.jit import Floats, kernel, lean_part
 from game.board.movement_kernel import ANY_PART, Mover, slow_depth, standable
 from game.board.planar import INDEX
 from game.board.roadmap import COLUMNS, HAIR, HOSTILE, NOBODY, X, Y, piece_nodes
@@ -101,12 +101,12 @@ def _fitting(mover: Mover, places: Floats) -> Floats:
     return nodes[:count]
 
 
-@lean_kernel
+@lean_part
 def _is_slow(mover: Mover, x: float, y: float) -> bool:
     return mover.test == ANY_PART and slow_depth(mover, x, y) > TOUCH
 
 
-@lean_kernel
+@lean_part
 def _is_worse(mover: Mover, x: float, y: float, slow: bool) -> bool:
     """Whether the base cannot be there, or only in difficult terrain, though it was not `slow` before."""
     return not standable(mover, x, y) or (not slow and _is_slow(mover, x, y))

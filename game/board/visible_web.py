@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from math import ceil, floor, hypot, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from game.board.jit import Floats, Ints, kernel, lean_kernel
-from game.board.visible_lines import NONE, SAME
-
-if TYPE_CHECKING:
-    from game.board.visible_gaps import Hiding
+from game.board.jit import Floats, Ints, lean_part, part, plain
+from game.board.planar import X0, X1, Y0, Y1
+from game.board.sight_scene import R, X, Y
+from game.board.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, Hiding
+from game.board.visible_lines import HIT, NONE, SAME, SHARE
 
 CELL = 0.5
 """Points are kept in cells of so many inches."""
@@ -23,170 +23,172 @@ ROOM, MANY = 4, 6
 """Room for so many cuts of each edge, and so many times that of each critical line, is enough but for few
 scenes, that take it again with more."""
 
-FULL, COLUMNS = 4, 5
-"""Where it is kept whether there was room for all cuts, and how many columns and rows of cells there are."""
+NODES, CUTS, WAYS, FULL, COLUMNS, CELLS = range(6)
+"""Places in `Web.cells`: how many nodes, cuts and ways there are, 1 if there was no room for all cuts, and
+how many columns and rows of cells; from CELLS on the first node in each cell."""
 
-ALL = -1
+NODE, AFTER = 0, 1
+"""Columns of a cut: the node that lies there, and the next cut of the same segment."""
+
+NEIGHBOUR, LEAVING, TOUCHED, CHANGED = range(2, 6)
+"""Columns of a node: the next one in the same cell, the last way that leaves it; the number of ends of
+segments there, where one that goes on beyond it counts twice; and a bit for each source that some segment
+there may bound the view of."""
+
+WHOSE, FIRST_CUT = range(2)
+"""Columns of a segment: a bit for each source that it may bound the view of, and its first cut."""
+
+FROM, TO, BESIDE_WAY = range(3)
+"""Columns of a way, a directed piece of border with what is seen on its left: its nodes, and another way that
+leaves the same one. Those of a piece of a segment, one node to the next, are FROM and TO alone."""
+
+AT = 2
+"""The column, besides X and Y of the node in the same row, that tells at which share of its segment a cut
+lies."""
+
+ALL = plain(-1)
 """The bits of all sources."""
 
 
 class Web(NamedTuple):
     """Segments, cut where they meet: the edges of `Hiding`, one for each corner, then critical lines.
 
-    `at`, `node` and `after` are lists of the cuts of each segment in order, from `cuts[segment]`; `cell` and
-    `beside` those of the nodes in each cell of the table. `ways` are directed pieces of border (from, to)
-    that have what is seen on their left, `leaving` and `other` lists of those that leave each node. `pieces`
-    (from, to) is scratch; `touched` counts the ends of segments at each node, and those that go on beyond it
-    twice. `whose` has a bit for each source that a segment may bound the view of, `changed` one for each that
-    some segment at a node may. `size` holds the number of segments, nodes, cuts and ways, whether there
-    were more cuts than room, and the number of columns of cells.
+    Row k of `places` is where node k lies, and at which share of its segment cut k. Row k of `links` is cut k
+    and node k; from rows `lines`, `ways` and `pieces` on it has a row for each segment, way and piece.
     """
 
     segments: Floats
-    whose: Ints
-    cuts: Ints
-    at: Floats
-    node: Ints
-    after: Ints
-    nodes: Floats
-    cell: Ints
-    beside: Ints
-    ways: Ints
-    leaving: Ints
-    other: Ints
-    pieces: Ints
-    touched: Ints
-    changed: Ints
-    size: Ints
+    places: Floats
+    links: Ints
+    cells: Ints
+    lines: int
+    ways: int
+    pieces: int
 
 
-@kernel
+@part
 def cut_web(hiding: Hiding, rays: Floats, whose: Ints, room: int) -> Web:
     """All segments cut where they meet, if there is room for so many cuts."""
     web = _empty_web(hiding, rays, whose, room)
-    for k in range(web.segments.shape[0]):
-        x0, y0, x1, y1 = web.segments[k]
-        _cut(web, k, 0.0, _node(web, x0, y0))
-        _cut(web, k, 1.0, _node(web, x1, y1))
+    segments = web.segments
+    for k in range(segments.shape[0]):
+        _cut(web, k, 0.0, _node(web, segments[k, X0], segments[k, Y0]))
+        _cut(web, k, 1.0, _node(web, segments[k, X1], segments[k, Y1]))
     _cut_rays(web, hiding, rays)
     _cut_edges(web, hiding)
     return web
 
 
-@kernel
+@lean_part
+def corners_of(hiding: Hiding) -> int:
+    """How many corners all rings have, and so how many segments are edges."""
+    return int(hiding.rings[hiding.rings.shape[0] - 1, END_CORNER])
+
+
+@part
 def _empty_web(hiding: Hiding, rays: Floats, whose: Ints, most: int) -> Web:
-    edges, n = hiding.corners.shape[0], hiding.corners.shape[0] + rays.shape[0]
-    segments, bounds = np.empty((n, 4), np.float64), np.full(n, ALL)
-    corner = hiding.start[hiding.start.size - 2] + 2
-    columns = min(MOST_CELLS, ceil(max(hiding.corners[corner, 0], hiding.corners[corner, 1]) / CELL) + 1)
-    size = np.zeros(6, np.int64)
-    size[COLUMNS] = columns
+    edges = corners_of(hiding)
+    n = edges + rays.shape[0]
+    far = edges - 2
+    columns = min(MOST_CELLS, ceil(max(hiding.edges[far, X0], hiding.edges[far, Y0]) / CELL) + 1)
+    segments, links = np.empty((n, 4), np.float64), np.empty((n + 5 * most, 6), np.int64)
+    cells = np.full(CELLS + columns * columns, NONE)
+    for count in range(CELLS):
+        cells[count] = 0
+    cells[COLUMNS] = columns
     # One by one: an assignment of whole rows makes the compiler read all that numba knows of text.
     for k in range(n):
+        links[most + k, WHOSE], links[most + k, FIRST_CUT] = ALL, NONE
         if k >= edges:
-            bounds[k] = whose[k - edges]
+            links[most + k, WHOSE] = whose[k - edges]
         for column in range(4):
             segments[k, column] = hiding.edges[k, column] if k < edges else rays[k - edges, column]
-    return Web(
-        segments,
-        bounds,
-        np.full(n, NONE),
-        np.empty(most, np.float64),
-        np.empty(most, np.int64),
-        np.empty(most, np.int64),
-        np.empty((most, 2), np.float64),
-        np.full(columns * columns, NONE),
-        np.empty(most, np.int64),
-        np.empty((2 * most, 2), np.int64),
-        np.full(most, NONE),
-        np.empty(2 * most, np.int64),
-        np.empty((2 * most, 2), np.int64),
-        np.zeros(most, np.int64),
-        np.zeros(most, np.int64),
-        size,
-    )
+    places = np.empty((most, 3), np.float64)
+    return Web(segments, places, links, cells, most, most + n, 3 * most + n)
 
 
-@lean_kernel
+@lean_part
 def _cell(web: Web, v: float) -> int:
-    return int(min(web.size[COLUMNS] - 1, max(0, floor(v / CELL))))
+    return int(min(web.cells[COLUMNS] - 1, max(0, floor(v / CELL))))
 
 
-@lean_kernel
+@lean_part
 def _node(web: Web, x: float, y: float) -> int:
     """The node at a point, a new one if there is none."""
-    columns = web.size[COLUMNS]
+    places, links, cells = web.places, web.links, web.cells
+    columns = cells[COLUMNS]
     for i in range(_cell(web, x - SAME), _cell(web, x + SAME) + 1):
         for j in range(_cell(web, y - SAME), _cell(web, y + SAME) + 1):
-            n = web.cell[i * columns + j]
+            n = cells[CELLS + i * columns + j]
             while n != NONE:
-                if abs(web.nodes[n, 0] - x) < SAME and abs(web.nodes[n, 1] - y) < SAME:
+                if abs(places[n, X] - x) < SAME and abs(places[n, Y] - y) < SAME:
                     return int(n)
-                n = web.beside[n]
-    n = web.size[1]
-    if n == web.beside.size:
-        web.size[FULL] = 1
+                n = links[n, NEIGHBOUR]
+    n = cells[NODES]
+    if n == places.shape[0]:
+        cells[FULL] = 1
         return 0
-    web.nodes[n, 0], web.nodes[n, 1] = x, y
-    here = _cell(web, x) * columns + _cell(web, y)
-    web.beside[n] = web.cell[here]
-    web.cell[here] = n
-    web.size[1] = n + 1
+    places[n, X], places[n, Y] = x, y
+    here = CELLS + _cell(web, x) * columns + _cell(web, y)
+    links[n, NEIGHBOUR], links[n, LEAVING] = cells[here], NONE
+    links[n, TOUCHED] = links[n, CHANGED] = 0
+    cells[here] = n
+    cells[NODES] = n + 1
     return int(n)
 
 
-@lean_kernel
+@lean_part
 def _cut(web: Web, segment: int, share: float, node: int) -> None:
     """Cut a segment at a node that lies at that share of it."""
-    k = web.size[2]
-    if k == web.at.size:
-        web.size[FULL] = 1
+    places, links, line = web.places, web.links, web.lines + segment
+    k = web.cells[CUTS]
+    if k == places.shape[0]:
+        web.cells[FULL] = 1
         return
-    web.at[k], web.node[k] = share, node
-    last, following = NONE, web.cuts[segment]
-    while following != NONE and web.at[following] < share:
-        last, following = following, web.after[following]
-    web.touched[node] += 2 if 0.0 < share < 1.0 else 1
-    web.changed[node] |= web.whose[segment]
-    web.after[k] = following
+    places[k, AT], links[k, NODE] = share, node
+    last, following = NONE, links[line, FIRST_CUT]
+    while following != NONE and places[following, AT] < share:
+        last, following = following, links[following, AFTER]
+    links[node, TOUCHED] += 2 if 0.0 < share < 1.0 else 1
+    links[node, CHANGED] |= links[line, WHOSE]
+    links[k, AFTER] = following
     if last == NONE:
-        web.cuts[segment] = k
+        links[line, FIRST_CUT] = k
     else:
-        web.after[last] = k
-    web.size[2] = k + 1
+        links[last, AFTER] = k
+    web.cells[CUTS] = k + 1
 
 
-@lean_kernel
+@lean_part
 def _cut_rays(web: Web, hiding: Hiding, rays: Floats) -> None:
     """Cut the edges where rays end, and the rays where they cross."""
-    edges = hiding.corners.shape[0]
+    edges, rings = corners_of(hiding), hiding.rings
     for k in range(rays.shape[0]):
-        hit, x, y = int(rays[k, 4]), rays[k, 2], rays[k, 3]
-        _cut(web, hit, rays[k, 5], _node(web, x, y))
+        hit, x, y = int(rays[k, HIT]), rays[k, X1], rays[k, Y1]
+        _cut(web, hit, rays[k, SHARE], _node(web, x, y))
         for m in range(k):
             if _may_meet(web.segments, edges + k, edges + m):
                 _cut_both(web, edges + k, edges + m)
-        for i in range(hiding.start.size - 1):
-            cx, cy, r = hiding.circles[i]
-            if hypot(cx - x, cy - y) <= r + SAME:
-                for c in range(hiding.start[i], hiding.start[i + 1]):
+        for i in range(rings.shape[0]):
+            if hypot(rings[i, X] - x, rings[i, Y] - y) <= rings[i, R] + SAME:
+                for c in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
                     if c != hit:
                         _cut_beside(web, c, x, y)
 
 
-@lean_kernel
+@lean_part
 def _cut_beside(web: Web, segment: int, px: float, py: float) -> None:
     """Cut a segment at a point if that lies on it: it may lie along the one that a ray ends on."""
-    x0, y0, x1, y1 = web.segments[segment]
-    dx, dy = x1 - x0, y1 - y0
+    x0, y0 = web.segments[segment, X0], web.segments[segment, Y0]
+    dx, dy = web.segments[segment, X1] - x0, web.segments[segment, Y1] - y0
     _cut_at(web, segment, px, py, abs(dx * (py - y0) - dy * (px - x0)) <= SAME * hypot(dx, dy))
 
 
-@lean_kernel
+@lean_part
 def _may_meet(segments: Floats, k: int, m: int) -> bool:
     """Whether two segments meet, or nearly; of all pairs of lines this is asked first."""
-    ax, ay, bx, by = segments[k, 0], segments[k, 1], segments[k, 2], segments[k, 3]
-    cx, cy, dx, dy = segments[m, 0], segments[m, 1], segments[m, 2], segments[m, 3]
+    ax, ay, bx, by = segments[k, X0], segments[k, Y0], segments[k, X1], segments[k, Y1]
+    cx, cy, dx, dy = segments[m, X0], segments[m, Y0], segments[m, X1], segments[m, Y1]
     if max(ax, bx) < min(cx, dx) - SAME or max(cx, dx) < min(ax, bx) - SAME:
         return False
     if max(ay, by) < min(cy, dy) - SAME or max(cy, dy) < min(ay, by) - SAME:
@@ -201,11 +203,12 @@ def _may_meet(segments: Floats, k: int, m: int) -> bool:
     return bool(min(side_a, side_b) <= near_f and max(side_a, side_b) >= -near_f)
 
 
-@lean_kernel
+@lean_part
 def _cut_both(web: Web, k: int, m: int) -> None:
     """Cut two segments that may meet where they cross, and where one ends on the other."""
-    ax, ay, bx, by = web.segments[k]
-    cx, cy, dx, dy = web.segments[m]
+    segments = web.segments
+    ax, ay, bx, by = segments[k, X0], segments[k, Y0], segments[k, X1], segments[k, Y1]
+    cx, cy, dx, dy = segments[m, X0], segments[m, Y0], segments[m, X1], segments[m, Y1]
     ex, ey, fx, fy = bx - ax, by - ay, dx - cx, dy - cy
     side_c, side_d = ex * (cy - ay) - ey * (cx - ax), ex * (dy - ay) - ey * (dx - ax)
     side_a, side_b = fx * (ay - cy) - fy * (ax - cx), fx * (by - cy) - fy * (bx - cx)
@@ -223,11 +226,11 @@ def _cut_both(web: Web, k: int, m: int) -> None:
         _cut(web, m, side_c / (side_c - side_d), node)
 
 
-@lean_kernel
+@lean_part
 def _cut_at(web: Web, segment: int, px: float, py: float, on_line: bool) -> bool:
     """Cut a segment at a point `on_line` with it, if that lies between its ends; whether it does."""
-    x0, y0, x1, y1 = web.segments[segment]
-    dx, dy = x1 - x0, y1 - y0
+    x0, y0 = web.segments[segment, X0], web.segments[segment, Y0]
+    dx, dy = web.segments[segment, X1] - x0, web.segments[segment, Y1] - y0
     share = ((px - x0) * dx + (py - y0) * dy) / (dx * dx + dy * dy)
     if on_line and 0.0 < share < 1.0:
         _cut(web, segment, share, _node(web, px, py))
@@ -235,36 +238,42 @@ def _cut_at(web: Web, segment: int, px: float, py: float, on_line: bool) -> bool
     return False
 
 
-@lean_kernel
+@lean_part
 def _cut_edges(web: Web, hiding: Hiding) -> None:
     """Cut the edges of rings where these meet, and with the rays where they do not end these."""
-    edges = hiding.corners.shape[0]
-    for i in range(hiding.start.size - 1):
-        x, y, r = hiding.circles[i]
+    edges, rings = corners_of(hiding), hiding.rings
+    for i in range(rings.shape[0]):
+        x, y, r = rings[i, X], rings[i, Y], rings[i, R]
         for j in range(i):
-            if hypot(hiding.circles[j, 0] - x, hiding.circles[j, 1] - y) <= hiding.circles[j, 2] + r + SAME:
+            if hypot(rings[j, X] - x, rings[j, Y] - y) <= rings[j, R] + r + SAME:
                 _cut_rings(web, hiding, i, j)
-        if not hiding.hides_all[i]:
-            for c in range(hiding.start[i], hiding.start[i + 1]):
+        if rings[i, HIDES_ALL] == 0.0:
+            for c in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
                 for k in range(edges, web.segments.shape[0]):
                     if _may_meet(web.segments, c, k):
                         _cut_both(web, c, k)
 
 
-@lean_kernel
+@lean_part
 def _cut_rings(web: Web, hiding: Hiding, i: int, j: int) -> None:
     """Cut the edges of two rings where they meet."""
-    for c in range(hiding.start[i], hiding.start[i + 1]):
-        if _comes_near(web.segments, c, hiding.circles[j]):
-            for d in range(hiding.start[j], hiding.start[j + 1]):
+    rings = hiding.rings
+    for c in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
+        if _comes_near(web.segments, c, rings, j):
+            for d in range(int(rings[j, FIRST_CORNER]), int(rings[j, END_CORNER])):
                 if _may_meet(web.segments, c, d):
                     _cut_both(web, c, d)
 
 
-@lean_kernel
-def _comes_near(segments: Floats, segment: int, circle: Floats) -> bool:
-    """Whether the box round a segment meets the one round a circle, or nearly."""
-    x0, y0, x1, y1 = segments[segment]
-    cx, cy, reach = circle[0], circle[1], circle[2] + 2.0 * SAME
+@lean_part
+def _comes_near(segments: Floats, segment: int, rings: Floats, ring: int) -> bool:
+    """Whether the box round a segment meets the one round the disc that holds a ring, or nearly."""
+    x0, y0, x1, y1 = (
+        segments[segment, X0],
+        segments[segment, Y0],
+        segments[segment, X1],
+        segments[segment, Y1],
+    )
+    cx, cy, reach = rings[ring, X], rings[ring, Y], rings[ring, R] + 2.0 * SAME
     beside = min(x0, x1) > cx + reach or max(x0, x1) < cx - reach
     return not (beside or min(y0, y1) > cy + reach or max(y0, y1) < cy - reach)

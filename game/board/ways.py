@@ -11,11 +11,11 @@ from math import hypot, inf, sqrt
 import numpy as np
 
 from game.board.easing import eased
-from game.board.jit import Floats, Ints, kernel, lean_kernel
+from game.board.jit import ONE, ZERO, Floats, Ints, kernel, lean_part
 from game.board.movement_kernel import Mover, edge_cost
 from game.board.path_steps import PathBuffers, buffers_of, price
 from game.board.roadmap_search import GOAL, NOWHERE, START
-from game.board.shortening import ROUNDS, shorten
+from game.board.shortening import CLOSELY, ROUGHLY, ROUNDS, shorten
 
 SLACK = 0.3
 """How much more a way may cost at first to be tried, in inches."""
@@ -48,7 +48,7 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
     ways, buffers = np.empty((OFFERS, 3)), buffers_of(spans)
     count = _offers(mover, nodes, cost, parent, ways, spans)
     path, best, second = np.empty((ROWS, 3)), np.empty((ROWS, 3)), np.empty((ROWS, 3))
-    rows = more = 0
+    rows = more = ZERO
     least = next_least = inf
     for _ in range(WAYS):
         way = _cheapest(ways, count)
@@ -56,7 +56,7 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
             break
         n = _lay(nodes, parent, int(ways[way, LAST]), int(ways[way, TURN]), path)
         if n > 0:
-            n = shorten(mover, path, n, 1, False, buffers)
+            n = shorten(mover, path, n, ONE, ROUGHLY, buffers)
             whole = price(mover, path, n, buffers)
             if whole < least:
                 path, best, second = second, path, best
@@ -75,14 +75,14 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
     return best[:rows]
 
 
-@lean_kernel
+@lean_part
 def _shortest(mover: Mover, path: Floats, count: int, ease: bool, buffers: PathBuffers) -> int:
     """Make a path as cheap as can be in place; return how many rows it has then."""
-    count = shorten(mover, path, count, ROUNDS, True, buffers)
+    count = shorten(mover, path, count, ROUNDS, CLOSELY, buffers)
     return eased(mover, path, count, buffers) if ease else count
 
 
-@lean_kernel
+@lean_part
 def _offers(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ways: Floats, spans: Floats) -> int:
     """Write down the ways that cost little more than the best, itself the first; return how many."""
     ways[0, COST], ways[0, LAST], ways[0, TURN] = cost[GOAL], parent[GOAL], GOAL
@@ -111,7 +111,7 @@ def _offers(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ways: Float
     return count
 
 
-@lean_kernel
+@lean_part
 def _cheapest(ways: Floats, count: int) -> int:
     """The row of the cheapest way; -1 if none is left."""
     best = -1
@@ -121,7 +121,7 @@ def _cheapest(ways: Floats, count: int) -> int:
     return best
 
 
-@lean_kernel
+@lean_part
 def _forget(nodes: Floats, ways: Floats, count: int, way: int) -> None:
     """Strike out a way, and those that come to the same corner from beside it."""
     v = int(ways[way, LAST])
@@ -132,7 +132,7 @@ def _forget(nodes: Floats, ways: Floats, count: int, way: int) -> None:
             ways[i, COST] = inf
 
 
-@lean_kernel
+@lean_part
 def _lay(nodes: Floats, parent: Ints, last: int, turn: int, path: Floats) -> int:
     """Write the path that comes to corner `turn` by corner `last`; return its rows, 0 if it has no room."""
     before = after = 0

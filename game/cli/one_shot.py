@@ -9,8 +9,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.content.locale import translator
+
 if TYPE_CHECKING:
     import argparse
+
+    from game.content.locale import Language
 
 MANY_QUESTIONS = 50
 """Lines from which on a batch is worth compiling the kernels for."""
@@ -32,8 +36,29 @@ def choose_kernels(args: argparse.Namespace) -> None:
     """Settle whether this process compiles, before anything imports the kernels."""
     from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
 
-    if "game.board.jit" not in sys.modules and not compiles(args, warm=is_warm()):
+    if "game.board.jit" in sys.modules or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+        return
+    warm = is_warm()
+    if not compiles(args, warm=warm):
         without_kernels()
+    elif not warm:
+        _compile(args.lang)
+
+
+def _compile(language: Language) -> None:
+    """Compile the kernels, telling a person who waits at a terminal how far it is."""
+    from game.board.later import compile_all  # noqa: PLC0415 - hardly any command compiles
+
+    tr = translator(language)
+
+    def tell(done: int, total: int) -> None:
+        if sys.stderr.isatty():
+            sys.stderr.write("\r" + tr("cli.warm_up", done=done, total=total))
+            sys.stderr.flush()
+
+    compile_all(tell)
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")
 
 
 def without_kernels() -> None:
@@ -63,8 +88,15 @@ def _seconds_of_question(args: argparse.Namespace) -> float:
     question = "best" if getattr(args, "best", False) else getattr(args, "question", None)
     if question is None:
         return COMPILING
-    from game.positions.uncompiled import SECONDS, pieces_of, seconds_uncompiled  # noqa: PLC0415 - as above
+    from game.positions.uncompiled import (  # noqa: PLC0415 - as above
+        SECONDS,
+        pieces_of,
+        seconds_of_sight,
+        seconds_uncompiled,
+    )
 
+    if question == "sight":
+        return seconds_of_sight(Path(args.file), args.a, args.b)
     return seconds_uncompiled(question, pieces_of(Path(args.file))) if question in SECONDS else 0.0
 
 

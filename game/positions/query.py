@@ -12,9 +12,6 @@ from typing import TYPE_CHECKING, Any, Literal, TextIO, get_args
 
 import msgspec
 
-from game.board.jit import compiled
-from game.board.kernel_cache import is_warm
-from game.board.warm_up import warm_up
 from game.content.locale import Language, Translator, translator
 from game.content.toml_source import as_found, one_of
 from game.core.errors import InputError, said
@@ -234,7 +231,6 @@ def run(args: Namespace) -> int:
         InputError: the command line or the file is at fault; in a batch, only the batch file itself.
     """
     if args.batch is not None:
-        _prepare(translator(Language(args.lang)))
         return _run_batch(args.batch, args.lang)
     if args.question is None:
         raise InputError(
@@ -252,20 +248,6 @@ def run(args: Namespace) -> int:
     skirmish = _load(Path(question.file), args.lang)
     _print(_answered(question, skirmish, translator(Language(args.lang))))
     return 0
-
-
-def _prepare(tr: Translator) -> None:
-    """Compile the kernels once, telling a person who waits at a terminal how far it is."""
-    if not compiled() or is_warm():
-        return
-
-    def tell(done: int, total: int) -> None:
-        if sys.stderr.isatty():
-            end = "\n" if done == total else ""
-            sys.stderr.write("\r" + tr("cli.warm_up", done=done, total=total) + end)
-            sys.stderr.flush()
-
-    warm_up(tell)
 
 
 def _run_batch(source: str, language: Spoken) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Segment, Shape, gap
+from game.board.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
 from game.positions.position import Creature, Position, Side
@@ -52,8 +53,8 @@ def nearest(point: Point, segment: Segment) -> float:
 
 def depth_in_piece(board: Board, index: int, base: Disc) -> float:
     """Inches by which the base reaches into a piece of the board; negative for a gap between them."""
-    flat = board.flat
-    return piece_depth(flat.corners, flat.start, flat.disc, index, base.x, base.y) + base.r
+    ground = ground_of(board)
+    return piece_depth(ground.corners, ground.pieces, index, base.x, base.y) + base.r
 
 
 def pair_reasons(

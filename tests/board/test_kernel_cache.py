@@ -1,14 +1,18 @@
-"""Kernels kept on disk: compiled anew where they are damaged, not kept where the disk is full."""
+"""Kernels kept on disk: only sound ones are loaded, and where nothing can be kept they are compiled all the
+same."""
 
 from __future__ import annotations
 
-import errno
 import os
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
+from sources import GAME
 
-from game.board import jit, kernel_files
+from game.board import jit, kernel_cache
+from game.core.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,25 +20,53 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not compiled here")
 
+COMPILES = """
+import os, sys
+os.environ["ARCANE_TABLE_COMPILE"] = "sight"
+import numba
+from game.board import jit, kernel_cache
+from game.board.toy import thrice
+assert thrice(2.0) == 6.0
+kernel_cache.seal(kernel_cache.folder() / "sight", 1, 1)
+"""
 
-def thrice(number: float) -> float:
-    """A small kernel."""
+ASKS = """
+from game.board import jit, kernel_cache
+from game.board.toy import thrice
+assert thrice(2.0) == 6.0
+print(sum(thrice.stats.cache_hits.values()))
+"""
+
+TOY = """
+from game.board.jit import kernel
+
+@kernel
+def thrice(number):
     return 3.0 * number
+"""
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Kernels are kept in an empty folder."""
-    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    kernel_files._tell.cache_clear()
-    return tmp_path
+    """An empty folder for kernels, and one beside it in which the package has a small kernel more."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "kernels"))
+    return tmp_path / "kernels"
 
 
-def is_found() -> bool:
-    """Whether the kernel answers, and was found on the disk."""
-    made = jit.kernel(thrice)
-    assert made(2.0) == 6.0
-    return bool(made.stats.cache_hits)  # type: ignore[attr-defined]  # numba's dispatcher
+def run(script: str, place: Path) -> str:
+    """What a program prints that has one small kernel more in the package of the board."""
+    toy = place.parent / "toy.py"
+    toy.write_text(TOY, encoding="utf-8")
+    added = f"import game.board; game.board.__path__.append({str(place.parent)!r})\n"
+    done = subprocess.run(
+        [sys.executable, "-c", added + script],
+        env={**os.environ, "PYTHONPATH": str(GAME.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
 
 
 def cut(data: bytes) -> bytes:
@@ -45,33 +77,92 @@ def changed(data: bytes) -> bytes:
     return data[: len(data) // 2] + bytes([data[len(data) // 2] ^ 8]) + data[len(data) // 2 + 1 :]
 
 
+DAMAGES: list[Callable[[bytes], bytes]] = [cut, changed, lambda _: b"", lambda data: bytes(len(data))]
+
+
+def test_a_kernel_is_loaded_only_while_all_its_files_are_as_they_were(place: Path) -> None:
+    assert run(ASKS, place) == "0"
+    assert not list(place.rglob("*.nb?")), "only the process that compiles to keep may keep"
+    run(COMPILES, place)
+    assert run(ASKS, place) == "1"
+    for file in sorted(place.rglob("*.nb?")):
+        whole = file.read_bytes()
+        for damage in DAMAGES:
+            file.write_bytes(damage(whole))
+            assert run(ASKS, place) == "0", f"{file.name}: {damage}"
+        file.write_bytes(whole)
+        assert run(ASKS, place) == "1"
+
+
+@pytest.fixture
+def family(place: Path) -> Path:
+    """The folder of a family with two kernels that were kept, as the compiler names its files."""
+    home = kernel_cache.folder()
+    assert home is not None
+    assert home.parent == place
+    for name in ("one", "two"):
+        for kind in ("nbi", "1.nbc"):
+            path = home / "sight" / "board_0f" / f"room.{name}-{len(name)}.py311.{kind}"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(f"{name} {kind}", encoding="utf-8")
+    kernel_cache.seal(home / "sight", 2, 2)
+    return home / "sight"
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, None], ids=["cut", "changed", "empty", "zeros", "gone"])
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])
-@pytest.mark.parametrize(
-    "damage",
-    [cut, changed, lambda _: b"", lambda data: bytes(len(data))],
-    ids=["cut", "changed", "empty", "zeros"],
-)
-def test_what_is_damaged_is_compiled_anew(
-    kind: str, damage: Callable[[bytes], bytes], place: Path, caplog: pytest.LogCaptureFixture
+def test_a_damaged_file_makes_its_kernel_be_compiled_anew_and_no_other(
+    kind: str, damage: Callable[[bytes], bytes] | None, family: Path
 ) -> None:
-    assert not is_found()
-    assert is_found()
-    assert not caplog.records
-    (file,) = place.rglob(f"*.{kind}")
-    file.write_bytes(damage(file.read_bytes()))
-    found = is_found()
-    if not found:
-        assert is_found()
-    if kind == "nbc":
-        assert not found
-        assert len(caplog.records) == 1
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert kept.whole
+    (file,) = family.rglob(f"room.one*.{kind}")
+    if damage is None:
+        file.unlink()
+    else:
+        file.write_bytes(damage(file.read_bytes()))
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert not kept.whole
+    assert not kernel_cache.holds(kept, "room.one")
+    assert kernel_cache.holds(kept, "room.two")
+    kernel_cache.sweep(kept)
+    assert {path.name for path in family.rglob("*.nb?")} == {"room.two-3.py311.nbi", "room.two-3.py311.1.nbc"}
 
 
-def test_a_full_disk_is_no_fault(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("text", ["", "nonsense", "2", "2 2\nonly-a-digest", "1 2"])
+def test_without_sound_digests_a_family_is_not_whole(text: str, family: Path) -> None:
+    (family / kernel_cache.SUMS).write_text(text, encoding="utf-8")
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert not kept.whole
+    assert not kept.files
+
+
+def test_files_that_somebody_else_put_there_are_not_used(family: Path) -> None:
+    (family / "board_0f" / "room.three-9.py311.nbi").write_bytes(b"cos\nsystem\n(S'echo'\ntR.")
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert kept.whole
+    assert not kernel_cache.holds(kept, "room.three")
+
+
+def test_a_full_disk_is_one_clear_sentence_and_what_was_kept_stays(
+    family: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        raise OSError(28, os.strerror(28))
 
-    monkeypatch.setattr("os.replace", full)
-    assert not is_found()
-    assert not is_found()
-    assert len(caplog.records) == 1
+    monkeypatch.setattr("pathlib.Path.replace", full)
+    with pytest.raises(InputError, match="sums"):
+        kernel_cache.seal(family, 2, 2)
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert kept.whole
+
+
+def test_where_there_is_no_folder_kernels_are_compiled_in_memory(place: Path) -> None:
+    place.write_text("a file where the folder would be", encoding="utf-8")
+    assert kernel_cache.folder() is None
+    assert run(ASKS, place) == "0"
