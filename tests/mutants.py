@@ -823,7 +823,8 @@ def try_all(
             pool.start(str(number), partial(_fresh, root, folders, plans[number], ends_at))
     pool.finish()
     results.unlink()
-    return {**codes, **{int(name): code for name, code in pool.ended.items()}}
+    codes |= {int(name): code for name, code in pool.ended.items()}
+    return {number: code for number, code in codes.items() if code != STUCK}
 
 
 def _fresh(root: Path, folders: Sequence[Path], plan: Plan, ends_at: float) -> int:

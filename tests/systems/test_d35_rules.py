@@ -602,6 +602,16 @@ def test_a_newcomer_has_a_turn_in_the_round_though_whoever_acted_last_has_left()
     assert combat.state.coming == ("D", "B", "E", "C")
 
 
+@pytest.mark.rule("D35-INIT-05", "D35-INIT-06")
+def test_a_tie_says_of_each_whether_players_see_them() -> None:
+    combat = Combat(A, CombatantSpec("L", "L", hidden=True), B, dice=(("B", "L", "A"),))
+    events = combat.do(*(Roll(name, 15) for name in "ALB"), Begin())
+    hidden = dict(
+        zip(*next((one.names, one.hidden) for one in events if isinstance(one, TieBroken)), strict=True)
+    )
+    assert hidden == {"A": False, "L": True, "B": False}
+
+
 @pytest.mark.rule("D35-INIT-06")
 def test_players_hear_of_a_tie_without_those_they_do_not_see() -> None:
     event = TieBroken(("A", "Lurk", "B"), "D35-INIT-06", (False, True, False))

@@ -412,6 +412,23 @@ def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> N
     assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-01"]
 
 
+@pytest.mark.rule("TABLE-MARKS-01")
+def test_players_see_how_long_a_condition_of_their_own_lasts_unless_somebody_hidden_ends_it() -> None:
+    table = combat()
+    table.do(
+        Correct("orc", "hidden", value=True),
+        AddCondition("ada", Condition("stunned", "turns", 2)),
+        AddCondition("ada", Condition("held", "until_end", of="bo")),
+        AddCondition("ada", Condition("marked", "until_end", of="orc")),
+    )
+    shown = table.match.view(None).table.get("ada").spec.conditions
+    assert [(one.name, one.lasting, one.of) for one in shown] == [
+        ("stunned", "turns", ""),
+        ("held", "until_end", "bo"),
+        ("marked", "manual", ""),
+    ]
+
+
 @pytest.mark.parametrize(
     ("kind", "value", "other"),
     [
