@@ -34,6 +34,7 @@ from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS, veiled
 from game.games.attention_donjon.rules.setup import (
     COLUMNS,
+    MOST_ROUNDS,
     CombatantSpec,
     EffectSpec,
     Kind,
@@ -42,7 +43,7 @@ from game.games.attention_donjon.rules.setup import (
     setup_reasons,
 )
 from game.games.attention_donjon.rules.state import Combatant, Effect, State
-from game.games.turn_order.rules.fields import Close, Corrected, Remove
+from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
@@ -172,6 +173,22 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
                 return actions.EndTurn()
             case "resolution":
                 return actions.CloseEffect() if state.open_effect else actions.EndRound()
+
+    def out_of_fight(self, state: State, who: str, *, dying: bool) -> tuple[Action, ...]:
+        """No more cards are drawn, and the turns of this Round are skipped (AD-A19)."""
+        skipped = (
+            Correct(str(slot.number), "status", "skipped") for slot in state.pending if slot.owner == who
+        )
+        identity = f"dying-{who}-{state.round}-{len(state.effects)}"
+        effect = (actions.AddEffect(EffectSpec(identity, "dying", who, "manual")),) if dying else ()
+        return (*skipped, Correct(who, "enters", MOST_ROUNDS), *effect)
+
+    def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
+        """Cards are drawn again from the next Round on, and the effect of dying ends."""
+        dying = (one.id for one in state.effects if one.spec.target == who and one.spec.label == "dying")
+        over = tuple(actions.RemoveEffect(identity) for identity in dying)
+        out = state.get(who).enters == MOST_ROUNDS
+        return (*over, *((Correct(who, "enters", min(state.round + 1, MOST_ROUNDS)),) if out else ()))
 
     def flows(self, state: State) -> bool:
         """Whether nothing is to be decided or looked at before the next step: nothing acts at the end."""

@@ -11,7 +11,7 @@ from game.core.rules import Reason
 # Setups are read from JSON, which looks the types of the fields up when the program runs.
 from game.core.turn_order import EntryColumn, Side
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, Card, full_deck, is_joker
-from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, Shown, ShownOf
+from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, AtZero, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers
 
@@ -61,6 +61,7 @@ class HouseRules:
     reactions: Literal["own_turn", "round", "any_turn"] = "own_turn"  # AD-A15
     fading: Literal["grace", "strict"] = "grace"  # AD-A17
     arrivals: Literal["next_round", "now"] = "next_round"  # AD-A18
+    at_zero: AtZero = "ask"  # AD-A19
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.art.playing_cards import RATIO
 from game.content.markup import rich
 from game.games.attention_donjon.rules.cards import Card, card_of
+from game.games.attention_donjon.rules.setup import MOST_ROUNDS
 from game.games.attention_donjon.table.cards import draw_card, draw_token
 from game.games.attention_donjon.table.forms import combatant_chips, effect_lasting
 from game.games.turn_order.table.chips import (
@@ -166,7 +167,9 @@ def _coming(state: State) -> list[Slot]:
 def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
     """What is the matter with somebody: hit points, what keeps them from acting, effects."""
     found = []
-    if one.enters > state.round:
+    if one.enters == MOST_ROUNDS:
+        found.append(Chip(say("fallen.out"), "bad", icon="sleep"))
+    elif one.enters > state.round:
         found.append(Chip(say("ad.matter.later"), icon="timer_sand"))
     if one.lost:
         found.append(Chip(say("ad.matter.lost"), "bad", icon="close"))

@@ -36,5 +36,5 @@ def _acting(state: State) -> str:
 
 
 MARKS: Marks[State, Run] = Marks(
-    ENTRY, veil_of(State.get, is_hidden, veiled), _acting, lambda state: state.health
+    ENTRY, veil_of(State.get, is_hidden, veiled), _acting, lambda state: state.health, staged=True
 )

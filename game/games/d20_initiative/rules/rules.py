@@ -28,8 +28,9 @@ from game.games.d20_initiative.rules.state import (
     gathered,
     setup_faults,
 )
-from game.games.turn_order.rules.conditions import still_bound
-from game.games.turn_order.rules.fields import Close, Remove
+from game.games.turn_order.rules.conditions import Condition, ended_dying, held_of, still_bound
+from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     marks = MARKS
     setup = Setup
     run = Run
+    falls_at = -1
     latest = 2
     former_rulings = MappingProxyType({"same_trigger": "by_choice"})
 
@@ -108,6 +110,18 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         if turns.must_roll(state) and not state.coming:
             return actions.RollAll()
         return actions.Begin() if state.phase == "awareness" else actions.Next(onward)
+
+    def out_of_fight(self, state: State, who: str, *, dying: bool) -> tuple[Action, ...]:
+        """Unable to act; the turn of this round is off, the place stays (D35-INACT-01, ruling D35-E16)."""
+        turn = (Correct(who, "turn", value=False),) if who in state.coming else ()
+        able = (Correct(who, "able", value=False),) if state.get(who).spec.able else ()
+        return (*able, *turn, *((AddCondition(who, Condition("dying")),) if dying else ()))
+
+    def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
+        """Able again, and no longer dying; the next turn is that of the next round."""
+        spec = state.get(who).spec
+        over = tuple(EndCondition(who, index) for index in ended_dying(spec.conditions))
+        return (*over, *(() if spec.able else (Correct(who, "able", value=True),)))
 
     def faults(self, setup: Setup) -> Iterable[Reason]:
         """Why an encounter cannot be played, empty if it can."""
@@ -165,7 +179,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this round; hidden combatants and the enemies' counts are left out for players."""
         shown = [one for one in state.order if seat == MASTER or not state.get(one).spec.hidden]
-        coming = [one for one in state.coming if one in shown]
+        coming = [one for one in state.coming if one in shown and not is_down(state.get(one))]
         now = state.current if state.current in shown else None
         left = {*coming, now, *state.paused}
 
@@ -178,7 +192,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
             round=state.round,
             current=None if now is None else turn(now),
             coming=tuple(turn(one) for one in (*reversed(state.paused), *coming) if one in shown),
-            done=tuple(turn(one) for one in shown if one not in left),
+            done=tuple(turn(one) for one in shown if one not in left and not is_down(state.get(one))),
             why=tuple(
                 _why(state, one, other) if seat == MASTER else ()
                 for one, other in zip(coming, (*coming[1:], ""), strict=False)
@@ -259,6 +273,12 @@ def _masked(state: State, one: Combatant) -> Combatant:
 
 
 # ---- the order of a round
+
+
+def is_down(one: Combatant) -> bool:
+    """Whether somebody has fallen and takes no turns: the place stays, and nobody waits for it."""
+    points = held_of(one.spec.hp, one.spec.max_hp)
+    return not one.spec.able and points is not None and points <= D20Initiative.falls_at
 
 
 def _comes_again(state: State, identity: str) -> bool:

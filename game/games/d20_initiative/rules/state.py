@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from game.core.rules import Reason
 from game.core.turn_order import EntryColumn, Side
-from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
+from game.games.turn_order.rules.conditions import MOST_POINTS, AtZero, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster
 
@@ -44,6 +44,7 @@ class HouseRules:
     ready_unused: Literal["action_lost", "turn_lost"] = "action_lost"  # D35-E8
     delayed_all_round: Literal["acts", "only_delays"] = "acts"  # D35-E10
     same_trigger: Literal["higher_first", "by_choice"] = "higher_first"  # D35-E14
+    at_zero: AtZero = "ask"  # D35-E16
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,9 @@ class CombatantSpec:
         note: for the game master only.
         hp, max_hp: hit points, if they are kept; `hp_shown` is what players see of them.
     """
+
+    staged: ClassVar[bool] = True
+    """Without hit points one is disabled, dying, dead by degrees (D35-E16)."""
 
     id: str
     name: str

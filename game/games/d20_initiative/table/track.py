@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.markup import rich
 from game.games.d20_initiative.rules.events import veiled
 from game.games.d20_initiative.rules.fields import FIELDS
+from game.games.d20_initiative.rules.rules import is_down
 from game.games.d20_initiative.table.person_sheet import InitiativeContext, combatant_chips
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip
 from game.games.turn_order.table.corrections import Corrections
@@ -245,7 +246,7 @@ def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool)
         lowered=one.exposed,
         used=one.used if active and not open_to_all else None,
         lit=one.id == state.current,
-        done=_is_done(state, one),
+        done=_is_done(state, one) or is_down(one),
     )
 
 

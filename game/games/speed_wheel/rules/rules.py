@@ -35,8 +35,9 @@ from game.games.speed_wheel.rules.state import (
     gathered,
 )
 from game.games.speed_wheel.rules.wheel import next_move
-from game.games.turn_order.rules.conditions import still_bound
-from game.games.turn_order.rules.fields import Close, Remove
+from game.games.turn_order.rules.conditions import Condition, ended_dying, still_bound
+from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:
@@ -104,6 +105,20 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
     def flows(self, state: State) -> bool:
         """All have played: the next global turn begins with the same press (WH-SEQ-02)."""
         return state.current is None and bool(state.queue)
+
+    def out_of_fight(self, state: State, who: str, *, dying: bool) -> tuple[Action, ...]:
+        """The pawn is paused and its turns of this global turn are skipped (WH-W15)."""
+        left = [str(i) for i, slot in enumerate(state.queue) if slot.pawn == who and not slot.done]
+        condition = (AddCondition(who, Condition("dying")),) if dying else ()
+        paused = () if state.get(who).paused else (Correct(who, "paused", value=True),)
+        # The last first, so that no turn of its own begins on the way.
+        return (*paused, *(Correct(index, "done", "skipped") for index in reversed(left)), *condition)
+
+    def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
+        """The pawn moves again, and is no longer dying."""
+        pawn = state.get(who)
+        over = tuple(EndCondition(who, index) for index in ended_dying(pawn.conditions))
+        return (*over, *((Correct(who, "paused", value=False),) if pawn.paused else ()))
 
     def faults(self, setup: Setup) -> Iterator[Reason]:
         """Why an encounter cannot be played, empty if it can."""

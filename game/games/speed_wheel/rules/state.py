@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.turn_order import EntryColumn
 
 # Encounters are read from text, which looks the types of the fields up when the program runs.
-from game.games.turn_order.rules.conditions import MOST_POINTS, Condition, Shown, ShownOf, Word
+from game.games.turn_order.rules.conditions import MOST_POINTS, AtZero, Condition, Shown, ShownOf, Word
 from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers, Roster, numbers_hidden
 
 if TYPE_CHECKING:
@@ -51,6 +51,7 @@ class HouseRules:
     newcomer: Literal["arrow", "first_space"] = "arrow"  # WH-W10
     hidden_pawns: Literal["taken_along", "hold_arrow"] = "taken_along"  # WH-W14
     spaces: int = 6  # WH-W13
+    at_zero: AtZero = "ask"  # WH-W15
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,16 @@ Shown = Literal["hidden", "word", "numbers"]
 ShownOf = Literal["table", "hidden", "word", "numbers"]
 """The same for one person: as the table has it, or otherwise."""
 
-Word = Literal["unhurt", "hurt", "bloodied", "down"]
+AtZero = Literal["ask", "out", "dying", "stays"]
+"""What becomes of somebody without hit points: the game master is asked, or it is always the same."""
+
+Word = Literal["unhurt", "hurt", "bloodied", "down", "disabled", "dying", "dead"]
 
 Step = Literal["turn_began", "turn_ended", "round_ended"]
 """What the clock does."""
+
+DEAD = -10
+"""Hit points at which one is dead by the stages of D&D 3.5."""
 
 MOST_NAME = 60
 """Characters of a condition's name."""
@@ -106,6 +112,11 @@ def still_bound(conditions: Iterable[Condition], here: Collection[str]) -> tuple
     return tuple(one for one in conditions if not one.of or one.of in here)
 
 
+def ended_dying(conditions: Iterable[Condition]) -> list[int]:
+    """The places of those that somebody is no longer in who has hit points again, the last first."""
+    return [i for i, one in enumerate(conditions) if one.name in ("dying", "disabled")][::-1]
+
+
 def _counted(one: Condition) -> Condition | None:
     return replace(one, count=one.count - 1) if one.count > 1 else None
 
@@ -123,8 +134,13 @@ def held_of(hp: int | None, most: int | None) -> int | None:
     return most if hp is None else hp
 
 
-def word_of(now: int, most: int) -> Word:
-    """How somebody fares: down at 0, bloodied at half or less, unhurt at the most (TABLE-MARKS-05)."""
+def word_of(now: int, most: int, *, staged: bool = False) -> Word:
+    """How somebody fares: down at 0, bloodied at half or less, unhurt at the most (TABLE-MARKS-05).
+
+    By the stages of D&D 3.5 it is disabled at 0, from -1 dying, at -10 dead (ruling D35-E16).
+    """
+    if now <= 0 and staged:
+        return "disabled" if now == 0 else "dying" if now > DEAD else "dead"
     if now <= 0:
         return "down"
     if 2 * now <= most and now < most:

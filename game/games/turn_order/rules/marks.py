@@ -72,6 +72,7 @@ class Marks(Generic[C, R]):
         acting: the id of whose turn is being taken; empty for nobody's.
         shown: what players see of the hit points of all of whom nothing else is said.
         conditions: whether conditions are kept here, and not by the game in a way of its own.
+        staged: whether those without hit points are disabled, dying and dead by degrees.
     """
 
     def __init__(
@@ -82,12 +83,17 @@ class Marks(Generic[C, R]):
         shown: Callable[[C], Shown],
         *,
         conditions: bool = True,
+        staged: bool = False,
     ) -> None:
         self._people = people
         self._veil = veil
         self._acting = acting
         self._shown = shown
         self.keeps_conditions = conditions
+        self._staged = staged
+
+    def _word(self, now: int, most: int) -> Word:
+        return word_of(now, most, staged=self._staged)
 
     def item(self, state: C, who: str) -> Any:  # noqa: ANN401 - what a table keeps of somebody
         """What holds somebody's hit points and conditions."""
@@ -181,7 +187,7 @@ class Marks(Generic[C, R]):
         now, most = held_of(one.hp, one.max_hp) or 0, most_of(one.hp, one.max_hp) or 0
         after = now + action.by if action.by < 0 else max(now, min(most, now + action.by))
         self._people.edit(run, action.id, hp=max(-MOST_POINTS, after), max_hp=most)
-        before_word, word = word_of(now, most), word_of(after, most)
+        before_word, word = self._word(now, most), self._word(after, most)
         state = run.state
         run.tell(
             Harmed(
@@ -245,7 +251,7 @@ class Marks(Generic[C, R]):
         now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
         if now is None or most is None or self.shown_of(state, who) != "word":
             return ""
-        return word_of(now, most)
+        return self._word(now, most)
 
     def _seen(self, state: C, who: str, one: Condition) -> Condition:
         unseen = bool(one.of) and (

@@ -62,6 +62,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
         what: what an encounter is called in messages.
         latest: the edition of the rules; it goes up with every change after which encounters saved before
             would be played otherwise. `edition` is the one by which these are played.
+        falls_at: the hit points at which somebody falls.
         former_rulings: house rules by which encounters of earlier editions were played, which had none.
         handlers: of every kind of action, but for `Correct`.
         fields: what may be set by hand.
@@ -73,6 +74,7 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     name: str
     what: str
+    falls_at = 0
     latest = 1
     former_rulings: Mapping[str, object] = MappingProxyType({})
     handlers: Mapping[type, Handler[C, R]]
@@ -119,6 +121,14 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def reveals(self, event: E) -> bool:  # noqa: ARG002 - for those that look at it
         """Whether the event shows what even the game master did not know, or the players."""
         return False
+
+    @abstractmethod
+    def out_of_fight(self, state: C, who: str, *, dying: bool) -> tuple[A, ...]:
+        """What takes somebody out of the turns who has fallen, dying or not, step by step."""
+
+    @abstractmethod
+    def back_in_fight(self, state: C, who: str) -> tuple[A, ...]:
+        """What lets somebody take turns again who was taken out of them."""
 
     def named_by(self, action: A) -> str | None:
         """The id of whom an action must be about; None if it need not be about anybody."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 ChipKind = Literal["good", "bad", "neutral"]
-HealthWord = Literal["unhurt", "hurt", "bloodied", "down"]
+HealthWord = Literal["unhurt", "hurt", "bloodied", "down", "disabled", "dying", "dead"]
 
 SIZE = 15.0
 """Height of the letters of a chip, in logical units."""
@@ -46,6 +46,9 @@ HEARTS: Mapping[HealthWord, tuple[str, ChipKind]] = MappingProxyType(
         "hurt": ("heart_half_full", "neutral"),
         "bloodied": ("heart_broken", "bad"),
         "down": ("skull", "bad"),
+        "disabled": ("heart_broken", "bad"),
+        "dying": ("skull", "bad"),
+        "dead": ("skull", "bad"),
     }
 )
 

@@ -99,6 +99,6 @@ def health(say: Translator, one: Any, fares: str) -> Health | None:  # noqa: ANN
     """What is known of hit points: numbers, or only the word `fares`; None for nothing."""
     now, most = held_of(one.hp, one.max_hp), most_of(one.hp, one.max_hp)
     if now is not None and most is not None:
-        word: Word = word_of(now, most)
+        word: Word = word_of(now, most, staged=getattr(one, "staged", False))
         return Health(word, say(f"marks.word.{word}"), f"{now}/{most}".replace("-", MINUS))
     return Health(fares, say(f"marks.word.{fares}")) if fares else None  # type: ignore[arg-type]  # a Word

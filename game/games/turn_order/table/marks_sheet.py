@@ -24,6 +24,7 @@ from game.games.turn_order.table.condition_dialog import (
     everybody,
     name_in,
 )
+from game.games.turn_order.table.fallen import give_points
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marked_people import condition_chip, health
@@ -74,7 +75,7 @@ class MarksSheet:
         shown = health(say, item, "")
 
         def done(text: str) -> None:
-            table.do(points_action(self._who, text, held, most))
+            give_points(table, self._who, points_action(self._who, text, held, most))
 
         field = TextField(
             "person.points",
@@ -191,7 +192,7 @@ def points_dialog(table: TableContext[Any, Any], who: str, name: str) -> PromptD
     return PromptDialog(
         name,
         f"{text} {table.say('marks.sheet.points.tip')}",
-        lambda entered: table.do(meant(entered)),
+        lambda entered: give_points(table, who, meant(entered)),
         fault=lambda entered: (
             table.refusal(meant(entered)) if entered.strip() else table.say("marks.ask.type")
         ),
