@@ -17,7 +17,7 @@ import numpy as np
 
 from game.board.jit import kernel
 from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
-from game.board.path_steps import buffers_of, price, without_needless
+from game.board.path_steps import SLID, buffers_of, price, without_needless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -165,7 +165,7 @@ def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
 @kernel
 def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats) -> float:
     """What a path costs once its corners are moved, at random, for as long as that saves."""
-    buffers = buffers_of(spans)
+    buffers = buffers_of(spans, SLID)
     whole = price(mover, path, count, buffers)
     for step in (0.1, 0.04, 0.015, 0.005, 0.0015, 0.0005):
         count = _divided(path, count)

@@ -61,13 +61,13 @@ def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuff
         ux, uy = first * ax + second * bx, first * ay + second * by
         length = hypot(ux, uy)
         if length > TOUCH:
-            _push(mover, path, count, i, ux / length, uy / length, buffers)
+            push(mover, path, count, i, ux / length, uy / length, buffers)
             saved += cost - path[i - 1, 2] - path[i, 2]
     return saved
 
 
 @lean_part
-def _push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, buffers: PathBuffers) -> None:
+def push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, buffers: PathBuffers) -> None:
     """Move corner i in that direction, farther and farther while that saves, and back again past the best."""
     step, turned = PROBE, 0.25
     for _ in range(TRIES):

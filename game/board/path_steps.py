@@ -21,8 +21,13 @@ KEPT = 2048
 """Of how many steps the cost is kept; a power of two."""
 
 
+SLID, EASED, SETTLED = range(3)
+"""How much care is taken: corners only slide, or are moved off borders, too, or settle where both steps cost
+least. By the first two, monsters of games that were begun before find their ways: they must stay the same."""
+
+
 class PathBuffers(NamedTuple):
-    """What a path is made cheaper with: scratch for spans, and what steps were found to cost.
+    """What a path is made cheaper with: scratch for spans, what steps were found to cost, and how much care.
 
     Most steps are asked about again and again while a path is made cheaper. Rows of `costs` are x and y of a
     step's ends, 1 if it is the last of its path, and its cost.
@@ -30,14 +35,15 @@ class PathBuffers(NamedTuple):
 
     spans: Floats
     costs: Floats
+    care: int
 
 
 @part
-def buffers_of(spans: Floats) -> PathBuffers:
+def buffers_of(spans: Floats, care: int) -> PathBuffers:
     """Buffers in which no step is known yet."""
     costs = np.empty((KEPT, 6))
     costs[:, 0] = nan
-    return PathBuffers(spans, costs)
+    return PathBuffers(spans, costs, care)
 
 
 @lean_part

@@ -13,6 +13,7 @@ from game.board.area import Ring
 from game.board.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement_kernel import Mover, edge_cost, ground_of, in_zone, mover_of, near, scratch
+from game.board.path_steps import EASED, SETTLED, SLID
 from game.board.reach_area import ReachArea
 from game.board.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.roadmap import (
@@ -24,11 +25,13 @@ from game.board.roadmap import (
     FREE,
     HAIR,
     KIND,
+    NO_CHAINS,
     NOBODY,
     NUMBER,
     X,
     Y,
     all_nodes,
+    chains_round,
     known_steps,
     nodes_to,
     sidesteps,
@@ -47,10 +50,14 @@ if TYPE_CHECKING:
     from game.board.jit import Floats, Ints
     from game.board.terrain import Board
 
-Ways = Literal["fitting", "eased", "slid", "corners"]
-"""How paths are found. Their corners slide along borders, and off them where that is cheaper, and they go
-through gaps just as wide as the base; or such gaps may be missed; or corners only slide, and a straight path
-all through difficult terrain may be missed, too; or they stay at those of the roadmap."""
+Ways = Literal["fitting", "settled", "eased", "slid", "corners"]
+"""How paths are found. Their corners settle where they cost least, also where the borders of two things pinch
+the way, and they go through gaps just as wide as the base; or such gaps may be missed; or pinched ways, and
+those on which a corner stalls alone, may be missed, too, and paths into a zone of engagement be dear; or
+corners only slide, and a straight path all through difficult terrain may be missed; or corners stay at those
+of the roadmap. The last three are for games that were begun by them."""
+
+_CARE = {"fitting": SETTLED, "settled": SETTLED, "eased": EASED, "slid": SLID}
 
 STRETCHES = (1.2, 2.0, inf)
 """A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
@@ -105,7 +112,7 @@ class Reach:
         aim = nearest_place(self._mover, CELL, to)
         path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways)
         found = path is not None
-        whole = self._walk(path or self._path_to_nearest(aim), inf)
+        whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
         walked = self._as_far_as_it_gets(whole)
         return Route(
             walked,
@@ -167,60 +174,65 @@ class Reach:
 
     @cached_property
     def _nodes(self) -> Floats:
+        """The roadmap's nodes of games that were begun before."""
+        return self._nodes_of(pinched=False)
+
+    @cached_property
+    def _pinched(self) -> Floats:
+        """The roadmap's nodes, with those where the borders of two things pinch the way."""
+        return self._nodes_of(pinched=True)
+
+    def _nodes_of(self, *, pinched: bool) -> Floats:
         """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
         nodes = np.zeros((2, COLUMNS))
         nodes[:, NUMBER] = NOBODY
         if not self.options.straight_only:
-            terrain = terrain_nodes(self.board, self._mover, self._spans)
+            terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
             grow = slow_radii(self._mover)[0]
-            nodes = all_nodes(self._mover, terrain, grow, 2, self._spans)
+            chains = chains_round(self.board, self._mover) if pinched else NO_CHAINS
+            nodes = all_nodes(self._mover, terrain, grow, 2, pinched, chains, self._spans)
             nodes = np.concatenate((nodes, sidesteps(self._mover, grow, *self.base.centre)))
         nodes[START, [X, Y]] = self.base.centre
         return nodes
 
-    @property
-    def _known(self) -> Floats:
+    def _known(self, *, pinched: bool) -> Floats:
         """What steps between nodes of the terrain are known to cost, for one search or several."""
         if self.options.straight_only:
             return np.zeros((0, 0))
-        return known_steps(self.board, self._mover, terrain_nodes(self.board, self._mover, self._spans))
+        terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
+        return known_steps(self.board, self._mover, terrain, pinched)
 
-    @cached_property
-    def _tree(self) -> Tree:
+    def _tree_of(self, every: Floats, *, pinched: bool) -> Tree:
         """The cheapest paths to the nodes within the allowance."""
-        return self._tree_of(self._nodes)
-
-    def _tree_of(self, every: Floats) -> Tree:
         limit = self.allowance + MARGIN
         within = np.hypot(every[:, X] - self.base.x, every[:, Y] - self.base.y) <= limit
         within[GOAL] = False
         nodes = every[within]
-        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, self._known, self._spans))
+        known = self._known(pinched=pinched)
+        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, known, self._spans))
 
-    @cached_property
-    def _field(self) -> Field:
-        return self._field_of(self._tree)
-
-    def _field_of(self, tree: Tree) -> Field:
-        return flood(self._local, self._raster, tree, self.allowance + MARGIN, self._spans)
+    def _flooded(self, tree: Tree) -> tuple[Tree, Field]:
+        return tree, flood(self._local, self._raster, tree, self.allowance + MARGIN, self._spans)
 
     @cached_property
     def _drawn(self) -> tuple[Tree, Field]:
         """What is drawn: as routes do, its paths go through gaps just as wide as the base."""
-        if len(self._fitting) == len(self._nodes):
-            return self._tree, self._field
-        tree = self._tree_of(self._fitting)
-        return tree, self._field_of(tree)
+        return self._flooded(self._tree_of(self._fitting, pinched=True))
+
+    @cached_property
+    def _before(self) -> tuple[Tree, Field]:
+        """The same by the nodes of games that were begun before."""
+        return self._flooded(self._tree_of(self._nodes, pinched=False))
 
     @cached_property
     def _fitting(self) -> Floats:
         """The roadmap's nodes, those in gaps just as wide as the base, and those in line with the start."""
         if self.options.straight_only:
-            return self._nodes
+            return self._pinched
         gaps = gap_nodes(self.board, self._mover)
         clear = [not in_zone(self._mover.zones, x, y) for x, y in gaps[:, [X, Y]].tolist()]
-        in_line = _in_line(self._nodes, self.base.centre)
-        return np.concatenate((self._nodes, gaps[np.array(clear, dtype=np.bool_)], in_line))
+        in_line = _in_line(self._pinched, self.base.centre)
+        return np.concatenate((self._pinched, gaps[np.array(clear, dtype=np.bool_)], in_line))
 
     @cached_property
     def _picture(self) -> ReachArea:
@@ -235,10 +247,11 @@ class Reach:
         straight = edge_cost(mover, *here, *to, True, spans)
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
-        ease, known = ways != "slid", self._known
-        every = self._nodes_to(to, self._fitting if ways == "fitting" else self._nodes)
+        care = _CARE[ways]
+        known = self._known(pinched=care == SETTLED)
+        every = self._nodes_to(to, self._nodes_by(ways))
         if ways == "fitting":
-            every = np.concatenate((every, _in_line(self._nodes, to)))
+            every = np.concatenate((every, _in_line(self._pinched, to)))
         xs, ys = every[:, X], every[:, Y]
         way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
         for stretch in STRETCHES:
@@ -249,18 +262,24 @@ class Reach:
                 middle = along(here, to, 0.5)
                 around = near(mover, *middle, limit / 2.0)
             cost, parent = search(around, nodes, True, limit, SLACK, known, spans)
-            if parent[GOAL] != NOWHERE and cost[GOAL] <= (most if ease else limit - SLACK):
-                way = best_way(around, nodes, cost, parent, ease, spans)
+            if parent[GOAL] != NOWHERE and cost[GOAL] <= (limit - SLACK if care == SLID else most):
+                way = best_way(around, nodes, cost, parent, care, spans)
                 path = [(x, y) for x, y in way[:, :2].tolist()]
                 return tuple(path) if path else _path_to(nodes, parent, GOAL)
         return None
+
+    def _nodes_by(self, ways: Ways) -> Floats:
+        """The nodes by which those ways are found."""
+        if ways == "fitting":
+            return self._fitting
+        return self._pinched if ways == "settled" else self._nodes
 
     def _path_by_corners(self, to: Point) -> tuple[Point, ...] | None:
         """The cheapest path that bends only at nodes of the roadmap."""
         if distance(self.base.centre, to) <= TOUCH:
             return (self.base.centre,)
         nodes = self._nodes_to(to, self._nodes)
-        _, parent = search(self._mover, nodes, True, inf, 0.0, self._known, self._spans)
+        _, parent = search(self._mover, nodes, True, inf, 0.0, self._known(pinched=False), self._spans)
         return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
 
     def _nodes_to(self, to: Point, nodes: Floats) -> Floats:
@@ -271,9 +290,10 @@ class Reach:
         aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))
         return np.concatenate((nodes, aside))
 
-    def _path_to_nearest(self, to: Point) -> tuple[Point, ...]:
+    def _path_to_nearest(self, to: Point, ways: Ways) -> tuple[Point, ...]:
         """A path to the point of the field where the creature may end that is nearest to `to`."""
-        good = self._field.cost <= self.allowance
+        tree, field = self._drawn if ways in ("fitting", "settled") else self._before
+        good = field.cost <= self.allowance
         i, j = np.nonzero(good)
         for disc in self._forbidden:
             clear = np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
@@ -284,8 +304,8 @@ class Reach:
         place = (float(j[best] * CELL), float(i[best] * CELL))
         if distance(place, to) >= distance(self.base.centre, to):
             return (self.base.centre,)
-        label = int(self._field.label[i[best], j[best]])
-        return (*_path_to(self._tree.nodes, self._tree.parent, label), place)
+        label = int(field.label[i[best], j[best]])
+        return (*_path_to(tree.nodes, tree.parent, label), place)
 
     def _walk(self, path: tuple[Point, ...], allowance: float) -> Walk:
         return walk(self.board, self.base, allowance, self.crowd, path, self.options)

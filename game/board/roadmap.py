@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import atan2, ceil, cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from game.board.movement_kernel import (
     near,
     standable,
 )
-from game.board.planar import INDEX, StraightStep, far_from, grown_spans, piece_gap
+from game.board.planar import INDEX, StraightStep, disc_span, far_from, grown_spans, piece_gap
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along
 
 if TYPE_CHECKING:
@@ -76,18 +76,22 @@ Node = tuple[float, float, float, float, float, float]
 """The columns of a node up to its kind."""
 
 
-def terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
-    """The nodes that only depend on the board and the base, one a row; worked out once and kept."""
-    name = f"roadmap {mover.test}"
-    return board.derived(name, mover.radius, lambda: _terrain_nodes(board, mover, spans))
+def terrain_nodes(board: Board, mover: Mover, pinched: bool, spans: Floats) -> Floats:
+    """The nodes that only depend on the board and the base, one a row; worked out once and kept.
+
+    If `pinched`, there are nodes where chains cross; else where they cross borders, as in games begun before.
+    """
+    name = f"roadmap {mover.test} {pinched}"
+    return board.derived(name, mover.radius, lambda: _terrain_nodes(board, mover, pinched, spans))
 
 
-def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
+def _terrain_nodes(board: Board, mover: Mover, pinched: bool, spans: Floats) -> Floats:
     rings = [piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
     nodes = [_rows(rings, ROUND_HARD)]
+    crossed = chain_crossings(mover, chains_round(board, mover)) if pinched else np.zeros((0, COLUMNS))
     for grow in slow_radii(mover):
         borders = [piece_nodes(shape, grow, BORDER_STEP) for shape in _shapes(board, mover.slow)]
-        crossings = border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
+        crossings = crossed if pinched else _crossings(mover, rings, borders, grow, spans)
         rows = np.concatenate((_rows(borders, ROUND_SLOW), crossings))
         nodes.append(rows[_on_border(mover, grow, rows)])
     every = np.concatenate(nodes)
@@ -96,19 +100,25 @@ def _terrain_nodes(board: Board, mover: Mover, spans: Floats) -> Floats:
     return free
 
 
-def known_steps(board: Board, mover: Mover, terrain: Floats) -> Floats:
+def _crossings(
+    mover: Mover, rings: list[Floats], borders: list[Floats], grow: float, spans: Floats
+) -> Floats:
+    return border_crossings(mover, _chords([*rings, *borders]), grow + HAIR, spans)
+
+
+def known_steps(board: Board, mover: Mover, terrain: Floats, pinched: bool) -> Floats:
     """What steps between nodes of the terrain were found to cost: a row for each, 0 for what is not known.
 
     Hostiles apart, that is the same for every mover of that size: it is kept as long as the board, of so many
     nodes only, and only from the second time on that it is asked for: of most grounds that spells have
     changed it is asked once. Else there are no rows.
     """
-    asked = board.derived(f"asked for steps {mover.test}", mover.radius, list[bool])
+    asked = board.derived(f"asked for steps {mover.test} {pinched}", mover.radius, list[bool])
     if len(terrain) > MOST_KNOWN or not asked:
         asked[:] = [True]
         return np.zeros((0, 0))
     count = len(terrain)
-    return board.derived(f"steps {mover.test}", mover.radius, lambda: np.zeros((count, count)))
+    return board.derived(f"steps {mover.test} {pinched}", mover.radius, lambda: np.zeros((count, count)))
 
 
 def _rows(chains: list[Floats], kind: float) -> Floats:
@@ -139,6 +149,115 @@ def _chords(chains: list[Floats]) -> Floats:
         following[first + count - 1] = first
         first += count
     return np.column_stack((starts, starts[following]))
+
+
+FIRST_CHORD, LAST_CHORD, LEFT, BOTTOM, RIGHT, TOP, ROUND_DIFFICULT = range(7)
+"""Columns of a chain."""
+
+
+class Chains(NamedTuple):
+    """Closed chains of chords round terrain: rows (x0, y0, x1, y1), and a row for each chain.
+
+    The columns of the latter are FIRST_CHORD to ROUND_DIFFICULT: where its chords begin and end, its box, and
+    1 if it goes round difficult terrain.
+    """
+
+    chords: Floats
+    rows: Floats
+
+
+NO_CHAINS = Chains(np.zeros((0, 4)), np.zeros((0, 7)))
+"""No chain at all."""
+
+
+def chains_round(board: Board, mover: Mover) -> Chains:
+    """The chains round the pieces of a board; worked out once for a radius, and kept."""
+    return board.derived(f"chains {mover.test}", mover.radius, lambda: _chains_round(board, mover))
+
+
+def _chains_round(board: Board, mover: Mover) -> Chains:
+    slow = [*_shapes(board, mover.slow)]
+    hard = [piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
+    borders = [piece_nodes(shape, grow, BORDER_STEP) for grow in slow_radii(mover) for shape in slow]
+    hard, borders = [nodes for nodes in hard if len(nodes)], [nodes for nodes in borders if len(nodes)]
+    found = [*hard, *borders]
+    if not found:
+        return NO_CHAINS
+    chords = _chords(found)
+    ends = np.cumsum([len(nodes) for nodes in found])
+    starts = np.concatenate(([0], ends[:-1]))
+    rows = np.zeros((len(found), 7))
+    rows[:, FIRST_CHORD], rows[:, LAST_CHORD] = starts, ends
+    rows[:, [LEFT, BOTTOM]] = np.minimum.reduceat(chords[:, :2], starts)
+    rows[:, [RIGHT, TOP]] = np.maximum.reduceat(chords[:, :2], starts)
+    rows[len(hard) :, ROUND_DIFFICULT] = 1.0
+    return Chains(chords, rows)
+
+
+@kernel
+def chain_crossings(mover: Mover, chains: Chains) -> Floats:
+    """Nodes where the chains cross those round difficult terrain, or the edge of the board.
+
+    A place where a chain crosses the true border lies a hair within the chain round that: a line on from
+    there would not touch the next corner of it, and the way be lost.
+    """
+    nodes = np.zeros((64, COLUMNS))
+    nodes[:, HOSTILE:] = NOBODY
+    count = ZERO
+    for a in range(len(chains.rows)):
+        chords = chains.chords[int(chains.rows[a, FIRST_CHORD]) : int(chains.rows[a, LAST_CHORD])]
+        nodes, count = _edge_crossings(mover, chords, nodes, count)
+        # Chains round difficult terrain are the last: each two of them are crossed once.
+        for b in range(a + 1, len(chains.rows)):
+            if chains.rows[b, ROUND_DIFFICULT] == 1.0:
+                nodes, count = _two_chains(chords, chains, b, nodes, count)
+    return nodes[:count]
+
+
+@part
+def _edge_crossings(mover: Mover, chords: Floats, nodes: Floats, count: int) -> tuple[Floats, int]:
+    """Add nodes where those chords cross the edge that bases keep from the board's."""
+    least, right, top = mover.radius, mover.width - mover.radius, mover.height - mover.radius
+    for c in range(len(chords)):
+        ax, ay = chords[c, 0], chords[c, 1]
+        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        for side in range(4):
+            edge = least if side < 2 else (right if side == 2 else top)
+            start, step = (ax, dx) if side % 2 == 0 else (ay, dy)
+            if (start < edge) != (start + step < edge):
+                if count == len(nodes):
+                    nodes = np.concatenate((nodes, nodes))
+                t = (edge - start) / step
+                nodes[count, X], nodes[count, Y] = ax + t * dx, ay + t * dy
+                count += 1
+    return nodes, count
+
+
+@part
+def _two_chains(chords: Floats, chains: Chains, b: int, nodes: Floats, count: int) -> tuple[Floats, int]:
+    """Add nodes where those chords cross chain b."""
+    others, row = chains.chords, chains.rows[b]
+    for c in range(len(chords)):
+        ax, ay = chords[c, 0], chords[c, 1]
+        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        if max(ax, ax + dx) < row[LEFT] or min(ax, ax + dx) > row[RIGHT]:
+            continue
+        if max(ay, ay + dy) < row[BOTTOM] or min(ay, ay + dy) > row[TOP]:
+            continue
+        for k in range(int(row[FIRST_CHORD]), int(row[LAST_CHORD])):
+            fx, fy = others[k, 0] - ax, others[k, 1] - ay
+            ex, ey = others[k, 2] - others[k, 0], others[k, 3] - others[k, 1]
+            start, after = dx * fy - dy * fx, dx * (fy + ey) - dy * (fx + ex)
+            if (start > 0.0) == (after > 0.0):
+                continue
+            # What they differ by is the product of the two directions, and never 0 for rounding.
+            t = (fx * ey - fy * ex) / (after - start)
+            if 0.0 <= t < 1.0:
+                if count == len(nodes):
+                    nodes = np.concatenate((nodes, nodes))
+                nodes[count, X], nodes[count, Y] = ax + t * dx, ay + t * dy
+                count += 1
+    return nodes, count
 
 
 @kernel
@@ -266,10 +385,12 @@ def _ring_rows(x: float, y: float, radius: float, rows: Floats) -> None:
 
 
 @kernel
-def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Floats) -> Floats:
+def all_nodes(
+    mover: Mover, terrain: Floats, grow: float, places: int, pinched: bool, chains: Chains, spans: Floats
+) -> Floats:
     """Room for that many places, then the nodes of terrain and zones where the base may stand.
 
-    `grow` is what difficult pieces are grown by.
+    `grow` is what difficult pieces are grown by; if `pinched`, `chains` are those round them.
     """
     start = np.zeros((places, COLUMNS))
     start[:, HOSTILE:] = NOBODY
@@ -279,12 +400,14 @@ def all_nodes(mover: Mover, terrain: Floats, grow: float, places: int, spans: Fl
         if not in_zone(mover.zones, terrain[i, X], terrain[i, Y]):
             _keep(terrain, i, known, count)
             count += 1
-    rings, crossings = _zone_nodes(mover, grow, spans)
+    rings, crossings = _zone_nodes(mover, grow, pinched, chains, spans)
     return np.concatenate((start, known[:count], rings, crossings))
 
 
 @part
-def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Floats]:
+def _zone_nodes(
+    mover: Mover, grow: float, pinched: bool, chains: Chains, spans: Floats
+) -> tuple[Floats, Floats]:
     """Nodes round the zones, and where the rings round them cross other borders, where the base may stand."""
     chords = 4 * ZONE_CHORDS
     ring = np.zeros((chords, COLUMNS))
@@ -306,11 +429,56 @@ def _zone_nodes(mover: Mover, grow: float, spans: Floats) -> tuple[Floats, Float
             edges[i, 0], edges[i, 1] = ring[i, 0], ring[i, 1]
             edges[i, 2], edges[i, 3] = ring[j, 0], ring[j, 1]
         corners = _keep_standable(local, ring, rings, corners)
-        found = border_crossings(local, edges, grow + HAIR, spans)
+        found = (
+            _crossed(local, edges, chains, (zone[ZX], zone[ZY], radius))
+            if pinched
+            else border_crossings(local, edges, grow + HAIR, spans)
+        )
         while crossed + len(found) > len(crossings):
             crossings = np.concatenate((crossings, crossings))
         crossed = _keep_standable(local, found, crossings, crossed)
     return rings[:corners], crossings[:crossed]
+
+
+@part
+def _crossed(mover: Mover, edges: Floats, chains: Chains, circle: tuple[float, float, float]) -> Floats:
+    """Nodes where the chords round a zone cross the edge of the board, or chains round difficult terrain.
+
+    Where a path ends in the zone, nothing is in its way beyond the stop: it may go round impassable terrain
+    as far as the zone's border only. So there are nodes, too, where that crosses those chains.
+    """
+    nodes = np.zeros((16, COLUMNS))
+    nodes[:, HOSTILE:] = NOBODY
+    nodes, count = _edge_crossings(mover, edges, nodes, ZERO)
+    left, right = np.min(edges[:, 0]), np.max(edges[:, 0])
+    low, high = np.min(edges[:, 1]), np.max(edges[:, 1])
+    for b in range(len(chains.rows)):
+        row = chains.rows[b]
+        if row[LEFT] <= right and row[RIGHT] >= left and row[BOTTOM] <= high and row[TOP] >= low:
+            if row[ROUND_DIFFICULT] == 1.0:
+                nodes, count = _two_chains(edges, chains, b, nodes, count)
+            else:
+                nodes, count = _on_circle(chains, b, circle, nodes, count)
+    return nodes[:count]
+
+
+@part
+def _on_circle(
+    chains: Chains, b: int, circle: tuple[float, float, float], nodes: Floats, count: int
+) -> tuple[Floats, int]:
+    """Add nodes where chain b crosses a circle (x, y, radius)."""
+    x, y, radius = circle
+    for k in range(int(chains.rows[b, FIRST_CHORD]), int(chains.rows[b, LAST_CHORD])):
+        ax, ay = chains.chords[k, 0], chains.chords[k, 1]
+        dx, dy = chains.chords[k, 2] - ax, chains.chords[k, 3] - ay
+        lo, hi = disc_span(ax - x, ay - y, dx, dy, radius)
+        for t in (lo, hi):
+            if lo < hi and 0.0 < t < 1.0:
+                if count == len(nodes):
+                    nodes = np.concatenate((nodes, nodes))
+                nodes[count, X], nodes[count, Y] = ax + t * dx, ay + t * dy
+                count += 1
+    return nodes, count
 
 
 @lean_part

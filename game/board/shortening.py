@@ -15,6 +15,7 @@ from game.board.jit import ONE, ZERO, Floats, lean_part, plain
 from game.board.movement_kernel import (
     BODY,
     CENTRE,
+    ENDING,
     OLD,
     PASSING,
     ZONE,
@@ -23,9 +24,11 @@ from game.board.movement_kernel import (
     Mover,
     on_board,
     slow_spans,
+    walkable,
 )
 from game.board.path_steps import (
     GAIN,
+    SETTLED,
     PathBuffers,
     price,
     price_step,
@@ -58,6 +61,9 @@ SLIDES = 12
 
 CLOSELY, ROUGHLY = plain(True), plain(False)
 """Whether arcs are followed closely in the end."""
+
+WORTH = 5e-4
+"""What a path must save to go round an arc without a hair between, in inches."""
 
 COARSE, FINE = 0.02, 0.002
 """How much longer than an arc the chords round it may be, at first and in the end, in inches."""
@@ -110,10 +116,14 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
         if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
             end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
+            most = 1.0 - least
+            if buffers.care == SETTLED and i == count - 2:
+                # Beyond a stop on the last step no path has a corner.
+                most = min(most, walkable(mover.zones, ax, ay, dx, dy, ENDING) - TOUCH)
             fresh, spans = 0, buffers.spans
             for s in range(2 * end):
                 t = spans[s // 2, s % 2]
-                if least < t < 1.0 - least:
+                if least < t < most:
                     spans[fresh // 2, fresh % 2] = t
                     fresh += 1
             if fresh > 0 and count + fresh <= len(path):
@@ -139,7 +149,7 @@ def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBu
         length = hypot(path[i, 0] - ax, path[i, 1] - ay) + hypot(bx - path[i, 0], by - path[i, 1])
         cost = path[i - 1, 2] + path[i, 2]
         if cost > length + TOUCH:
-            _slide_along_borders(mover, path, count, i, buffers)
+            slide_along_borders(mover, path, count, i, buffers)
         if cost == path[i - 1, 2] + path[i, 2] and length > hypot(bx - ax, by - ay) + GAIN:
             before = count
             count = _rounded(mover, path, count, i, slack, buffers)
@@ -157,7 +167,7 @@ def _slow_reach(mover: Mover) -> float:
 
 
 @lean_part
-def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
+def slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each difficult piece that it lies on."""
     grow = _slow_reach(mover)
     place = StraightStep(path[i, 0], path[i, 1], 0.0, 0.0)
@@ -170,8 +180,20 @@ def _slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers
 
 
 @lean_part
+def slide_along_zones(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
+    """Slide corner i along the border of each zone that it lies on."""
+    for h in range(len(mover.zones)):
+        away = hypot(path[i, 0] - mover.zones[h, ZX], path[i, 1] - mover.zones[h, ZY])
+        for reach in (mover.zones[h, ZONE], mover.zones[h, BODY]):
+            if abs(away - reach) < NEAR_BORDER:
+                _slide(mover, path, count, i, -h - 1, reach + HAIR, buffers)
+
+
+@lean_part
 def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
-    """The nearest point of the outline of difficult piece k; of a round one, its centre."""
+    """The nearest point of the outline of difficult piece k, or its centre; of zone -k - 1, its centre."""
+    if k < 0:
+        return mover.zones[-k - 1, ZX], mover.zones[-k - 1, ZY]
     rim, first, last = mover.rim, int(mover.slow[k, FIRST]), int(mover.slow[k, LAST])
     bx, by = mover.slow[k, CX], mover.slow[k, CY]
     best = inf
@@ -189,7 +211,7 @@ def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
 def _slide(
     mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, buffers: PathBuffers
 ) -> None:
-    """Slide corner i along the border of difficult piece k, `reach` from its outline, while that saves."""
+    """Slide corner i along the border of a piece or zone (see `_foot`), `reach` from it, while that saves."""
     if path[i - 1, 2] == inf or path[i, 2] == inf:
         return
     ax, ay, bx, by = path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1]
@@ -250,6 +272,31 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffe
         if abs(hypot(path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y) - arc.reach) > arc.reach / 20.0 + 1e-3:
             break
         j += 1
+    after = _laid_round(mover, path, count, (i, j), arc, way, GAIN, slack, buffers)
+    if after == count and buffers.care == SETTLED:
+        # In a gap just as wide as the base there is no hair to keep off.
+        close = Arc(arc.x, arc.y, arc.reach - HAIR)
+        return _laid_round(mover, path, count, (i, j), close, way, WORTH, slack, buffers)
+    return after
+
+
+@lean_part
+def _laid_round(
+    mover: Mover,
+    path: Floats,
+    count: int,
+    run: tuple[int, int],
+    arc: Arc,
+    way: float,
+    gain: float,
+    slack: float,
+    buffers: PathBuffers,
+) -> int:
+    """Lay corners first to last of a path round an arc, if that saves so much; return the new count.
+
+    `way` is 1 if the path turns left there, else -1.
+    """
+    i, j = run
     ax, ay = path[i - 1, 0] - arc.x, path[i - 1, 1] - arc.y
     bx, by = path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y
     reach = min(arc.reach, hypot(ax, ay), hypot(bx, by))
@@ -265,7 +312,7 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffe
     half = way * turn / (2 * chords)
     laid = Arc(arc.x, arc.y, reach / cos(half))
     if count + fresh > len(path) or not _saves(
-        mover, path, count, (i, j, chords), laid, start, half, buffers
+        mover, path, count, (i, j, chords), laid, start, half, gain, buffers
     ):
         return count
     shift(path, j + 1, count, fresh)
@@ -287,14 +334,17 @@ def _saves(
     laid: Arc,
     start: float,
     half: float,
+    gain: float,
     buffers: PathBuffers,
 ) -> bool:
-    """Whether so many chords round an arc, the third of `run`, are cheaper than corners first to last.
+    """Whether so many chords round an arc save `gain` where corners first to last of a path are now.
+
+    `run` is the first corner, the last one and the number of chords.
 
     Their corners are `2 * half` apart as angles, the first one half a chord past `start`.
     """
     first, last, chords = run
-    left = -GAIN
+    left = -gain
     for m in range(first - 1, last + 1):
         left += path[m, 2]
     x, y = path[first - 1, 0], path[first - 1, 1]

@@ -11,7 +11,7 @@ import shapely
 from game.board.jit import Floats, kernel, lean_part
 from game.board.movement_kernel import ANY_PART, Mover, slow_depth, standable
 from game.board.planar import INDEX
-from game.board.roadmap import COLUMNS, HAIR, HOSTILE, NOBODY, X, Y, piece_nodes
+from game.board.roadmap import BORDER_STEP, COLUMNS, HAIR, HOSTILE, NOBODY, X, Y, piece_nodes
 from game.board.shapes import TOUCH, Disc, Polygon, Shape
 
 if TYPE_CHECKING:
@@ -35,17 +35,22 @@ def gap_nodes(board: Board, mover: Mover) -> Floats:
 def _gap_nodes(board: Board, mover: Mover) -> Floats:
     rows = np.concatenate((mover.hard, mover.slow)) if mover.test == ANY_PART else mover.hard
     shapes = [board.pieces[index].shape for index in rows[:, INDEX].astype(int).tolist()]
-    off, on = (
-        np.concatenate([np.zeros((0, 2)), *(_beside(shape, mover.radius - kept) for shape in shapes)])
-        for kept in (0.0, HAIR)
+    ends = np.concatenate((_beside(shapes, mover.radius, ENDS_ONLY), _between(shapes, mover.radius)))
+    return _fitting(mover, ends, _beside(shapes, mover.radius, BORDER_STEP))
+
+
+def _beside(shapes: list[Shape], radius: float, spacing: float) -> Floats:
+    """Rows (x, y, x1, y1): places on the border of each shape grown so much, and a hair off it.
+
+    They are at the chords round its corners and, with that spacing, along its edges with both ends.
+    """
+    on, off = (
+        np.concatenate(
+            [np.zeros((0, 2)), *(piece_nodes(each, radius - kept, spacing)[:, :2] for each in shapes)]
+        )
+        for kept in (HAIR, 0.0)
     )
-    places = np.concatenate((np.column_stack((on, off)), _between(shapes, mover.radius)))
-    return _fitting(mover, places)
-
-
-def _beside(shape: Shape, radius: float) -> Floats:
-    """Places a hair off the shape grown so much: at the chords round it, and at the ends of its edges."""
-    return piece_nodes(shape, radius, ENDS_ONLY)[:, :2]
+    return np.column_stack((on, off))
 
 
 def _between(shapes: list[Shape], radius: float) -> Floats:
@@ -76,10 +81,11 @@ def _core(shape: Shape) -> object:
 
 
 @kernel
-def _fitting(mover: Mover, places: Floats) -> Floats:
+def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
     """Nodes at those of the places where the base can be but not a hair away, and at those close to them.
 
-    The close ones lead there: no line from a place a hair off a corner is tangent to what touches it.
+    The close ones lead there: no line from a place a hair off a corner is tangent to what touches it. A gap
+    between difficult pieces may be entered and left anywhere: there are nodes at those `along` it, too.
     """
     lost = np.zeros(len(places), dtype=np.bool_)
     free = np.zeros(len(places), dtype=np.bool_)
@@ -87,7 +93,7 @@ def _fitting(mover: Mover, places: Floats) -> Floats:
         x, y = places[i, 0], places[i, 1]
         free[i] = standable(mover, x, y)
         lost[i] = free[i] and _is_worse(mover, places[i, 2], places[i, 3], _is_slow(mover, x, y))
-    nodes = np.zeros((len(places), COLUMNS))
+    nodes = np.zeros((len(places) + len(along), COLUMNS))
     nodes[:, HOSTILE:] = NOBODY
     count = 0
     tight = np.flatnonzero(lost)
@@ -98,6 +104,13 @@ def _fitting(mover: Mover, places: Floats) -> Floats:
                 nodes[count, X], nodes[count, Y] = places[k, 0], places[k, 1]
                 count += 1
                 break
+    if len(tight) == 0:
+        return nodes[:0]
+    for i in range(len(along)):
+        x, y = along[i, 0], along[i, 1]
+        if standable(mover, x, y) and _is_worse(mover, along[i, 2], along[i, 3], _is_slow(mover, x, y)):
+            nodes[count, X], nodes[count, Y] = x, y
+            count += 1
     return nodes[:count]
 
 

@@ -13,8 +13,9 @@ import numpy as np
 from game.board.easing import eased
 from game.board.jit import ONE, ZERO, Floats, Ints, kernel, lean_part
 from game.board.movement_kernel import Mover, edge_cost
-from game.board.path_steps import PathBuffers, buffers_of, price
+from game.board.path_steps import SETTLED, SLID, PathBuffers, buffers_of, price
 from game.board.roadmap_search import GOAL, NOWHERE, START
+from game.board.settling import settled
 from game.board.shortening import CLOSELY, ROUGHLY, ROUNDS, shorten
 
 SLACK = 0.3
@@ -29,6 +30,12 @@ APART = 0.75
 CLOSE = 0.05
 """The second way is made as short as can be if it costs so much more than the first, in inches."""
 
+SAME = 5e-4
+"""Ways that come to costs nearer to each other are the same path, in inches."""
+
+AGAIN = 5
+"""No more ways are tried once so many came to a path that another one had come to."""
+
 ROWS = 256
 """The corners that a path may have; one with more is left as it is."""
 
@@ -40,25 +47,27 @@ COST, LAST, TURN = range(3)
 
 
 @kernel
-def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool, spans: Floats) -> Floats:
+def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, care: int, spans: Floats) -> Floats:
     """The cheapest path to the goal that the ways of a search come to; no rows if they have too many corners.
 
-    Rows are x, y and what the step from there costs. With `ease` corners are moved off borders in the end.
+    Rows are x, y and what the step from there costs. `care` is SLID, EASED or SETTLED.
     """
-    ways, buffers = np.empty((OFFERS, 3)), buffers_of(spans)
+    ways, buffers = np.empty((OFFERS, 3)), buffers_of(spans, care)
     count = _offers(mover, nodes, cost, parent, ways, spans)
     path, best, second = np.empty((ROWS, 3)), np.empty((ROWS, 3)), np.empty((ROWS, 3))
-    rows = more = ZERO
+    rows = more = again = ZERO
     least = next_least = inf
     for _ in range(WAYS):
         way = _cheapest(ways, count)
-        if way < 0:
+        if way < 0 or again == AGAIN:
             break
         n = _lay(nodes, parent, int(ways[way, LAST]), int(ways[way, TURN]), path)
         if n > 0:
             n = shorten(mover, path, n, ONE, ROUGHLY, buffers)
             whole = price(mover, path, n, buffers)
-            if whole < least:
+            if care == SETTLED and min(abs(whole - least), abs(whole - next_least)) < SAME:
+                again += 1  # to the same path as one of the best: the second is to be another one
+            elif whole < least:
                 path, best, second = second, path, best
                 next_least, more, least, rows = least, rows, whole, n
             elif whole < next_least:
@@ -67,19 +76,21 @@ def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ease: bool
         _forget(nodes, ways, count, way)
     if rows == 0:
         return best[:0]
-    rows = _shortest(mover, best, rows, ease, buffers)
+    rows = _shortest(mover, best, rows, buffers)
     if next_least < least + CLOSE:
-        more = _shortest(mover, second, more, ease, buffers)
+        more = _shortest(mover, second, more, buffers)
         if price(mover, second, more, buffers) < price(mover, best, rows, buffers):
             return second[:more]
     return best[:rows]
 
 
 @lean_part
-def _shortest(mover: Mover, path: Floats, count: int, ease: bool, buffers: PathBuffers) -> int:
+def _shortest(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
     """Make a path as cheap as can be in place; return how many rows it has then."""
     count = shorten(mover, path, count, ROUNDS, CLOSELY, buffers)
-    return eased(mover, path, count, buffers) if ease else count
+    if buffers.care != SLID:
+        count = eased(mover, path, count, buffers)
+    return settled(mover, path, count, buffers) if buffers.care == SETTLED else count
 
 
 @lean_part

@@ -21,10 +21,10 @@ from game.board.area import Area, from_rings
 from game.board.cost_field import CELL
 from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
 from game.board.movement_kernel import edge_cost
-from game.board.path_steps import buffers_of, step_cost
-from game.board.reach import Reach, Route
+from game.board.path_steps import SLID, buffers_of, step_cost
+from game.board.reach import Reach, Route, Ways
 from game.board.retreat import forbidden_ends, nearest_place
-from game.board.shapes import Disc, Point, Shape, distance, gap, path_length, rectangle
+from game.board.shapes import Disc, Point, Shape, distance, gap, path_length, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
 if TYPE_CHECKING:
@@ -273,7 +273,7 @@ def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) ->
     scene = random_scene(seed)
     there = in_scene(scene)
     mover, spans = there._mover, there._spans
-    buffers = buffers_of(spans)
+    buffers = buffers_of(spans, SLID)
     corners = [goal(scene, share) for share in at]
     steps = [(*a, *b, last) for a in corners for b in corners for last in (False, True)]
     for step in (*steps, *steps):
@@ -283,9 +283,10 @@ def test_what_is_known_of_a_step_is_what_it_costs(seed: int, at: list[Point]) ->
 def test_what_steps_cost_is_kept_of_ground_that_is_asked_about_again() -> None:
     board = with_piece(Footing.DIFFICULT, 22, 18, 25, 22)
     first, second = of(board), of(board)
-    assert not len(first._known)
-    assert second._known.shape == 2 * (len(first._nodes) - 2,)
-    assert second._known is first._known
+    assert not len(first._known(pinched=True))
+    known = second._known(pinched=True)
+    assert known.shape == 2 * (len(first._pinched) - 2,)
+    assert first._known(pinched=True) is known
 
 
 @given(seeds, shares)
@@ -412,6 +413,88 @@ def test_a_path_goes_past_the_corner_of_a_wood_before_it_enters() -> None:
     slid = Reach(wood, HERE.at(start), 9.0, NOBODY).route(to, "slid").full_cost
     assert slid is not None
     assert slid > least + 0.05, "games begun earlier keep to the border"
+
+
+SLOW, HARD = Footing.DIFFICULT, Footing.IMPASSABLE
+
+PINCHED = {
+    "a wood's corner and a zone, goal beyond": (
+        (Disc(8.02, 11.6, 0.49), Disc(9.8, 8.95, 0.49)),
+        ((SLOW, (6.62, 10.1), (6.53, 9.72), (6.92, 9.73), (7.02, 9.68), (7.54, 9.88)),),
+        ((6.99, 7.6), 4.5157),
+    ),
+    "a wall in line with the start, a wood and a zone": (
+        (Disc(6.5, 7.5, 0.5), Disc(9.5, 8.5, 1.0)),
+        (
+            (HARD, (5.0, 5.0), (6.0, 5.0), (6.0, 7.5), (5.0, 7.5)),
+            (SLOW, (7.0, 5.5), (7.5, 5.5), (7.0, 7.0)),
+        ),
+        ((13.5, 6.0), 8.1777),
+    ),
+    "a wood's corner and a zone, goal in the wood": (
+        (Disc(15.11, 11.33, 0.98), Disc(15.95, 17.13, 0.98)),
+        ((SLOW, (19.74, 12.41), (18.93, 13.53), (17.05, 13.55), (17.21, 11.41), (18.47, 10.67)),),
+        ((18.94, 14.16), 7.5177),
+    ),
+}
+"""The base and a hostile one; pieces; the goal, and what the cheapest path known there costs: of those found
+on grids, and by random moves of their corners, none is cheaper."""
+
+
+@pytest.mark.rule("CM-MOVE-04")
+@pytest.mark.parametrize("name", PINCHED)
+def test_a_path_goes_cheaply_where_the_borders_of_two_things_pinch_the_way(name: str) -> None:
+    (base, hostile), shapes, (to, least) = PINCHED[name]
+    pieces = (Piece("piece", polygon(tuple(shape)), footing, Opacity.CLEAR) for footing, *shape in shapes)
+    board = Board(24.0, 24.0, tuple(pieces))
+    there = Reach(board, base, 8.0, Crowd(hostiles=(hostile,)))
+    assert there.route(to).full_cost == pytest.approx(least, abs=0.003)
+    assert there.route(to, "settled").full_cost == pytest.approx(least, abs=0.003)
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_who_goes_to_engage_goes_round_woods() -> None:
+    """The path found was given corners beyond the stop, where there are none; what was left was straight."""
+    woods = (
+        ((18.3, 11.23), (20.48, 12.7), (20.19, 13.12), (18.44, 11.93), (17.25, 13.69), (16.83, 13.41)),
+        ((17.58, 13.57), (20.71, 13.41), (20.73, 13.94), (17.6, 14.11)),
+        ((20.27, 15.44), (17.48, 15.71), (17.44, 15.29), (20.23, 15.01)),
+    )
+    board = Board(24.0, 24.0, tuple(Piece("wood", polygon(w), SLOW, Opacity.CLEAR) for w in woods))
+    there = Reach(board, Disc(16.86, 16.84, 0.49), 8.0, Crowd(hostiles=(Disc(18.79, 11.46, 0.49),)))
+    to = (18.8, 12.52)
+    assert price_to(there, to, "settled") == pytest.approx(6.279, abs=0.002)
+    assert price_to(there, to, "fitting") == pytest.approx(6.279, abs=0.002)
+    assert price_to(there, to, "eased") > 7.5, "games begun earlier keep to it"
+
+
+@pytest.mark.rule("CM-ENGAGE-01")
+def test_who_goes_to_engage_squeezes_past_a_wall_up_to_the_zone() -> None:
+    wall = polygon(
+        ((19.59, 19.42), (21.57, 21.4), (21.34, 21.63), (19.59, 19.88), (17.84, 21.63), (17.62, 21.4))
+    )
+    board = Board(24.0, 24.0, (Piece("wall", wall, HARD, Opacity.CLEAR),))
+    hostiles = (Disc(20.03, 21.36, 0.49), Disc(17.65, 20.02, 0.49))
+    there = Reach(board, Disc(18.23, 18.96, 0.63), 8.0, Crowd(hostiles=hostiles))
+    assert price_to(there, (19.37, 22.85), "fitting") == pytest.approx(5.985, abs=0.002)
+    assert price_to(there, (19.37, 22.85), "eased") > 6.05, "games begun earlier may miss it"
+
+
+def price_to(there: Reach, to: Point, ways: Ways) -> float:
+    """What a path costs up to its stop, and an inch for each from there to the goal."""
+    route = there.route(to, ways)
+    assert route.full_cost is not None
+    path = there._cheapest_path(to, ways) or ()
+    stop = route.walk.stop
+    return route.full_cost + (path_length(path) - stop.travelled if stop else 0.0)
+
+
+def test_a_gap_between_woods_just_as_wide_as_the_base_is_entered_where_that_is_cheapest() -> None:
+    """Through the wood it goes at 30 degrees off the gap's normal, by Snell's law."""
+    woods = (rectangle(4, 5, 18, 35), rectangle(19, 5, 30, 35))
+    board = replace(OPEN, pieces=tuple(Piece("wood", wood, SLOW, Opacity.CLEAR) for wood in woods))
+    there = Reach(board, Disc(19.5, 18, 0.5), 9.0, NOBODY)
+    assert there.route((18.5, 23)).full_cost == pytest.approx(sqrt(3) + 5, abs=0.003)
 
 
 def test_a_path_round_a_corner_follows_its_arc() -> None:

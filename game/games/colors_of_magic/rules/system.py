@@ -69,7 +69,8 @@ nothing is offered.
 4: an attack, or an Action, that answers a death waits until the dead have left play (R-52).
 5: monsters go past the corner of difficult terrain before they enter, and find straight ways within it.
 6: after a pause a move has what movement the creature has by then (R-42); a spell or an ability is lost with
-what it depends on (R-60), and an attack or an Action that an answer forbids; all that stands is on the grid.
+what it depends on (R-60), and an attack or an Action that an answer forbids; all that stands is on the grid;
+monsters take paths that are as short as can be to whom they attack, too, and where borders pinch the way.
 """
 
 LONGEST = 10_000

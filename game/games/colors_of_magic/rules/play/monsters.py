@@ -268,9 +268,7 @@ def _shortest(run: Run, body: Body, to: Point, inches: float) -> tuple[Point, ..
     straight = skirmish.walk(body.id, (body.at, end), inches=inches + 2 * EQUALLY)
     if straight.legal and not straight.bill.difficult_in:
         return straight.path
-    edition = run.referee.edition
-    ways: Ways = "corners" if edition < 3 else "slid" if edition < 5 else "eased"
-    path = skirmish.reach_within(body.id, inches).route(to, ways).walk.path
+    path = skirmish.reach_within(body.id, inches).route(to, _ways(run.referee.edition)).walk.path
     length = path_length(path)
     # One that crosses impassable terrain may not end there: it stops short of it.
     while length > 0.0 and not skirmish.walk(body.id, path, inches=inches + TOUCH).legal:
@@ -284,6 +282,15 @@ def _special(spec: ObjectiveSpec, card: MonsterCardSpec, body: Body) -> Pending 
     if not card.symbol or not spec.special:
         return None
     return Carry(spec.special, Context(Side.NEUTRAL, spec.id, own=body.id, caster=body.id))
+
+
+def _ways(edition: int) -> Ways:
+    """How monsters find their ways in games of that edition."""
+    if edition < 3:
+        return "corners"
+    if edition < 5:
+        return "slid"
+    return "eased" if edition < 6 else "settled"
 
 
 def _arbitration(state: State, text: Reason, among: Iterable[str]) -> Question:
