@@ -34,6 +34,9 @@ if sys.dont_write_bytecode:
     os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+UNCOMPILED = os.environ.get("NUMBA_DISABLE_JIT", "0") != "0"
+"""Whether the tests are asked to run kernels as plain Python; a command that a test runs may say so, too."""
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -69,10 +72,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernels once, before the processes that run the tests would each do it."""
+    # Loaded before any command that a test runs may settle that this process compiles nothing.
+    from game.board import jit as _  # noqa: F401
+
     if not hasattr(config, "workerinput"):
         from game.board.kernel_cache import is_warm
 
-        if os.environ.get("NUMBA_DISABLE_JIT", "0") == "0" and not is_warm():
+        if not UNCOMPILED and not is_warm():
             subprocess.run([sys.executable, "-m", "game.board.later"], check=False)
 
 
@@ -119,6 +125,8 @@ def user_home(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def _nothing_put_off(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that ran in this process may have put compiling off, and no later program is to."""
     monkeypatch.delenv("ARCANE_TABLE_COMPILE", raising=False)
+    if not UNCOMPILED:
+        monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
 
 
 @pytest.fixture

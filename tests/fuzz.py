@@ -700,7 +700,7 @@ undo = ["u"]
 """
 
 LINES = (
-    b"# speed-wheel\nplayers:\nAlia 3\nenemies:\nGoblin x4 +1\nOgre +0 secret\n",
+    b"# speed-wheel\nplayers:\nAlia 3\nenemies:\nGoblin x4 +1\nOgre +0 numbers hidden\n",
     "nom;nombre;dex;CA;camp;caché\nAlia;;3;17;pj;non\nOgre;2;-1;16;ennemis;oui\n".encode(),
 )
 """Encounters as lines and as a spreadsheet."""

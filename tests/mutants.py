@@ -47,11 +47,6 @@ from random import Random
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING
 
-# Before anything of the program is loaded.
-os.environ["NUMBA_DISABLE_JIT"] = "1"
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-
 import coverage
 import pytest
 
@@ -915,6 +910,10 @@ def sources_in(root: Path, folders: Iterable[str]) -> list[str]:
 
 def main() -> int:
     """The command; 1 if fewer are killed than asked for."""
+    # Before the program is loaded; not when this is imported, for other tests share the process with its own.
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--count", type=int, default=1000, help="how many mutants (1000)")
     parser.add_argument("--seed", type=int, default=1, help="which of all there are (1)")

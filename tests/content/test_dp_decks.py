@@ -120,7 +120,7 @@ def test_a_deck_may_have_a_card_whose_series_nothing_prints(library: Library) ->
 
 def test_every_fault_of_a_deck_is_said(library: Library) -> None:
     spec = DeckSpec(name="Tout faux", cards={"card-1": 3, "nobody": 1, "medal": 1, "cat": -1}, bluff="none")
-    rules = ["DP-CARD-01", "DP-LEX-01", "DP-SETUP-07", "DP-DECK-01", "DP-DECK-02", "DP-DECK-03", "DP-DECK-04"]
+    rules = ["DP-LEX-01", "DP-LEX-01", "DP-SETUP-07", "DP-DECK-01", "DP-DECK-02", "DP-DECK-03", "DP-DECK-04"]
     assert rules_against(spec, library) == [*rules, "DP-DECK-05"]
 
 

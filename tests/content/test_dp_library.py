@@ -359,7 +359,7 @@ def test_a_fault_is_named(text: str, place: str, sentence: str, tmp_path: Path) 
     [
         ("ogre = 4, cat = 4, star = 4", "ogre = 4", "a collection against DP-SETUP-04"),
         ('kind = "collection"\n', "", "a deck against DP-DECK-01 (A deck has 15 cards; this one has 12.)"),
-        ("ogre = 4", "orge = 4", "a collection against DP-CARD-01"),
+        ("ogre = 4", "orge = 4", "a collection against DP-LEX-01"),
         ('"boast"', '"boost"', "a collection against DP-SETUP-07"),
         ("ogre = 4", "ogre = 0", "a collection against DP-LEX-01"),
     ],
