@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import sys
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -114,6 +115,8 @@ class Evening:
         self.hand.hand.key("ctrl+a")
         self.hand.hand.type(typed)
         self.hand.hand.key("return")
+        with suppress(KeyError):  # asked only of whoever falls
+            self.hand.press("fallen.out")
 
 
 def begin(table: TurnTable, size: tuple[int, int], language: str, scale: float = 1.0) -> Hand:
@@ -199,7 +202,6 @@ def first_rounds(evening: Evening) -> None:
     evening.done("22-bloodied")
     evening.end_turn()
     evening.points("row.gobelin-1", "-9")
-    hand.press("person.able")
     evening.done("23-first-death")
 
 

@@ -344,6 +344,7 @@ def test_names_and_signs_beside_cards_are_large_where_there_is_room() -> None:
 @pytest.mark.parametrize("count", [9, 11])
 def test_everybody_after_the_next_three_is_legible_from_afar_on_a_large_screen(count: int) -> None:
     hand = seat_them("wheel", count, (1920, 1080))
+    hand.hand.key("ctrl+return")  # before it players see no order, which tells speeds
     hand.press("table.players")
     plates = [one for one in hand.hand.scene.interface.root.walk() if isinstance(one, Plate)]
     assert len(plates) >= count
