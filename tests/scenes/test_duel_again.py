@@ -105,6 +105,24 @@ def test_the_end_fits_at_every_size(size: tuple[int, int], scale: float, languag
     assert not misfits(guest.hand)
 
 
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_every_line_of_the_rounds_is_seen_at_the_end(players: int, language: str) -> None:
+    guest = sit_down(finished_match(players, 5), app=app_of((1280, 720), language))
+    rounds, ways = guest.hand.find("over.rounds"), guest.hand.find("over.again")
+    assert "over.rows" not in guest.names  # nothing has to be scrolled
+    assert rounds.box.bottom <= ways.box.y
+
+
+def test_after_a_replay_one_can_play_again() -> None:
+    guest = ended()
+    guest.press("over.watch")
+    guest.hand.key("escape")
+    assert guest.hand.scene is guest.scene
+    assert {"over.again", "over.swapped"} <= set(guest.names)
+    go_on(guest, "swapped")
+
+
 def test_laurels_grow_once_and_stand_still_under_reduced_motion() -> None:
     for still in (True, False):
         guest = sit_down(finished_match(2, 5), app=app_of(still=still))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from master_player import Hand, sit
 
+from game.games import GAMES
 from game.games.attention_donjon.rules.setup import CombatantSpec as Card
 from game.games.attention_donjon.rules.setup import Setup as Cards
 from game.games.attention_donjon.table.pane import TABLE as CARDS
@@ -17,6 +18,7 @@ from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.table.players_page import Plate
+from game.table.open_match import watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.events import FromSecondWindow, KeyPressed, WindowClosed, WindowResized
@@ -193,6 +195,16 @@ def test_what_is_remembered_opens_it_again_with_the_next_table(tmp_path: Path) -
     assert (kept.open, kept.size, kept.scale) == (True, (1600, 900), 1.125)
     app.push(hand.scene)
     assert second(hand).surface.get_size() == (1600, 900)
+
+
+def test_it_is_there_again_after_a_replay_was_closed() -> None:
+    hand = opened()
+    app, before = hand.hand.app, up(hand)
+    app.push(watched(hand.table.session.match, None, GAMES))
+    hand.hand.wait(0.1)
+    hand.press("table.leave")
+    assert hand.hand.scene is hand.scene
+    assert up(hand) == before
 
 
 def test_where_there_can_be_none_a_sentence_says_so() -> None:

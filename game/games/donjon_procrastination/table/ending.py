@@ -113,12 +113,15 @@ class Wreath(Widget):
 
 
 class RoundTable(Widget):
-    """A column for each round, a row for each player: who won it, and by which total."""
+    """A column for each round, a row for each player, `row` high: who won it, and by which total."""
 
-    ROW, HEAD = 24.0, 20.0
+    HEAD = 20.0
 
-    def __init__(self, rounds: Sequence[RoundScore], names: DuelNames, hues: Sequence[Hue]) -> None:
+    def __init__(
+        self, rounds: Sequence[RoundScore], names: DuelNames, hues: Sequence[Hue], row: float
+    ) -> None:
         super().__init__("over.rounds")
+        self.row = row
         self.rounds = list(rounds)
         self.names = names
         self.hues = list(hues)
@@ -131,7 +134,7 @@ class RoundTable(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
         """As wide as there is room, a line for each player."""
-        return Size(width, self.HEAD + self.ROW * len(self.hues))
+        return Size(width, self.HEAD + self.row * len(self.hues))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the numbers of the rounds, then a row for each player."""
@@ -147,7 +150,7 @@ class RoundTable(Widget):
             x = box.x + head + step * (place + 0.5)
             canvas.blit_centred(ui.texts.line(str(one.number), small), (x, box.y + self.HEAD / 2))
         for seat, hue in enumerate(self.hues):
-            y = box.y + self.HEAD + self.ROW * (seat + 0.5)
+            y = box.y + self.HEAD + self.row * (seat + 0.5)
             self._draw_row(canvas, ui, seat, hue, (box.x, y, head, step))
 
     def _draw_row(
@@ -160,7 +163,7 @@ class RoundTable(Widget):
         for place, one in enumerate(self.rounds):
             x = left + head + step * (place + 0.5)
             won = one.results[seat] == "won"
-            cell = Box(x - step / 2 + 2, y - self.ROW / 2 + 2, step - 4, self.ROW - 4)
+            cell = Box(x - step / 2 + 2, y - self.row / 2 + 2, step - 4, self.row - 4)
             if won:
                 canvas.fill(cell, hue.fill, 255, 5)
                 canvas.outline(cell, ui.palette.gilt_dark, 1.4, 5)
@@ -192,7 +195,15 @@ class EndSheet:
         self._wide = room.h > ROOMY
 
     def build(self) -> Widget:
-        """Crown and ribbon, what it came to, and what can be done next."""
+        """Crown and ribbon, what it came to, and what can be done next; closer together where room lacks."""
+        sheet, fits = self._sheet()
+        if self._wide and not fits:
+            self._wide = False
+            sheet, _ = self._sheet()
+        return sheet
+
+    def _sheet(self) -> tuple[Widget, bool]:
+        """The sheet, and whether all that it says is seen without scrolling."""
         frame, room = self._frame, self._room
         width = min(WIDTH, room.w)
         margin = 34.0 if self._wide else 27.0
@@ -202,10 +213,10 @@ class EndSheet:
         taken = sum(part.wanted(frame.ui, inner).h for part in (head, *ways)) + 12 * (len(ways) + 2)
         told = Column(list(self._told(inner)), gap=8 if self._wide else 3)
         most = room.h - 2 * margin - taken
-        body = told if told.wanted(frame.ui, inner).h <= most else Anchor(self._scrolled(told), h=most)
-        return Panel(
-            Column([head, body, *map(Anchor, ways)], gap=8), Material.FRAMED, margin=margin, name="table.over"
-        )
+        fits = told.wanted(frame.ui, inner).h <= most
+        body = told if fits else Anchor(self._scrolled(told), h=most)
+        column = Column([head, body, *map(Anchor, ways)], gap=8)
+        return Panel(column, Material.FRAMED, margin=margin, name="table.over"), fits
 
     @staticmethod
     def _scrolled(told: Widget) -> Widget:
@@ -241,7 +252,8 @@ class EndSheet:
     def _told(self, width: float) -> Iterator[Widget]:
         """What everybody came to beside the duel that decided, then every round."""
         ended, names, ui = self._ending.ended, self._names, self._frame.ui
-        standing = Grid(list(_standings(ended, names, ui)), columns=(1.5, 1.3, 1, 0.9), gap=6, row_gap=4)
+        gap = 4 if self._wide else 0
+        standing = Grid(list(_standings(ended, names, ui)), columns=(1.5, 1.3, 1, 0.9), gap=6, row_gap=gap)
         left: list[Widget] = [standing]
         if ended.stuck:
             stuck = names.listed([names.player(seat) for seat in ended.stuck])
@@ -257,7 +269,7 @@ class EndSheet:
             if self._wide:
                 yield RuleLine()
             hues = [ui.palette.seats[seat] for seat in names.players]
-            yield RoundTable(self._ending.rounds, names, hues)
+            yield RoundTable(self._ending.rounds, names, hues, 24 if self._wide else 22)
 
     def _deciding(self) -> Widget | None:
         """The fighters of the duel that decided, with what both came to."""
