@@ -67,7 +67,12 @@ class NewMatchScene(MenuScene, Generic[L]):
     Attributes:
         page: the name of the page that is open; the house rules are on `rules`.
         lists: what may be played with by name: what ships with the game, then the user's own.
+        plan: what is settled so far; it is found again when the same set-up is opened once more.
+        library: everything printed; with another, nothing that was settled before is taken over.
     """
+
+    plan: object
+    library: object
 
     def __init__(self, begin: Begin, keys: SetupKeys, faults: Iterable[InputError]) -> None:
         super().__init__()
@@ -130,12 +135,20 @@ class NewMatchScene(MenuScene, Generic[L]):
         return Size(self.size.w - 2 * _MARGIN, self.size.h - 2 * _MARGIN - _AROUND)
 
     def enter(self, app: App) -> None:
-        """Read the lists, then show them; say what is wrong with the user's own files."""
+        """Read the lists, then show them as they were left; say what is wrong with the user's own files."""
         self._read()
+        library, plan = app.kept.get(type(self), (None, None))
+        if library == self.library:
+            self.plan = plan
         super().enter(app)
         if self._faults:
             text = "\n".join(map(app.ui.say.fault, self._faults))
             app.push(MessageDialog(app.ui.say("dialog.fault"), text))
+
+    def leave(self) -> None:
+        """Keep what was settled."""
+        self.app.kept[type(self)] = (self.library, self.plan)
+        super().leave()
 
     def build(self) -> Widget:
         """A framed sheet: ribbon, tabs, the page, and the way on."""

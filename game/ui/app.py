@@ -78,6 +78,7 @@ class App:
     Attributes:
         crashed: what was going on at an error that the program could not recover from.
         second_window: what is shown in a second window.
+        kept: what scenes that were left find again, by class: what they were made from, what was chosen.
     """
 
     def __init__(self, screen: Screen, settings: Settings) -> None:
@@ -85,6 +86,7 @@ class App:
         self.settings = settings
         self._options = UserOptions(settings.options, settings.options_file)
         self.scenes: list[AppScene[App]] = []
+        self.kept: dict[type, tuple[object, object]] = {}
         self.by_keyboard = False
         self._running = True
         self._undrawn = Undrawn()

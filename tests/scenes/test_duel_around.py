@@ -310,6 +310,30 @@ def test_files_of_the_user_at_fault_are_named_and_a_duel_begins_without_them() -
     assert matches
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_what_was_settled_is_found_again(*, by_key: bool) -> None:
+    driver = over_title(DuelSetupScene(nothing))
+    driver.press("new.games.1")
+    driver.press("new.page.2")
+    driver.press("rules.wheel.dexterity-magic.1")
+    settled = setup_of(driver).plan
+    if by_key:
+        driver.key("escape")
+    else:
+        driver.press("new.back")
+    driver.app.push(DuelSetupScene(nothing))
+    assert setup_of(driver).plan == settled
+    assert settled.most == 3
+
+
+def test_a_press_on_nothing_leaves_the_way_on_to_enter() -> None:
+    matches: list[DuelMatch] = []
+    driver = over_title(DuelSetupScene(lambda match, _agents, _names: matches.append(match)))
+    driver.click((2, 2))
+    driver.key("return")
+    assert matches
+
+
 # The draft
 
 

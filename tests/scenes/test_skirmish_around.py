@@ -243,6 +243,17 @@ def test_changed_house_rules_are_counted_and_restored() -> None:
     assert driver.scene.plan.game == GameRules()
 
 
+def test_what_was_settled_is_found_again() -> None:
+    driver = over_title(new_game())
+    assert isinstance(driver.scene, SetupScene)
+    driver.scene.plan = replace(driver.scene.plan, game=GameRules(max_turns=3))
+    settled = driver.scene.plan
+    driver.key("escape")
+    driver.app.push(new_game())
+    assert isinstance(driver.scene, SetupScene)
+    assert driver.scene.plan == settled
+
+
 def test_files_of_the_user_at_fault_are_named_and_a_game_begins_without_them() -> None:
     user_cards().mkdir(parents=True)
     (user_cards() / "faulty.toml").write_text("[[card]\n", encoding="utf-8")

@@ -126,6 +126,9 @@ _GAP = 30.0
 class SetupScene(NewMatchScene[ArmyList]):
     """Who plays with which lists, which scenario, by which house rules."""
 
+    plan: GamePlan
+    library: Library
+
     def __init__(self, begin: Begin, plan: GamePlan | None = None, library: Library | None = None) -> None:
         opened = open_library() if library is None else Opened(library)
         super().__init__(begin, KEYS, opened.faults)

@@ -67,6 +67,9 @@ _FILLING = 230.0
 class DuelSetupScene(NewMatchScene[DeckSpec]):
     """Where the cards come from, who plays with what, by which house rules; `seat` is the one looked at."""
 
+    plan: DuelPlan
+    library: Library
+
     def __init__(self, begin: Begin, plan: DuelPlan | None = None, library: Library | None = None) -> None:
         opened = open_duel_library() if library is None else Opened(library)
         super().__init__(begin, KEYS, opened.faults)
