@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.ui.app import App
-    from game.ui.events import Event
+    from game.ui.input.events import Event
 
 SIZES = ((1280, 720), (1920, 1080))
 LARGE = (3840, 2160)
@@ -83,12 +83,12 @@ def opened(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     from game.core.spare_memory import large_apart
     from game.games import GAMES
     from game.games.colors_of_magic.content.library_files import load_library
-    from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+    from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
     from game.games.colors_of_magic.rules.system import colors_of_magic
     from game.games.colors_of_magic.table.skirmish_table import skirmish_scene
     from game.ui.app import App, Settings
     from game.ui.options import Options
-    from game.ui.window import OffScreen
+    from game.ui.window.window import OffScreen
 
     large_apart()
     kernels = LateKernels()
@@ -170,7 +170,7 @@ def opening(size: tuple[int, int]) -> dict[str, Any]:
 
 def in_hand(size: tuple[int, int]) -> tuple[Frames, SkirmishScene]:
     """A game in which a creature is activated, and is about to be moved."""
-    from game.games.colors_of_magic.rules.play.actions import Activate, Deploy, Done, Pass, TakeCorner
+    from game.games.colors_of_magic.rules.state.actions import Activate, Deploy, Done, Pass, TakeCorner
     from game.ui.driver import Driver
 
     frames, scene = opened(size)

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.jit import kernel
-from game.board.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
-from game.board.path_steps import SLID, buffers_of, price, without_needless
+from game.board.kernels.jit import kernel
+from game.board.movement.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
+from game.board.reach.path_steps import SLID, buffers_of, price, without_needless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from game.board.jit import Floats, Ints
-    from game.board.reach import Reach
+    from game.board.kernels.jit import Floats, Ints
+    from game.board.reach.reach import Reach
     from game.board.shapes import Point
 
 SPACINGS = (1 / 16, 1 / 11)

@@ -35,13 +35,13 @@ from game.battlefield.overlays import (
 )
 from game.battlefield.token_layer import TokenLayer
 from game.board.area import Area, Patch
+from game.board.maps.tiled import load_map
 from game.board.shapes import Disc
-from game.board.tiled import load_map
 from game.content.resources import maps
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.palette import MapLook, SideColour, Tone, palette
-from game.ui.text import Texts
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import MapLook, SideColour, Tone, palette
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -30,8 +30,8 @@ from game.board.shapes import INCH_MM
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish
 from game.ui.box import Box
-from game.ui.palette import SideColour, palette
-from game.ui.text import Texts
+from game.ui.drawing.palette import SideColour, palette
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -23,11 +23,11 @@ from typing import TYPE_CHECKING
 
 from movement_scenes import Scene, scene
 
-from game.board.cost_field import MARGIN, flood
 from game.board.engagement import engaged_with
-from game.board.movement import walk
-from game.board.reach import Reach
-from game.board.sight import SightOptions, sight_many
+from game.board.movement.movement import walk
+from game.board.reach.cost_field import MARGIN, flood
+from game.board.reach.reach import Reach
+from game.board.sight.sight import SightOptions, sight_many
 
 if TYPE_CHECKING:
     from collections.abc import Callable

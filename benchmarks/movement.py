@@ -28,9 +28,9 @@ import shapely
 from fine_reference import Reference
 from movement_scenes import Scene, scene
 
-from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
-from game.board.reach import Reach
+from game.board.reach.cost_field import CELL
+from game.board.reach.reach import Reach
 from game.board.terrain import Footing
 
 if TYPE_CHECKING:

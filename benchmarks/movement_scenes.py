@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import shapely
 
-from game.board.movement import Crowd
+from game.board.movement.movement import Crowd
 from game.board.shapes import INCH_MM, Disc, Polygon, ShapeError, gap, polygon, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 

@@ -31,10 +31,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests" / "board
 
 import sampling
 
-from game.board.jit import kernel
-from game.board.margin import sight_margin
+from game.board.kernels.jit import kernel
 from game.board.shapes import TOO_CLOSE, Disc, Polygon
-from game.board.sight import (
+from game.board.sight.margin import sight_margin
+from game.board.sight.sight import (
     DEFAULTS,
     NOBODIES,
     NOBODY,
@@ -45,8 +45,8 @@ from game.board.sight import (
     sight_kernel,
     sight_many,
 )
+from game.board.sight.visibility import visible_area
 from game.board.terrain import Board, Opacity
-from game.board.visibility import visible_area
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -38,7 +38,7 @@ def works_for_pool() -> bool:
 
 def main() -> int:
     """Run the command line, with the shipped kernels in the user's cache, and return its exit code."""
-    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - only once the settings above hold
+    from game.board.kernels.kernel_cache import is_warm  # noqa: PLC0415 - only once the settings above hold
 
     if sys.argv[1:2] == [COMPILE]:
         from game.board.later import main as compile_kernels  # noqa: PLC0415 - hardly ever needed
@@ -47,7 +47,7 @@ def main() -> int:
     from game.core.errors import InputError  # noqa: PLC0415 - as above
 
     if not is_warm() and SHIPPED.is_dir():
-        from game.board.jit import take_in  # noqa: PLC0415 - loads the compiler, at the first start only
+        from game.board.kernels.jit import take_in  # noqa: PLC0415 - loads the compiler, at the first start only
 
         try:
             take_in(SHIPPED)

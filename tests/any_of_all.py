@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import RandomAgent
 from game.core.match import Strength
-from game.games.colors_of_magic.rules.play.actions import Action, Cast
+from game.games.colors_of_magic.rules.state.actions import Action, Cast
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

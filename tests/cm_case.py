@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from contract import Case
 
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Boost,
@@ -29,12 +31,10 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
     Use,
 )
-from game.games.colors_of_magic.rules.play.creature_events import DuelRevealed, MonsterCardTurned
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
-from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
-from game.games.colors_of_magic.rules.play.state import SIDES, State, Target
+from game.games.colors_of_magic.rules.state.creature_events import DuelRevealed, MonsterCardTurned
+from game.games.colors_of_magic.rules.state.events import Asked, CardMoved, Event, InitiativeDrawn, Looked
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.state import SIDES, State, Target
 from game.games.colors_of_magic.rules.system import cards_of, colors_of_magic
 
 if TYPE_CHECKING:

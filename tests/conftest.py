@@ -73,10 +73,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the kernels once, before the processes that run the tests would each do it."""
     # Loaded before any command that a test runs may settle that this process compiles nothing.
-    from game.board import jit as _  # noqa: F401
 
     if not hasattr(config, "workerinput"):
-        from game.board.kernel_cache import is_warm
+        from game.board.kernels.kernel_cache import is_warm
 
         if not UNCOMPILED and not is_warm():
             subprocess.run([sys.executable, "-m", "game.board.later"], check=False)
@@ -146,7 +145,7 @@ def data_dir(user_home: Path) -> Path:
 @pytest.fixture(autouse=True, scope="session")
 def maps_that_ship() -> Iterator[None]:
     """Cards and positions find the maps that ship as they were read first; all other maps are read anew."""
-    from game.board import tiled
+    from game.board.maps import tiled
     from game.content.resources import maps
     from game.games.colors_of_magic.content import library_files
     from game.positions import position_file

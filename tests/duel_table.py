@@ -36,12 +36,12 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.effects.perform import carry
 from game.games.donjon_procrastination.rules.effects.questions import check_picks
 from game.games.donjon_procrastination.rules.play.actions import Choose, Discard, Place
-from game.games.donjon_procrastination.rules.play.round import to_next_decision
-from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.play.state import Pending, Played, Player, State
 from game.games.donjon_procrastination.rules.play.values import tally, totals
+from game.games.donjon_procrastination.rules.round import to_next_decision
+from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.system import read_action, write_action
 from game.games.donjon_procrastination.simulation import faults
 

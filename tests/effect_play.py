@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from game.games.colors_of_magic.rules.play.state import Carry, Context, Target
+from game.games.colors_of_magic.rules.state.state import Carry, Context, Target
 from game.positions.position import Side
 
 if TYPE_CHECKING:

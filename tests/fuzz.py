@@ -38,7 +38,7 @@ from xml.etree import ElementTree as ET
 import tomli_w
 from kills import write_into
 
-from game.board.tiled import load_map, map_faults
+from game.board.maps.tiled import load_map, map_faults
 from game.cli.main import main as command_line
 from game.cli.play import entries, speak
 from game.cli.unfinished import go_on
@@ -61,7 +61,7 @@ from game.table.match_journal import headline, load_unfinished, saves_folder, un
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.options import Options, load_options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.journal import load_unfinished as load_position_journal
 from game.workshop.unfinished import journals_folder, unfinished_positions
 

@@ -18,7 +18,7 @@ from game.games.turn_order.table.session import MasterSession
 from game.ui.app import App, Settings
 from game.ui.box import Box
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -36,10 +36,11 @@ from game.games.colors_of_magic.rules.cards.specs import (
     WizardSpec,
 )
 from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.actions import read_action, write_action
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
+from game.games.colors_of_magic.rules.state.actions import read_action, write_action
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
     Body,
@@ -48,7 +49,6 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     seat_of,
 )
-from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of, faults, to_next_decision
 from game.positions.position import HouseRules, Side
 
@@ -59,8 +59,8 @@ if TYPE_CHECKING:
     from game.core.dice import Dice
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.state import Pending, Permanent
+    from game.games.colors_of_magic.rules.state.events import Event
+    from game.games.colors_of_magic.rules.state.state import Pending, Permanent
 
 E = TypeVar("E")
 T = TypeVar("T")

@@ -68,8 +68,7 @@ FOLDERS = (
 """Where mutants are made: the rules of the five games, positions, geometry."""
 
 NOT_MUTATED = (
-    "game/board/jit.py",
-    "game/board/kernel_*.py",
+    "game/board/kernels/*.py",
     "game/board/later.py",
     "game/board/warm_up.py",
     "game/positions/uncompiled.py",

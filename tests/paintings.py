@@ -14,9 +14,9 @@ from game.art import world_art
 from game.art.card_face import CardPainter
 from game.art.world_art import WorldArt
 from game.games.donjon_procrastination.table.pictures import ClothPictures
-from game.ui.paint import SurfaceCache
-from game.ui.text import Texts
-from game.ui.theme import Theme
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.theme import Theme
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     import io
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from game.art.scenery import Scenery, SceneryLayer
     from game.board.terrain import Board
-    from game.ui.palette import Palette
+    from game.ui.drawing.palette import Palette
 
 SHEETS = {"wood", "leather", "parchment", "framed", "plate", "well", "ribbon", "seal", "knob", "rule", "fade"}
 """What a theme paints by its arguments alone."""

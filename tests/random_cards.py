@@ -32,7 +32,7 @@ if TYPE_CHECKING:
         ScenarioSpec,
         SpellType,
     )
-    from game.games.colors_of_magic.rules.play.setup import Setup
+    from game.games.colors_of_magic.rules.state.setup import Setup
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Spec)

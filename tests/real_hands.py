@@ -7,8 +7,8 @@ import time
 from typing import IO, TYPE_CHECKING
 
 from game.ui.driver import Driver
-from game.ui.events import MouseButton
-from game.ui.window import Window
+from game.ui.input.events import MouseButton
+from game.ui.window.window import Window
 
 if TYPE_CHECKING:
     from game.ui.app import App

@@ -17,12 +17,12 @@ from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.focus import focus_order
 from game.ui.options import Options
 from game.ui.widgets.button import Pressable
+from game.ui.widgets.focus import focus_order
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -40,7 +40,7 @@ from game.table.open_match import loaded, watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -104,6 +104,27 @@ def test_no_file_is_in_a_circle_of_imports() -> None:
     none_of(f"{one} imports {', '.join(sorted(ours[one] & left))}" for one in sorted(left))
 
 
+def test_no_folder_is_in_a_circle_of_imports() -> None:
+    """A folder and the folders inside it count as one another's neighbours, not as a circle."""
+    ours: dict[str, set[str]] = {}
+    for one, other in arrows():
+        here, there = _folder(one), _folder(other)
+        if not f"{here}/".startswith(f"{there}/") and not f"{there}/".startswith(f"{here}/"):
+            ours.setdefault(here, set()).add(there)
+            ours.setdefault(there, set())
+    left = set(ours)
+    while outer := {
+        one for one in left if not ours[one] & left or not any(one in ours[other] for other in left)
+    }:
+        left -= outer
+    none_of(f"{one} imports {', '.join(sorted(ours[one] & left))}" for one in sorted(left))
+
+
+def _folder(parts: list[str]) -> str:
+    path = MODULES[".".join(("game", *parts))]
+    return path.parent.relative_to(GAME).as_posix()
+
+
 def test_every_file_is_used() -> None:
     used = frozenset[str]().union(*map(imports, MODULES)) | {"game.cli.main", "game.__main__"}
     files = {module for module, path in MODULES.items() if path.name != "__init__.py"}

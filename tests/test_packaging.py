@@ -25,7 +25,7 @@ from game.content.credits import libraries
 from game.content.resources import assets, program_version
 from game.core.record import FORMER_TITLE, TITLE
 from game.table.match_journal import SUFFIX
-from game.ui.palette import palette
+from game.ui.drawing.palette import palette
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

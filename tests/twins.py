@@ -31,7 +31,7 @@ from game.games import GAMES
 from game.ui.app import App, Settings
 from game.ui.canvas import Canvas
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 
 from game.art.decor import medallion
-from game.ui.palette import palette
-from game.ui.svg import rasterised
+from game.ui.drawing.palette import palette
+from game.ui.drawing.svg import rasterised
 
 HERE = Path(__file__).resolve().parent
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)

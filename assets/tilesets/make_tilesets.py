@@ -14,8 +14,8 @@ import numpy as np
 import pygame
 from brushes import blended, cells, coloured, crowns, dots, lit, spread_points, strokes, tileable, waves
 
+from game.board.maps.tmx_tiles import GROUNDS
 from game.board.terrain import Kind
-from game.board.tmx_tiles import GROUNDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,13 +18,13 @@ from game.art.card_face import (
     SmallFace,
 )
 from game.core.spare_memory import trim
-from game.ui.picture_cache import user_pictures
-from game.ui.text import Face, Style
+from game.ui.drawing.picture_cache import user_pictures
+from game.ui.text.text import Face, Style
 from game.ui.ui import PaintsLater
 
 if TYPE_CHECKING:
     from game.art.card_paper import Paper
-    from game.ui.palette import Palette
+    from game.ui.drawing.palette import Palette
     from game.ui.ui import Ui
 
 COARSE = 60

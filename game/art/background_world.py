@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeVar, cast
 
 from game.art.world_art import WorldArt
 from game.core.spare_memory import trim
-from game.ui.palette import MapLook
+from game.ui.drawing.palette import MapLook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.art.scenery import Scenery, SceneryLayer
-    from game.ui.palette import Palette
+    from game.ui.drawing.palette import Palette
 
 T = TypeVar("T")
 

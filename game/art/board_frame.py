@@ -9,9 +9,9 @@ import numpy as np
 import pygame
 
 from game.art.tokens import board_drawing
-from game.ui.paint import Field, mix, painted, ramp, relief, smoothstep, stretched_grain
-from game.ui.svg import rasterised
-from game.ui.text import Face, font_source
+from game.ui.drawing.paint import Field, mix, painted, ramp, relief, smoothstep, stretched_grain
+from game.ui.drawing.svg import rasterised
+from game.ui.text.text import Face, font_source
 
 if TYPE_CHECKING:
     from game.board.terrain import Board

@@ -12,9 +12,9 @@ import numpy as np
 from game.art.tokens import board_drawing
 from game.content.emblems import EMBLEMS
 from game.content.resources import assets
-from game.ui.ornaments import shade, slab
-from game.ui.palette import Colour, Element
-from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.drawing.ornaments import shade, slab
+from game.ui.drawing.palette import Colour, Element
+from game.ui.drawing.svg import linear, radial, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     import pygame

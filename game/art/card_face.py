@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from game.art.card_art import scene_view, small_picture
 from game.art.card_paper import RATIO, Enamel, Paper
-from game.ui.ornaments import GOLD, artwork, hatch_square, hatched, shade
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Colour, Crest, Element, Hue, Palette, SideColour
-from game.ui.svg import linear, radial, rasterised, svg_text, tag
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.ornaments import GOLD, artwork, hatch_square, hatched, shade
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Colour, Crest, Element, Hue, Palette, SideColour
+from game.ui.drawing.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import materials, ornaments, paint
-from game.ui.ornaments import GOLD, artwork, hatch_square, hatched, shade, slab
-from game.ui.svg import linear, rasterised, svg_text
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing import materials, ornaments, paint
+from game.ui.drawing.ornaments import GOLD, artwork, hatch_square, hatched, shade, slab
+from game.ui.drawing.svg import linear, rasterised, svg_text
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
-    from game.ui.icons import Icon
-    from game.ui.palette import Colour, Hatch, Hue, Palette
+    from game.ui.drawing.icons import Icon
+    from game.ui.drawing.palette import Colour, Hatch, Hue, Palette
 
 RATIO = 0.7
 """Width of a card as a part of its height."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.art.scenery import Scenery
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
 
 RES = 12.0
 """Pixels an inch."""

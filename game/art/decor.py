@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.ui.box import Size
-from game.ui.ornaments import GOLD, artwork, shade
-from game.ui.palette import Colour, Element, Palette
-from game.ui.svg import linear, svg_text, tag
-from game.ui.text import Face, Style
+from game.ui.drawing.ornaments import GOLD, artwork, shade
+from game.ui.drawing.palette import Colour, Element, Palette
+from game.ui.drawing.svg import linear, svg_text, tag
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
+    from game.ui.drawing.palette import Hue
     from game.ui.ui import Ui
 
 

@@ -11,8 +11,8 @@ from game.figures.engraving import engrave, laid
 from game.figures.styles import FigurePaper, Ink, style
 from game.figures.svg import svg_body
 from game.figures.view import PageView, Site, full
-from game.ui.paint import SurfaceCache
-from game.ui.svg import rasterised, svg_text
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

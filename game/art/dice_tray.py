@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.dice_tumble import APART, SECONDS, Pose, Room, Tumble, row, tumble
-from game.ui import materials
 from game.ui.box import Box, Size
-from game.ui.ornaments import GOLD, hatch_square, hatched, shade, slab
-from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.drawing import materials
+from game.ui.drawing.ornaments import GOLD, hatch_square, hatched, shade, slab
+from game.ui.drawing.svg import linear, radial, rasterised, svg_text, tag
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue, Palette
+    from game.ui.drawing.palette import Hue, Palette
     from game.ui.ui import Ui
 
 _RIM = 9.0

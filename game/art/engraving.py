@@ -25,8 +25,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.art.outlines import Placing, Points, blob, curve, hatches, lit_edges, oval, span, tube
-from game.ui.ornaments import shade
-from game.ui.svg import linear, radial, tag
+from game.ui.drawing.ornaments import shade
+from game.ui.drawing.svg import linear, radial, tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

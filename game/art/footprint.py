@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
-from game.ui.paint import Field, enlarge, grain, segment_distance, signed_distance
+from game.ui.drawing.paint import Field, enlarge, grain, segment_distance, signed_distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,7 +9,7 @@ import numpy as np
 import pygame
 
 from game.art.ground_textures import PAINTERS, SNAPPING, GroundCanvas, Texture
-from game.ui.paint import Field, Paint, in_strips, mix, relief, smoothstep, spline_weights, strips
+from game.ui.drawing.paint import Field, Paint, in_strips, mix, relief, smoothstep, spline_weights, strips
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
-from game.ui.paint import Field, Paint, enlarge, grain, mix, ramp, smoothstep, stretched_grain
+from game.ui.drawing.paint import Field, Paint, enlarge, grain, mix, ramp, smoothstep, stretched_grain
 
 if TYPE_CHECKING:
     from collections.abc import Callable

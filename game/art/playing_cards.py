@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import materials
-from game.ui.ornaments import artwork
-from game.ui.svg import rasterised
-from game.ui.text import Face, font_source
+from game.ui.drawing import materials
+from game.ui.drawing.ornaments import artwork
+from game.ui.drawing.svg import rasterised
+from game.ui.text.text import Face, font_source
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from game.ui.palette import Colour
-    from game.ui.theme import Theme
+    from game.ui.drawing.palette import Colour
+    from game.ui.drawing.theme import Theme
 
 RATIO = 100 / 140
 """Width of a card by its height."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.paint import SurfaceCache
+from game.ui.drawing.paint import SurfaceCache
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable

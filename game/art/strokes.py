@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.paint import SurfaceCache
-from game.ui.svg import hexed, rasterised, svg_text
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
 
 CASING: Colour = (20, 9, 4)
 

@@ -17,7 +17,7 @@ from game.art.strokes import circle_points, dashed_ring
 from game.art.terrain_rock import raised
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds, distance
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.ui.paint import (
+from game.ui.drawing.paint import (
     Field,
     Paint,
     mix,
@@ -28,7 +28,7 @@ from game.ui.paint import (
     smoothstep,
     stretched_grain,
 )
-from game.ui.svg import rasterised, svg_text
+from game.ui.drawing.svg import rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

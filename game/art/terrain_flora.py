@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.ui.paint import RGB, Field, grain, mix, painted, ramp, relief, smoothstep, soft_shadow
+from game.ui.drawing.paint import RGB, Field, grain, mix, painted, ramp, relief, smoothstep, soft_shadow
 
 if TYPE_CHECKING:
     from game.art.footprint import Footprint

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.ui.paint import (
+from game.ui.drawing.paint import (
     RGB,
     Field,
     Paint,

@@ -11,9 +11,9 @@ from zlib import crc32
 import pygame
 
 from game.content.emblems import EMBLEMS, emblem_named
-from game.ui.ornaments import artwork
-from game.ui.palette import Hue, Palette, SideColour
-from game.ui.svg import hexed, linear, radial, rasterised, svg_text
+from game.ui.drawing.ornaments import artwork
+from game.ui.drawing.palette import Hue, Palette, SideColour
+from game.ui.drawing.svg import hexed, linear, radial, rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -18,17 +18,17 @@ from game.art.terrain_art import PAD_INCHES, layered, piece_art, setting
 from game.board.area import area_of
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
-from game.ui import materials
-from game.ui.paint import SurfaceCache, grain, painted, strips
-from game.ui.palette import MapLook
-from game.ui.picture_cache import user_pictures
-from game.ui.svg import hexed, rasterised, svg_text
+from game.ui.drawing import materials
+from game.ui.drawing.paint import SurfaceCache, grain, painted, strips
+from game.ui.drawing.palette import MapLook
+from game.ui.drawing.picture_cache import user_pictures
+from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.board.terrain import Board, Piece
-    from game.ui.palette import Palette
+    from game.ui.drawing.palette import Palette
 
 GROUND_RES = 48.0
 """Pixels an inch at which the ground is painted."""

@@ -22,15 +22,15 @@ from game.battlefield.overlays import (
     ZoneOverlay,
 )
 from game.positions.answers import margin_words
-from game.ui.icons import Icon
-from game.ui.palette import Hatch, Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Hatch, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
-    from game.board.bill import Leg
+    from game.board.movement.bill import Leg
     from game.board.shapes import Disc, Point, Segment, Shape
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict

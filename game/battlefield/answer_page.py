@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from game.battlefield.inquiry import Inquiry
-    from game.board.bill import Bill
+    from game.board.movement.bill import Bill
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.positions.position import Creature

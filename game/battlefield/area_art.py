@@ -13,16 +13,16 @@ import pygame
 from game.art.scaled_pictures import Allowance, near_size, stretched
 from game.art.strokes import CASING, dashed_ring
 from game.board.area import Area, Ring, area_of
-from game.ui.ornaments import cover, hatch_square
-from game.ui.paint import SurfaceCache
-from game.ui.svg import hexed, rasterised, svg_text
+from game.ui.drawing.ornaments import cover, hatch_square
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable
 
     from game.battlefield.camera import Lens
     from game.board.shapes import Point, Shape
-    from game.ui.palette import Hatch, Hue
+    from game.ui.drawing.palette import Hatch, Hue
 
 _LARGE = 3_000_000
 """Pictures of more pixels than this are only made where they are seen."""

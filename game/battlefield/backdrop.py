@@ -9,7 +9,7 @@ import pygame
 
 from game.art.scaled_pictures import stretched
 from game.art.world_art import BEYOND, FINE_FROM, FINE_RES, GROUND_RES
-from game.ui.palette import MapLook
+from game.ui.drawing.palette import MapLook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,7 +9,9 @@ import pygame
 from game.art.strokes import CASING
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.ui.box import Box, Size
-from game.ui.events import (
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
+from game.ui.input.events import (
     Event,
     KeyPressed,
     Mods,
@@ -19,8 +21,6 @@ from game.ui.events import (
     PointerReleased,
     WheelTurned,
 )
-from game.ui.icons import Icon
-from game.ui.palette import SideColour
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 

@@ -10,7 +10,7 @@ import pygame
 
 from game.battlefield.board_corner import BoardCorner
 from game.ui.box import Box, Size, Spot
-from game.ui.events import (
+from game.ui.input.events import (
     Event,
     KeyPressed,
     Mods,

@@ -19,7 +19,7 @@ from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import IsoOverlay, is_answer
 from game.battlefield.token_layer import TokenLayer
-from game.ui.palette import MapLook
+from game.ui.drawing.palette import MapLook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.overlays import MarkerOverlay, Overlay
     from game.board.terrain import Board
-    from game.ui.palette import Palette
-    from game.ui.text import Texts
+    from game.ui.drawing.palette import Palette
+    from game.ui.text.text import Texts
     from game.ui.ui import Ui
 
 

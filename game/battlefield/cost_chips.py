@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from game.art.strokes import along
 from game.board.shapes import distance
-from game.ui.paint import SurfaceCache
-from game.ui.svg import rasterised, svg_text
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.svg import rasterised, svg_text
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.battlefield.camera import Lens
     from game.battlefield.overlays import IsoOverlay
     from game.board.area import Ring
-    from game.ui.palette import Palette
+    from game.ui.drawing.palette import Palette
 
 EVERY = 7.0
 """Inches between two costs of one line."""

@@ -19,7 +19,7 @@ from game.battlefield.position_tokens import tokens
 from game.board.shapes import snap
 from game.positions.examples import SIDE, Example, Shows
 from game.ui.box import Box, Size
-from game.ui.events import Event, KeyPressed, WheelTurned
+from game.ui.input.events import Event, KeyPressed, WheelTurned
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -18,7 +18,7 @@ from game.battlefield.overlays import (
     SightOverlay,
 )
 from game.board.shapes import Disc
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,16 +10,16 @@ import pygame
 
 from game.art.strokes import CASING
 from game.battlefield.label_places import LabelRoom, Placer, Sign
-from game.ui.icons import Icon, glyph
-from game.ui.paint import SurfaceCache
-from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.icons import Icon, glyph
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.svg import hexed, linear, rasterised, svg_text
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from game.board.shapes import Point
-    from game.ui.palette import Palette, Tone
+    from game.ui.drawing.palette import Palette, Tone
 
 WIDEST = 280.0
 """Logical units that a line of a label takes at most; longer ones are broken."""

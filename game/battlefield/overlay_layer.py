@@ -25,10 +25,10 @@ from game.battlefield.overlays import (
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Point, Polygon, Shape
-from game.ui.icons import Icon
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Hatch, Palette, SideColour, Tone
-from game.ui.svg import rasterised
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Hatch, Palette, SideColour, Tone
+from game.ui.drawing.svg import rasterised
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,15 +11,15 @@ import pygame
 from game.art.strokes import CASING, RingArt, RingStyle, along, arrow_head, cross, dashes, dot, stroke
 from game.battlefield.labels import BoardLabel
 from game.board.shapes import Disc, Point, Polygon, Shape, distance
-from game.ui.icons import Icon
-from game.ui.palette import Colour, Palette, Tone
-from game.ui.svg import hexed, rasterised, svg_text
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Colour, Palette, Tone
+from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens
     from game.battlefield.overlays import IsoOverlay, MarginOverlay, PathOverlay, RulerOverlay, SightOverlay
     from game.board.area import Ring
-    from game.ui.paint import SurfaceCache
+    from game.ui.drawing.paint import SurfaceCache
 
 
 class LineArt:

@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from game.ui.palette import Hatch, Tone
+from game.ui.drawing.palette import Hatch, Tone
 
 if TYPE_CHECKING:
     from game.board.area import Area, Ring
+    from game.board.maps.tmx_objects import Marker
     from game.board.shapes import Disc, Point, Segment, Shape
-    from game.board.tmx_objects import Marker
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
 
 MARK_REACH = 0.7
 """Inches from a mark's middle within which the pointer is on it."""

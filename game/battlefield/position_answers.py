@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache, partial
 from threading import Thread
 from typing import TYPE_CHECKING, Literal, ParamSpec, TypeAlias, TypeVar, cast
 
-from game.board.jit import compiled
+from game.board.kernels.jit import compiled
 from game.board.space import BoardSpace
 from game.positions.skirmish import Skirmish
 from game.positions.variant import compare

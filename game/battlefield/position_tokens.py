@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.art.tokens import Token
 from game.content.emblems import EMBLEMS
 from game.positions.position import Creature, CreatureSize
-from game.ui.palette import SideColour
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry

@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.art.strokes import CASING, stroke
-from game.ui.icons import Icon, glyph
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Palette, SideColour, Tone
-from game.ui.svg import hexed, rasterised, svg_text
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.icons import Icon, glyph
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Palette, SideColour, Tone
+from game.ui.drawing.svg import hexed, rasterised, svg_text
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence

@@ -16,11 +16,11 @@ from game.battlefield.label_places import LabelRoom
 from game.battlefield.labels import NamePlate
 from game.battlefield.token_badges import Badge, BadgeArt, Link, badges, links, seal_height
 from game.board.shapes import Point, distance
-from game.ui.icons import Icon, glyph
-from game.ui.paint import SurfaceCache, soft_shadow
-from game.ui.palette import Palette, SideColour, Tone
-from game.ui.svg import hexed, linear, rasterised, svg_text
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.icons import Icon, glyph
+from game.ui.drawing.paint import SurfaceCache, soft_shadow
+from game.ui.drawing.palette import Palette, SideColour, Tone
+from game.ui.drawing.svg import hexed, linear, rasterised, svg_text
+from game.ui.text.text import Face, Style, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

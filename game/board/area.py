@@ -13,7 +13,7 @@ from game.board.shapes import Disc, Point, Polygon, Shape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from game.board.jit import Floats
+    from game.board.kernels.jit import Floats
 
 Ring = tuple[Point, ...]
 

@@ -19,8 +19,8 @@ from threading import Thread
 from typing import TYPE_CHECKING
 
 import game
-from game.board.jit import LATER, compiled, compiled_kernels, kept_kernels
-from game.board.kernel_cache import FAMILIES, folder, is_warm, kept_of, steps_done
+from game.board.kernels.jit import LATER, compiled, compiled_kernels, kept_kernels
+from game.board.kernels.kernel_cache import FAMILIES, folder, is_warm, kept_of, steps_done
 from game.core.spare_memory import give_back, stays
 
 if TYPE_CHECKING:

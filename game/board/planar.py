@@ -14,7 +14,7 @@ from __future__ import annotations
 from math import hypot, inf, sqrt
 from typing import NamedTuple
 
-from game.board.jit import Floats, lean_kernel, lean_part
+from game.board.kernels.jit import Floats, lean_kernel, lean_part
 from game.board.shapes import TOUCH
 
 X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX, OPACITY = range(11)

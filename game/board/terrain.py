@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from game.board.jit import Floats, Ints
+    from game.board.kernels.jit import Floats, Ints
 
 T = TypeVar("T")
 

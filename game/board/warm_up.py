@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import numpy as np
 from filelock import FileLock
 
-from game.board.kernel_cache import folder, forget_others, kept_of, seal, sweep
-from game.board.margin import sight_margin
-from game.board.movement import Crowd, walk
+from game.board.kernels.kernel_cache import folder, forget_others, kept_of, seal, sweep
+from game.board.movement.movement import Crowd, walk
 from game.board.planar import disc_span, piece_depth, point_gap, point_segment_distance
-from game.board.reach import Reach
+from game.board.reach.reach import Reach
 from game.board.shapes import Disc, rectangle
 from game.board.shapes import disc as round_shape
-from game.board.sight import disc_array, ground_of, sight, sight_many
+from game.board.sight.margin import sight_margin
+from game.board.sight.sight import disc_array, ground_of, sight, sight_many
+from game.board.sight.visibility import visible_area
+from game.board.sight.visible_gaps import hiding_of, is_seen
 from game.board.terrain import Board, Kind, Piece
-from game.board.visibility import visible_area
-from game.board.visible_gaps import hiding_of, is_seen
 
 if TYPE_CHECKING:
     from collections.abc import Callable

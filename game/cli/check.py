@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.board.tiled import map_faults
+from game.board.maps.tiled import map_faults
 from game.content.locale import Language, Translator, translator
 from game.content.rulebook import Rulebook, load_rulebook
 from game.core.errors import InputError, said

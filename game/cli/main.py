@@ -176,7 +176,7 @@ def _parser(argv: Sequence[str], *, whole: bool = False) -> argparse.ArgumentPar
     simulate = commands.add_parser("simulate", help="many games between machine players, as tables and JSON")
     simulate.set_defaults(command=_simulate)
     if whole or argv[:1] == ["simulate"]:
-        if "game.board.jit" not in sys.modules:
+        if "game.board.kernels.jit" not in sys.modules:
             # The compiler is loaded only once games are played.
             os.environ.setdefault("ARCANE_TABLE_COMPILE", "later")
         from game.simulation import command  # noqa: PLC0415 - only `simulate` pays for the players

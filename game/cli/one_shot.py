@@ -34,9 +34,9 @@ def collect_rarely() -> None:
 
 def choose_kernels(args: argparse.Namespace) -> None:
     """Settle whether this process compiles, before anything imports the kernels."""
-    from game.board.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
+    from game.board.kernels.kernel_cache import is_warm  # noqa: PLC0415 - `play` does not need it
 
-    if "game.board.jit" in sys.modules or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
+    if "game.board.kernels.jit" in sys.modules or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         return
     warm = is_warm()
     if not compiles(args, warm=warm):

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import platformdirs
 
-from game.board.jit import compiled_kernels
-from game.board.kernel_cache import is_warm
+from game.board.kernels.jit import compiled_kernels
+from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
 from game.cli.language import of_locale
 from game.cli.open_file import check_file, check_suffix, open_file
@@ -37,13 +37,13 @@ from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, LessonOffer, TitleEntry, TitleScene
 from game.ui.app import App, Settings
-from game.ui.bold_face import bold_face
-from game.ui.display import proposed_scale
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.options import Options, load_or_set_aside, options_path
 from game.ui.sound import Sounds
-from game.ui.speech import Reader, voice_of
-from game.ui.window import NoScreenError, Window, has_screen
+from game.ui.text.bold_face import bold_face
+from game.ui.text.speech import Reader, voice_of
+from game.ui.window.display import proposed_scale
+from game.ui.window.window import NoScreenError, Window, has_screen
 from game.workshop.unfinished import journals_folder, move_former
 
 if TYPE_CHECKING:

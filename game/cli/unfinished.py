@@ -16,7 +16,7 @@ from game.table.file_dialogs import wrappable
 from game.table.match_journal import headline, unfinished_games
 from game.table.save_entries import Thumbnail, kept_picture
 from game.table.title import Left, TitleEntry
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row

@@ -14,7 +14,7 @@ from game.figures.labels import FigureLabel, LabelSpot
 from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBox, Stroke
 
 if TYPE_CHECKING:
-    from game.board.reach import Reach
+    from game.board.reach.reach import Reach
     from game.figures.shows import ReachShow, ThreatShow, VisibleShow
     from game.figures.styles import FigureStyle
 

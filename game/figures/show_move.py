@@ -28,8 +28,8 @@ from game.figures.model import XY, FigureFace, Line, Lines, Stroke
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.bill import Bill, Leg
-    from game.board.movement import Walk
+    from game.board.movement.bill import Bill, Leg
+    from game.board.movement.movement import Walk
     from game.figures.shows import BestShow, MoveShow
     from game.figures.styles import FigureStyle
     from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer

@@ -30,7 +30,7 @@ from game.figures.model import XY, Circle, FigureFace, Item, Line, Lines, PageBo
 from game.positions.answers import margin_words
 
 if TYPE_CHECKING:
-    from game.board.margin import Margin
+    from game.board.sight.margin import Margin
     from game.board.terrain import Piece
     from game.figures.shows import SightShow
     from game.figures.styles import FigureStyle

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.board.area import Area
-    from game.board.margin import Margin
-    from game.board.movement import Walk
-    from game.board.reach import Reach, Route
-    from game.board.sight import Sight
+    from game.board.movement.movement import Walk
+    from game.board.reach.reach import Reach, Route
+    from game.board.sight.margin import Margin
+    from game.board.sight.sight import Sight
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
 

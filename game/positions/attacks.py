@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.cost_field import CELL
 from game.board.engagement import engaged_with
-from game.board.retreat import forbidden_ends
+from game.board.movement.retreat import forbidden_ends
+from game.board.reach.cost_field import CELL
+from game.board.reach.threat import vantage_points
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
-from game.board.threat import vantage_points
 from game.core.rules import Reason, Value, Verdict
 from game.positions.position import CAMOUFLAGE, Creature, HouseRules
 from game.positions.reasons import label, labels, shape_mark
@@ -23,9 +23,9 @@ from game.positions.sight_reasons import counted_cover
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from game.board.jit import Floats
-    from game.board.reach import Reach
-    from game.board.sight import Sight
+    from game.board.kernels.jit import Floats
+    from game.board.reach.reach import Reach
+    from game.board.sight.sight import Sight
 
 RING_STEPS = 72
 """Places around a target that are tried for a melee attack."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.board.movement import MoveOptions
-from game.board.sight import SightOptions
+from game.board.movement.movement import MoveOptions
+from game.board.sight.sight import SightOptions
 from game.board.terrain import Board, Footing, without
 from game.core.copies import replace
 from game.positions.position import ETHEREAL, FLYING, UNTOUCHABLE, Creature
 
 if TYPE_CHECKING:
-    from game.board.movement import Passes
+    from game.board.movement.movement import Passes
     from game.positions.position import HouseRules
 
 

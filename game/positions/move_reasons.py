@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.cost_field import CELL
 from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.reach.cost_field import CELL
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
 from game.core.rules import Mark, Reason, Value, Verdict
 from game.positions.reasons import (
@@ -24,8 +24,8 @@ from game.positions.reasons import (
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.board.movement import Fault, Walk
-    from game.board.reach import Reach, Route
+    from game.board.movement.movement import Fault, Walk
+    from game.board.reach.reach import Reach, Route
     from game.positions.answers import MoveKind
     from game.positions.position import Creature, HouseRules, Position
 

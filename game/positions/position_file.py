@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import asdict
 
+from game.board.maps.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
 from game.board.shapes import INCH_MM, Disc, Polygon, Shape, ShapeError, disc, polygon, rectangle
 from game.board.terrain import Board, Kind, Opacity, Piece
-from game.board.tiled import MAX_ALL_CORNERS, MAX_PIECES, Language, load_map
 from game.content.resources import maps
 from game.content.toml_source import TomlSource
 from game.content.toml_writer import toml_text

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_type_hi
 
 import msgspec
 
+from game.board.maps.tiled import MAX_PIECES
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tiled import MAX_PIECES
 from game.content.toml_source import TomlSource, one_of, shown
 from game.core.errors import said
 from game.positions.position import CreatureSize, HouseRules, PerSize, Side

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.board.area import Area
-    from game.board.bill import Bill
-    from game.board.movement import Fault, Walk
+    from game.board.movement.bill import Bill
+    from game.board.movement.movement import Fault, Walk
     from game.core.rules import Reason, Verdict
     from game.positions.answers import BestAnswer, MoveAnswer
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.board.planar import piece_depth, point_segment_distance
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Segment, Shape, gap
-from game.board.sight import ground_of
+from game.board.sight.sight import ground_of
 from game.board.terrain import Board, Footing
 from game.core.rules import Mark, Reason
 from game.positions.position import Creature, Position, Side

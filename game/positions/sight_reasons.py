@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc
-from game.board.sight import sight
+from game.board.sight.sight import sight
 from game.board.terrain import Board, Opacity, Piece
 from game.core.copies import replace
 from game.core.rules import Reason, Value
@@ -21,8 +21,8 @@ from game.positions.reasons import (
 )
 
 if TYPE_CHECKING:
-    from game.board.margin import Margin
-    from game.board.sight import Sight, SightOptions
+    from game.board.sight.margin import Margin
+    from game.board.sight.sight import Sight, SightOptions
 
 AGAINST_FLYING = 1
 """What a shot at a flying creature starts with on top of its characteristic."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged
-from game.board.margin import sight_margin
-from game.board.movement import Crowd, MoveOptions, Walk, walk
-from game.board.reach import Reach, Route
+from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
+from game.board.reach.reach import Reach, Route
+from game.board.reach.threat import melee_threat, ranged_threat
 from game.board.shapes import TOUCH, Disc, Point, gap
-from game.board.sight import Sight, sight, sight_many
-from game.board.threat import melee_threat, ranged_threat
-from game.board.visibility import visible_area
+from game.board.sight.margin import sight_margin
+from game.board.sight.sight import Sight, sight, sight_many
+from game.board.sight.visibility import visible_area
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.positions.answers import (

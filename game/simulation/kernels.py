@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, TypeVar
 
-from game.board.jit import compiled, compiled_kernels
-from game.board.kernel_cache import is_warm
+from game.board.kernels.jit import compiled, compiled_kernels
+from game.board.kernels.kernel_cache import is_warm
 from game.board.later import LateKernels
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from game.art.background_cards import cards_of
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.events import Event, MouseButton, PointerPressed, PointerReleased
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Style
+from game.ui.input.events import Event, MouseButton, PointerPressed, PointerReleased
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 

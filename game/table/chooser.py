@@ -15,11 +15,11 @@ from game.art.scaled_pictures import Allowance
 from game.core.errors import InputError
 from game.core.spare_memory import stays
 from game.table.dialogs import MenuScene
-from game.ui import paint
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import Plate
-from game.ui.rich_text import in_a_row
+from game.ui.drawing import paint
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import Plate
+from game.ui.text.rich_text import in_a_row
 from game.ui.widgets.button import Button, Pressable
 from game.ui.widgets.label import Ribbon
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.table.game import Game, Games
     from game.ui.app import App
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar
 
 from game.core.errors import InputError
 from game.table.dialogs import ConfirmDialog, report, show_help
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.art.decor import SeatGem, curtain
 from game.table.session import seat_name
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.table.session import AnySession
     from game.ui.app import App
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
+    from game.ui.drawing.palette import Hue
     from game.ui.widgets.base import Widget
 
 

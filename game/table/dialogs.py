@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.content.rulebook import load_rulebook
 from game.table.rules_reader import RulesReader
-from game.ui.icons import Icon
-from game.ui.keys import Command
-from game.ui.links import references
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Grid, Material, Panel, Row
+from game.ui.widgets.links import references
 from game.ui.widgets.scroll import Scroll
 from game.ui.widgets.text_field import TextField
 

@@ -11,7 +11,7 @@ from game.core.errors import InputError
 from game.core.files import stamp
 from game.table.dialogs import ConfirmDialog, Dialog, report
 from game.table.save_entries import Thumbnail
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

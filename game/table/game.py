@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from game.figures.order_sheet import Format
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
+    from game.ui.drawing.icons import Icon
     from game.ui.driver import Driver
-    from game.ui.icons import Icon
     from game.ui.scene import Scene
 
 Agents = tuple["Agent[Any, Any] | None", ...]

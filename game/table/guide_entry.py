@@ -12,7 +12,7 @@ from game.core.files import read_text
 from game.core.record import MOST_BYTES
 from game.table.dialogs import Dialog
 from game.table.match_journal import load_unfinished, unfinished_games
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 

@@ -13,8 +13,8 @@ from game.table.match_scene import MatchScene
 from game.table.replay import ReplayControls, ReplayLoop
 from game.table.session import Playback
 from game.table.table import G, M, N, P, Table
-from game.ui.events import Event, KeyPressed, Mods
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label

@@ -11,10 +11,10 @@ import pygame
 from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.ui.box import Box, Size, Spot
-from game.ui.events import Event, MouseButton, PointerReleased
-from game.ui.icons import Icon
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, MouseButton, PointerReleased
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Pressable
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from game.art.card_face import CardPictures
     from game.ui.canvas import Canvas
+    from game.ui.drawing.paint import SurfaceCache
     from game.ui.interface import Interface
-    from game.ui.paint import SurfaceCache
     from game.ui.ui import Ui
 
 

@@ -8,7 +8,7 @@ from game.content.log_entry import taken_up_again
 from game.content.markup import rich
 from game.table.replay import SPEEDS, ReplayControls
 from game.table.session import Eyes, Playback, seat_name
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log, LogEntry
     from game.core.rules import Seat
     from game.ui.box import Box, Spot
+    from game.ui.drawing.palette import Palette
     from game.ui.interface import Interface
-    from game.ui.palette import Palette
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

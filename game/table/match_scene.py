@@ -54,8 +54,8 @@ from game.table.table import (
     Table,
 )
 from game.table.turn_loop import Presenter, TurnLoop
-from game.ui.events import Event, KeyPressed, PointerPressed, PointerReleased
-from game.ui.keys import Command
+from game.ui.input.events import Event, KeyPressed, PointerPressed, PointerReleased
+from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

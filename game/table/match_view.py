@@ -18,7 +18,7 @@ from game.table.save_entries import small
 from game.table.table import Frame, G, M, Moment, N, P, Table
 from game.table.why_dialog import WhyDialog, explained
 from game.ui.canvas import Canvas
-from game.ui.events import Event, KeyPressed, Mods
+from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from game.core.errors import InputError
 from game.table.dialogs import MenuScene, MessageDialog
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice

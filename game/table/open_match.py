@@ -21,7 +21,7 @@ from game.table.match_journal import (
     saves_folder,
 )
 from game.table.save_entries import kept_picture, save_name
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

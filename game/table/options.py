@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, TypeVar
 from game.content.credits import libraries
 from game.content.markup import rich
 from game.content.resources import program_version
-from game.ui.events import Event, KeyPressed, modifier
-from game.ui.icons import Icon
-from game.ui.keys import Binding, BindingError, Command, Keys, default_bindings
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Element, MapLook, PaletteKind, SideColour
+from game.ui.input.events import Event, KeyPressed, modifier
+from game.ui.input.keys import Binding, BindingError, Command, Keys, default_bindings
 from game.ui.options import PACES
-from game.ui.palette import Element, MapLook, PaletteKind, SideColour
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look

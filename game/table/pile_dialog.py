@@ -10,8 +10,8 @@ import pygame
 
 from game.art.card_paper import RATIO
 from game.table.card_widget import CardButton, CardView
-from game.ui.events import Event, KeyPressed, Mods
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.art.card_face import CardFace
-    from game.ui.palette import SideColour
+    from game.ui.drawing.palette import SideColour
     from game.ui.widgets.base import Widget
 
 _STEPS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_PAGEUP: -5, pygame.K_PAGEDOWN: 5}

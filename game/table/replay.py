@@ -8,8 +8,8 @@ import pygame
 
 from game.table.session import Eyes, Playback, seat_of
 from game.table.turn_loop import MatchLoop, Presenter
-from game.ui.events import Event, KeyPressed, Mods
-from game.ui.keys import Command
+from game.ui.input.events import Event, KeyPressed, Mods
+from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

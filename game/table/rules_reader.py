@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.answer_page import answer_parts, report
 from game.battlefield.example_board import ExampleBoard, ExampleInquiry, painted
 from game.positions.examples import example
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look

@@ -15,7 +15,7 @@ from game.content.resources import cache_folder
 from game.core.errors import InputError
 from game.table.session import seat_name
 from game.ui.box import Box, Size
-from game.ui.pictures import save_picture
+from game.ui.drawing.pictures import save_picture
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

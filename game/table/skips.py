@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Generic
 
 from game.table import match_controls
 from game.table.table import G
-from game.ui.events import KeyPressed, Mods, modifier
+from game.ui.input.events import KeyPressed, Mods, modifier
+from game.ui.input.keys import ACTS, BUTTONS, Command
 from game.ui.interface import PRESSES
-from game.ui.keys import ACTS, BUTTONS, Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.table.turn_loop import MatchLoop
-    from game.ui.events import PointerPressed
+    from game.ui.input.events import PointerPressed
     from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 

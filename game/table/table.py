@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
-    from game.ui.events import Event
+    from game.ui.input.events import Event
+    from game.ui.input.keys import Command
     from game.ui.interface import Interface
-    from game.ui.keys import Command
     from game.ui.scene import Scene
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

@@ -11,9 +11,9 @@ from game.content.markup import rich
 from game.table.dialogs import Dialog, MenuScene
 from game.table.save_entries import Thumbnail
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import artwork
-from game.ui.palette import Element, SideColour
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import artwork
+from game.ui.drawing.palette import Element, SideColour
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look

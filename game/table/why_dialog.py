@@ -10,8 +10,8 @@ import pygame
 from game.core.dice import SeededDice
 from game.table.dialogs import Dialog
 from game.table.session import AnySession, Playback, seat_name
-from game.ui.events import Event, KeyPressed, Mods
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, KeyPressed, Mods
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Grid

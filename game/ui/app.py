@@ -13,7 +13,8 @@ from game.core.errors import InputError
 from game.ui.box import Box
 from game.ui.canvas import Canvas
 from game.ui.crash import Crash, Crashes
-from game.ui.events import (
+from game.ui.drawing.pictures import screenshot
+from game.ui.input.events import (
     Event,
     FileDropped,
     FromSecondWindow,
@@ -26,22 +27,21 @@ from game.ui.events import (
     WindowResized,
     WindowUncovered,
 )
-from game.ui.fit import Resting, Undrawn
-from game.ui.keys import Command
-from game.ui.notice import Notice
+from game.ui.input.keys import Command
 from game.ui.options import Options, UserOptions
-from game.ui.pictures import screenshot
-from game.ui.second_window import SecondView
 from game.ui.sound import Sound, Sounds
 from game.ui.ui import Ui, ui_for
+from game.ui.widgets.notice import Notice
+from game.ui.window.fit import Resting, Undrawn
+from game.ui.window.second_window import SecondView
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.content.locale import Translator
     from game.ui.app_scene import AppScene
-    from game.ui.speech import Reader
-    from game.ui.window import Screen
+    from game.ui.text.speech import Reader
+    from game.ui.window.window import Screen
 
 FRAMES = 60
 """Frames a second, at most."""

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from game.core.errors import InputError
     from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
-    from game.ui.notice import Spared
+    from game.ui.input.events import Event
+    from game.ui.widgets.notice import Spared
 
 AppT_contra = TypeVar("AppT_contra", contravariant=True)
 """The app that shows it."""

@@ -12,9 +12,9 @@ from game.ui.box import Box, Spot
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
-    from game.ui.palette import Colour
-    from game.ui.text import Paragraph, Style, Texts
-    from game.ui.theme import Theme
+    from game.ui.drawing.palette import Colour
+    from game.ui.drawing.theme import Theme
+    from game.ui.text.text import Paragraph, Style, Texts
 
 
 class Canvas:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.content.resources import program_version
-from game.ui.events import PointerMoved
+from game.ui.input.events import PointerMoved
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from game.ui.app_scene import AppScene, Unkept
-    from game.ui.events import Event
+    from game.ui.input.events import Event
 
 MOST_CRASHES = 2
 """How many errors without a key or button pressed between them are gone on from."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.ui.events import (
+from game.ui.drawing.pictures import save_picture
+from game.ui.input.events import (
     Event,
     KeyPressed,
     KeyReleased,
@@ -18,10 +19,9 @@ from game.ui.events import (
     WindowResized,
     modifier,
 )
-from game.ui.keys import parse_binding
-from game.ui.pictures import save_picture
+from game.ui.input.keys import parse_binding
 from game.ui.scene import Scene
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

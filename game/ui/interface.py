@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.appearing import Appearing
 from game.ui.box import Box, Spot
-from game.ui.events import (
+from game.ui.input.events import (
     Event,
     KeyPressed,
     KeyReleased,
@@ -24,10 +23,11 @@ from game.ui.events import (
     TextTyped,
     WheelTurned,
 )
-from game.ui.focus import focus_order, following, path_to, towards
-from game.ui.rich_text import in_a_row
-from game.ui.tooltip import AWAY, TIP_DELAY, draw_tip
+from game.ui.text.rich_text import in_a_row
+from game.ui.widgets.appearing import Appearing
+from game.ui.widgets.focus import focus_order, following, path_to, towards
 from game.ui.widgets.label import Label
+from game.ui.widgets.tooltip import AWAY, TIP_DELAY, draw_tip
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -13,8 +13,8 @@ from game.content.resources import config_folder
 from game.content.toml_source import TomlSource, one_of
 from game.core.errors import InputError
 from game.core.files import read_text, write_text
-from game.ui.keys import BindingError, Keys
-from game.ui.palette import MapLook, PaletteKind
+from game.ui.drawing.palette import MapLook, PaletteKind
+from game.ui.input.keys import BindingError, Keys
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

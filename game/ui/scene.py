@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.ui.app import App
 from game.ui.app_scene import AppScene
-from game.ui.events import Event, KeyPressed, MouseButton, PointerReleased
+from game.ui.input.events import Event, KeyPressed, MouseButton, PointerReleased
+from game.ui.input.keys import Command
 from game.ui.interface import Interface
-from game.ui.keys import Command
-from game.ui.notice import spared
-from game.ui.rich_text import in_a_row
+from game.ui.text.rich_text import in_a_row
 from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.notice import spared
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.notice import Spared
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+    from game.ui.widgets.notice import Spared
 
 
 class Scene(AppScene[App]):

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from game.ui.fit import fitting_scale
-from game.ui.keys import NAMED_CAPS, Binding, Command, Keys
+from game.ui.drawing.palette import Palette, palette
+from game.ui.drawing.theme import Theme
+from game.ui.input.keys import NAMED_CAPS, Binding, Command, Keys
 from game.ui.options import Options
-from game.ui.palette import Palette, palette
 from game.ui.sound import Sounds
-from game.ui.text import Face, Style, Texts
-from game.ui.theme import Theme
+from game.ui.text.text import Face, Style, Texts
+from game.ui.window.fit import fitting_scale
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.content.locale import Translator
-    from game.ui.window import Host, Screen
+    from game.ui.window.window import Host, Screen
 
 
 @dataclass(frozen=True, slots=True)

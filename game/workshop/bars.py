@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.inquiry import Inquiry, ShownName, Tool
 from game.table.dialogs import report
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer

@@ -16,9 +16,9 @@ from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.shapes import Point, path_length
 from game.ui.box import Box
 from game.ui.cues import Cue, Timeline, eased
-from game.ui.events import KeyPressed, Mods, PointerPressed
-from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
+from game.ui.input.events import KeyPressed, Mods, PointerPressed
 from game.ui.sound import Sound
 from game.workshop.tools import MadeMove, Outcome, Tools
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.inquiry import Tool
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.positions.position import Creature, CreatureSize, Side
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.workshop.bars import BarAction
 from game.workshop.card_page import TURN
 

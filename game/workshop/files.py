@@ -13,7 +13,7 @@ from game.core.files import bounded_text, stamp
 from game.positions.position_file import dump_position, load_position, parse_position, save_position
 from game.table.dialogs import ConfirmDialog
 from game.table.file_dialogs import FileDialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.choice import MenuItem
 from game.workshop.joins import with_joins

@@ -13,9 +13,9 @@ from game.content.markup import rich
 from game.content.resources import assets
 from game.table.dialogs import ConfirmDialog
 from game.ui.box import Size
-from game.ui.icons import Icon
-from game.ui.keys import Command
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
+from game.ui.input.keys import Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.battlefield.inquiry import Inquiry
     from game.content.locale import Language, Translator
     from game.ui.app import App
-    from game.ui.text import Style
+    from game.ui.text.text import Style
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 

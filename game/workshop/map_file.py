@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.battlefield import edits
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import MARK_REACH, MarkerOverlay, marker_overlay
+from game.board.maps.tiled import TiledMap, load_map, map_files
 from game.board.shapes import Point, distance
-from game.board.tiled import TiledMap, load_map, map_files
 from game.content.locale import Language, Translator
 from game.content.resources import assets, maps
 from game.figures.command import write_page

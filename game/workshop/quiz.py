@@ -24,9 +24,9 @@ from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.keys import Command
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
+from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon

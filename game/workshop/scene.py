@@ -15,7 +15,7 @@ from game.core.errors import InputError
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
-from game.ui.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
+from game.ui.input.events import Event, FileDropped, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.scene import Scene
 from game.ui.sound import Sound
 from game.ui.widgets.choice import open_menu
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay
     from game.content.locale import Language
     from game.ui.app import App
-    from game.ui.keys import Command
+    from game.ui.input.keys import Command
     from game.ui.widgets.base import Widget
     from game.workshop.journal import Unfinished
 

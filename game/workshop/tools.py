@@ -17,7 +17,7 @@ from game.positions.position import Creature, Side
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.board.movement import Walk
+    from game.board.movement.movement import Walk
     from game.core.rules import Verdict
 
 

@@ -18,8 +18,8 @@ from game.positions.position import Creature, Side
 from game.table.dialogs import ConfirmDialog, Dialog
 from game.table.file_dialogs import FileDialog
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle

@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
     from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 

@@ -10,14 +10,14 @@ from played_games import objective
 
 from game.games.colors_of_magic.ai.duels import boost, cheapest, plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator
-from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import Played
-from game.games.colors_of_magic.rules.play.view import masked_card
+from game.games.colors_of_magic.rules.state.actions import Boost, Pass
+from game.games.colors_of_magic.rules.state.view import masked_card
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
 
 FOUR, SEVEN = card("four", initiative=4), card("seven", initiative=7)
 GIANT = creature("giant", hp=1, defence=8, element=None)

@@ -13,11 +13,11 @@ from played_games import objective, rules, states
 from game.core.rules import Outcome, Seat
 from game.games.colors_of_magic.ai.evaluate import DECIDED, FALLEN, Evaluator, chance_of
 from game.games.colors_of_magic.ai.objectives import Claim
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.state.state import SIDES
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
 
 GIANT = creature("giant", hp=1, element=None)
 

@@ -15,12 +15,12 @@ from game.core.zones import Pile
 from game.games.colors_of_magic.ai.evaluate import Evaluator
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
 from game.games.colors_of_magic.rules.effects.card_piles import DiscardCards
-from game.games.colors_of_magic.rules.play.actions import Activate, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import Played
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import SIDES, State
-from game.games.colors_of_magic.rules.play.view import is_masked, view
+from game.games.colors_of_magic.rules.state.actions import Activate, Strike
+from game.games.colors_of_magic.rules.state.state import SIDES, State
+from game.games.colors_of_magic.rules.state.view import is_masked, view
 from game.games.colors_of_magic.rules.system import cards_of, faults
 from game.games.colors_of_magic.simulation import library
 from game.positions.position import Side
@@ -28,7 +28,7 @@ from game.positions.position import Side
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.colors_of_magic.rules.play.state import Player
+    from game.games.colors_of_magic.rules.state.state import Player
 
 NINE = card("nine", initiative=9)
 

@@ -16,10 +16,10 @@ from game.core.match import Strength
 from game.core.offers import Offers, alike, branching
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.play.actions import Activate, Move, Pass, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.games.colors_of_magic.rules.play.view import View, view
+from game.games.colors_of_magic.rules.state.actions import Activate, Move, Pass, Strike
+from game.games.colors_of_magic.rules.state.setup import GameRules
+from game.games.colors_of_magic.rules.state.view import View, view
 from game.games.colors_of_magic.rules.system import colors_of_magic, decision_of
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 from game.positions.position import Side
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from magic_table import Table
 
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
 
 GIANT = creature("giant", hp=1, defence=2, element=None)
 PRIZE = scenario(objective("slay", profile="giant"))

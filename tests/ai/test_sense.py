@@ -22,10 +22,10 @@ from game.games.colors_of_magic.ai.evaluate import LEAST, Evaluator
 from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.cards.specs import MonsterStep
-from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Pass, Strike
-from game.games.colors_of_magic.rules.play.setup import GameRules
-from game.games.colors_of_magic.rules.play.state import Objective
-from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Pass, Strike
+from game.games.colors_of_magic.rules.state.setup import GameRules
+from game.games.colors_of_magic.rules.state.state import Objective
+from game.games.colors_of_magic.rules.state.view import view
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.simulation import BEGINNER, SIMULATION, Plan, library, setup_of
 from game.positions.position import Side
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from magic_table import Table
 
     from game.core.match import Thought
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
 
 THINKING = [Strength.EASY, Strength.MIDDLE, Strength.STRONG]
 GIANT = creature("giant", hp=1, defence=2, element=None)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from game.board.movement import Crowd
+from game.board.movement.movement import Crowd
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, ShapeError, disc, gap, polygon
 from game.board.terrain import Board, Footing, Opacity, Piece
 

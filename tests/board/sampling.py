@@ -16,7 +16,7 @@ import numpy as np
 import pymunk
 import shapely
 
-from game.board.jit import kernel
+from game.board.kernels.jit import kernel
 from game.board.shapes import Disc, Point, Polygon, Segment, Shape, ShapeError, polygon
 from game.board.terrain import Board, Kind, Opacity, Piece
 
@@ -397,7 +397,7 @@ RUN_UNCOMPILED = """
 import importlib, json, sys
 sys.path.insert(0, sys.argv[1])
 module = importlib.import_module(sys.argv[2])
-from game.board.jit import compiled
+from game.board.kernels.jit import compiled
 assert not compiled()
 print(json.dumps(module.answers()))
 """

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.reach_area import contour
+from game.board.reach.reach_area import contour
 from game.board.shapes import signed_area
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sources import GAME
 
-from game.board import jit, kernel_cache
+from game.board.kernels import jit, kernel_cache
 from game.core.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ print(sum(thrice.stats.cache_hits.values()))
 """
 
 TOY = """
-from game.board.jit import kernel
+from game.board.kernels.jit import kernel
 
 @kernel
 def thrice(number):

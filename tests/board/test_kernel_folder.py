@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.board.kernel_cache import folder
+from game.board.kernels.kernel_cache import folder
 
 if TYPE_CHECKING:
     from pathlib import Path

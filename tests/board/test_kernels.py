@@ -12,7 +12,7 @@ import pytest
 from faults import none_of
 from sources import GAME
 
-from game.board import jit, kernel_cache
+from game.board.kernels import jit, kernel_cache
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -54,7 +54,7 @@ assert before(3) == 3.0
 
 from game.board import jit
 from game.board.shapes import Disc
-from game.board.sight import sight, sight_kernel
+from game.board.sight.sight import sight, sight_kernel
 from game.board.terrain import Board
 
 @numba.njit(cache=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from game.board import jit
-from game.board.kernel_cache import is_warm
+from game.board.kernels import jit
+from game.board.kernels.kernel_cache import is_warm
 
 pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not compiled here")
 
@@ -19,7 +19,7 @@ import gc, time
 from types import FunctionType
 from game.board import jit
 from game.board.later import LateKernels
-from game.board.sight import sight
+from game.board.sight.sight import sight
 from game.board.shapes import Disc
 from game.board.terrain import Board
 from game.board import warm_up

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import Scene
 
-from game.board.margin import Margin, sight_margin
 from game.board.shapes import CLEARANCE, TOO_CLOSE, Disc, Point, Polygon, Shape, rectangle
-from game.board.sight import SightOptions, sight_many
+from game.board.sight.margin import Margin, sight_margin
+from game.board.sight.sight import SightOptions, sight_many
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 from game.positions.answers import margin_words
 

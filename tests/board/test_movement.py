@@ -26,8 +26,8 @@ from marching import (
     samples,
 )
 
-from game.board.bill import point_at_cost
-from game.board.movement import Crowd, DifficultTest, MoveOptions, Walk, walk
+from game.board.movement.bill import point_at_cost
+from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, Walk, walk
 from game.board.shapes import Disc, Point, Polygon, Shape, distance, gap, path_length, polygon, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 
@@ -265,7 +265,7 @@ UNCOMPILED = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from test_movement import answers
-from game.board.jit import compiled
+from game.board.kernels.jit import compiled
 assert not compiled()
 print(answers())
 """

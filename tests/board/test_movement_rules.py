@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.board.bill import Leg
 from game.board.engagement import engaged, engaged_with
-from game.board.movement import Crowd, DifficultTest, FaultKind, MoveOptions, Walk, walk
+from game.board.movement.bill import Leg
+from game.board.movement.movement import Crowd, DifficultTest, FaultKind, MoveOptions, Walk, walk
 from game.board.shapes import Disc, Point, rectangle
 from game.board.terrain import Board, Footing, Opacity, Piece
 

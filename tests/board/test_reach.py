@@ -18,12 +18,12 @@ from hypothesis import strategies as st
 from marching import Scene, geometry, random_scene
 
 from game.board.area import Area, from_rings
-from game.board.cost_field import CELL
-from game.board.movement import Crowd, DifficultTest, MoveOptions, walk
-from game.board.movement_kernel import edge_cost
-from game.board.path_steps import SLID, buffers_of, step_cost
-from game.board.reach import Reach, Route, Ways
-from game.board.retreat import forbidden_ends, nearest_place
+from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, walk
+from game.board.movement.movement_kernel import edge_cost
+from game.board.movement.retreat import forbidden_ends, nearest_place
+from game.board.reach.cost_field import CELL
+from game.board.reach.path_steps import SLID, buffers_of, step_cost
+from game.board.reach.reach import Reach, Route, Ways
 from game.board.shapes import Disc, Point, Shape, distance, gap, path_length, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
 
@@ -695,7 +695,7 @@ UNCOMPILED = """
 import sys
 sys.path.insert(0, sys.argv[1])
 from test_reach import answers
-from game.board.jit import compiled
+from game.board.kernels.jit import compiled
 assert not compiled()
 print(answers())
 """

@@ -6,10 +6,10 @@ from math import dist
 
 import pytest
 
-from game.board.cost_field import CELL
-from game.board.movement import Crowd
-from game.board.reach import Reach
-from game.board.retreat import nearest_place
+from game.board.movement.movement import Crowd
+from game.board.movement.retreat import nearest_place
+from game.board.reach.cost_field import CELL
+from game.board.reach.reach import Reach
 from game.board.shapes import Disc, distance, grid_around, rectangle, snap
 from game.board.terrain import Board, Footing, Opacity, Piece
 

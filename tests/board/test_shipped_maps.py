@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 import pytest
 import shapely
 
+from game.board.maps.tiled import TiledMap, load_map, map_faults, map_files
+from game.board.maps.tmx_tiles import GROUNDS
 from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape
 from game.board.terrain import Board, Footing, Kind, Opacity
-from game.board.tiled import TiledMap, load_map, map_faults, map_files
-from game.board.tmx_tiles import GROUNDS
 from game.content.resources import assets, maps
 from game.core.errors import InputError
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sampling import Scene
 
 from game.board.shapes import Disc, Point, Polygon, Shape
-from game.board.sight import Sight, SightOptions, sight, sight_many
+from game.board.sight.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Kind, Piece
 
 scenes = st.builds(

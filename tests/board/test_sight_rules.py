@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.board.shapes import Disc, Point, Shape, polygon, rectangle
-from game.board.sight import Sight, SightOptions, sight, sight_many
+from game.board.sight.sight import Sight, SightOptions, sight, sight_many
 from game.board.terrain import Board, Kind, Piece
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ import shapely
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from game.board.maps.tiled import load_map
 from game.board.shapes import Disc, Point, Polygon, Shape, polygon, rectangle, signed_area
 from game.board.space import BoardSpace, convex_parts
-from game.board.tiled import load_map
 from game.content.resources import maps
 
 CLOSE = 1e-6

@@ -11,15 +11,15 @@ import pytest
 import sampling
 
 from game.board.area import area_of, difference, intersection, union
-from game.board.cost_field import CELL
-from game.board.movement import Crowd
-from game.board.reach import Reach
+from game.board.movement.movement import Crowd
+from game.board.reach.cost_field import CELL
+from game.board.reach.reach import Reach
+from game.board.reach.threat import melee_threat, ranged_threat, vantage_points
+from game.board.reach.viewpoints import MOST_DISCS, ends_of, viewpoints
 from game.board.shapes import Disc, distance, rectangle
-from game.board.sight import SightOptions, sight_many
+from game.board.sight.sight import SightOptions, sight_many
+from game.board.sight.visibility import visible_area
 from game.board.terrain import Board, Footing, Opacity, Piece
-from game.board.threat import melee_threat, ranged_threat, vantage_points
-from game.board.viewpoints import MOST_DISCS, ends_of, viewpoints
-from game.board.visibility import visible_area
 
 if TYPE_CHECKING:
     from sampling import Scene

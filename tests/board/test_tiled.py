@@ -15,9 +15,9 @@ from faults import none_of
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.board.maps.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.board.shapes import INCH_MM, Disc, Polygon
 from game.board.terrain import Footing, Kind, Opacity
-from game.board.tiled import TiledMap, load_map, map_faults, merged, outlines, regions
 from game.content.resources import assets, maps
 from game.core.errors import InputError
 from game.workshop.map_file import MapWatch
@@ -450,7 +450,7 @@ def test_every_fault_of_a_file_is_found(tmp_path: Path) -> None:
 
 def test_loading_a_map_opens_no_window_library() -> None:
     code = (
-        "import sys; from game.board.tiled import load_map; from game.content.resources import maps;"
+        "import sys; from game.board.maps.tiled import load_map; from game.content.resources import maps;"
         "load_map(maps() / 'abbaye.tmx'); assert 'pytmx' in sys.modules; assert 'pygame' not in sys.modules"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

@@ -15,11 +15,11 @@ from sampling import Scene
 
 from game.board.area import Area, difference, union
 from game.board.shapes import CLEARANCE, Disc, Point, Shape, rectangle
-from game.board.sight import SightOptions, disc_array, ground_of, sight
+from game.board.sight.sight import SightOptions, disc_array, ground_of, sight
+from game.board.sight.visibility import area_seen, visible_area
+from game.board.sight.visible_border import borders
+from game.board.sight.visible_gaps import hiding_of
 from game.board.terrain import Board, Kind, Opacity, Piece
-from game.board.visibility import area_seen, visible_area
-from game.board.visible_border import borders
-from game.board.visible_gaps import hiding_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

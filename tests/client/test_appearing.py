@@ -9,16 +9,16 @@ import pytest
 
 from game.content.locale import Language, Translator
 from game.ui.app import App, Settings
-from game.ui.appearing import Appearing
 from game.ui.box import Box
 from game.ui.driver import Driver
-from game.ui.events import MouseButton, PointerPressed, PointerReleased
+from game.ui.input.events import MouseButton, PointerPressed, PointerReleased
 from game.ui.options import Options
 from game.ui.scene import Scene
+from game.ui.widgets.appearing import Appearing
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import MenuItem, open_menu
 from game.ui.widgets.layout import Column
-from game.ui.window import APPEARING, OffScreen, Window
+from game.ui.window.window import APPEARING, OffScreen, Window
 
 if TYPE_CHECKING:
     from game.core.rules import Value

@@ -16,12 +16,12 @@ from game.board.terrain import Board, Kind, Piece
 from game.content.locale import Language
 from game.ui.app import App, Settings
 from game.ui.box import Box
+from game.ui.drawing.palette import SideColour
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.palette import SideColour
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.battlefield.overlays import Overlay

@@ -24,14 +24,14 @@ from game.art.world_art import WorldArt
 from game.battlefield.board_view import BoardView
 from game.battlefield.camera import Camera
 from game.battlefield.overlays import MarkerKind, marker_overlay
+from game.board.maps.tiled import load_map
 from game.board.shapes import Disc, Shape, disc, polygon, rectangle
 from game.board.terrain import Board, Footing, Kind, Opacity, Piece
-from game.board.tiled import load_map
 from game.content.emblems import EMBLEMS
 from game.content.resources import maps
 from game.ui.box import Box
-from game.ui.palette import SideColour, palette
-from game.ui.text import Texts
+from game.ui.drawing.palette import SideColour, palette
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from pathlib import Path

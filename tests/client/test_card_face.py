@@ -15,9 +15,9 @@ from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.art.card_paper import RATIO, Paper
 from game.content.markup import rich
 from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, CardRow, MagicFace, paint_pennant
-from game.ui.icons import Icon
-from game.ui.palette import Element, PaletteKind, SideColour, palette
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Element, PaletteKind, SideColour, palette
+from game.ui.text.text import Face, Style, Texts
 
 COLOURS = palette()
 NUMBERS = tuple(

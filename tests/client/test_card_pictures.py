@@ -32,7 +32,7 @@ from game.games.colors_of_magic.art.pictures import (
 from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.content.library_files import library_faults
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, Ground, PictureSpec, Weather
-from game.ui.palette import SideColour, palette
+from game.ui.drawing.palette import SideColour, palette
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -43,12 +43,12 @@ from game.battlefield.overlays import (
 )
 from game.battlefield.token_layer import TokenLayer
 from game.board.area import area_of
+from game.board.maps.tiled import load_map
 from game.board.shapes import Disc, Point, Polygon, rectangle
-from game.board.tiled import load_map
 from game.content.resources import maps
+from game.ui.drawing.palette import Hue, MapLook, Palette, PaletteKind, SideColour, Tone, palette
 from game.ui.options import Options
-from game.ui.palette import Hue, MapLook, Palette, PaletteKind, SideColour, Tone, palette
-from game.ui.text import Texts
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

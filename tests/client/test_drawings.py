@@ -13,10 +13,10 @@ from svg_faults import faults
 from game.art.decor import medallion
 from game.art.strokes import RingArt, RingStyle
 from game.content.resources import assets
-from game.ui import materials, ornaments
-from game.ui.ornaments import artwork, hatch_square, hatched, shade
-from game.ui.palette import Element, Hatch, PaletteKind, SideColour, Tone, palette
-from game.ui.svg import rasterised
+from game.ui.drawing import materials, ornaments
+from game.ui.drawing.ornaments import artwork, hatch_square, hatched, shade
+from game.ui.drawing.palette import Element, Hatch, PaletteKind, SideColour, Tone, palette
+from game.ui.drawing.svg import rasterised
 
 COLOURS = palette()
 RED = COLOURS.sides[SideColour.RED].fill

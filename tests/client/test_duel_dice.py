@@ -19,8 +19,8 @@ from game.ui.box import Box
 from game.ui.canvas import Canvas
 
 if TYPE_CHECKING:
+    from game.ui.drawing.palette import Hue
     from game.ui.driver import Driver
-    from game.ui.palette import Hue
 
 ROOM = (8.0, 2.2)
 

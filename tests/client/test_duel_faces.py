@@ -15,8 +15,8 @@ from game.art import card_face
 from game.art.card_art import card_drawing
 from game.art.card_face import LEAST_WIDTH, CardPainter
 from game.games.donjon_procrastination.art.duel_card import DuelFace, Trim
-from game.ui.palette import Crest, Hue, PaletteKind, palette
-from game.ui.text import Texts
+from game.ui.drawing.palette import Crest, Hue, PaletteKind, palette
+from game.ui.text.text import Texts
 
 COLOURS = palette()
 OAK = DuelFace(

@@ -13,7 +13,7 @@ from game.games.donjon_procrastination.table.pictures import ClothPictures
 from game.games.donjon_procrastination.table.seat_model import CardPlace
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 
 def drawing(place: CardPlace, size: tuple[int, int]) -> bytes:

@@ -13,7 +13,7 @@ from screens import show
 from game.games.donjon_procrastination.art.dominance_wheel import DominanceWheel, Wheel
 from game.ui.box import Box
 from game.ui.canvas import Canvas
-from game.ui.palette import Crest
+from game.ui.drawing.palette import Crest
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver

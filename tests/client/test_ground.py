@@ -42,9 +42,9 @@ from game.figures.png import paint
 from game.figures.styles import FigurePaper, Ink, style
 from game.figures.view import PageView, Site, full
 from game.ui.box import Box
-from game.ui.paint import grain
-from game.ui.palette import MapLook, Tone, palette
-from game.ui.text import Texts
+from game.ui.drawing.paint import grain
+from game.ui.drawing.palette import MapLook, Tone, palette
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

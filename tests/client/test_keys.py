@@ -6,8 +6,8 @@ import pygame
 import pytest
 from faults import none_of
 
-from game.ui.events import KeyPressed, Mods
-from game.ui.keys import BindingError, Command, Keys, default_bindings, parse_binding
+from game.ui.input.events import KeyPressed, Mods
+from game.ui.input.keys import BindingError, Command, Keys, default_bindings, parse_binding
 
 ALL = [binding for bindings in default_bindings().values() for binding in bindings]
 

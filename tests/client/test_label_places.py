@@ -30,9 +30,9 @@ from game.battlefield.overlays import (
     SightOverlay,
 )
 from game.board.shapes import Disc, Point
-from game.ui.icons import Icon
-from game.ui.palette import Tone, palette
-from game.ui.text import Texts
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone, palette
+from game.ui.text.text import Texts
 
 VIEW = pygame.Rect(0, 0, 592, 592)
 

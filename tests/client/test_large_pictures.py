@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game.ui import theme as themes
-from game.ui.palette import palette
-from game.ui.picture_cache import PictureCache
-from game.ui.theme import Theme
+from game.ui.drawing import theme as themes
+from game.ui.drawing.palette import palette
+from game.ui.drawing.picture_cache import PictureCache
+from game.ui.drawing.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -10,10 +10,10 @@ from game.table.dialogs import HelpScene, MessageDialog, show_help, show_rule
 from game.table.rules_reader import RulesReader
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.links import placed, references
 from game.ui.options import Options
 from game.ui.widgets.label import Label
-from game.ui.window import OffScreen
+from game.ui.widgets.links import placed, references
+from game.ui.window.window import OffScreen
 
 
 def test_ids_of_rules_and_rulings_are_found_and_other_words_are_not() -> None:

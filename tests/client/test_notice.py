@@ -11,8 +11,8 @@ from screens import SCREENS, show
 
 from game.table.dialogs import ConfirmDialog, PromptDialog
 from game.ui.box import Box, Size
-from game.ui.notice import Spared, notice_place
 from game.ui.widgets.label import Label
+from game.ui.widgets.notice import Spared, notice_place
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from game.cli.play import entries, speak
 from game.core.errors import InputError
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
+from game.ui.drawing.palette import PaletteKind
 from game.ui.options import (
     EXPECTED,
     Options,
@@ -19,8 +20,7 @@ from game.ui.options import (
     parse_options,
     save_options,
 )
-from game.ui.palette import PaletteKind
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

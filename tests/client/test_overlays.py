@@ -41,10 +41,10 @@ from game.battlefield.overlays import (
 from game.board.area import Area, Patch, area_of
 from game.board.shapes import Disc, Point, rectangle
 from game.core.rules import Reason
-from game.ui.icons import Icon
-from game.ui.ornaments import hatch_square
-from game.ui.palette import Hatch, PaletteKind, Tone, palette
-from game.ui.text import Texts
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import hatch_square
+from game.ui.drawing.palette import Hatch, PaletteKind, Tone, palette
+from game.ui.text.text import Texts
 
 Pixels = NDArray[np.float64]
 

@@ -29,10 +29,10 @@ from game.content.emblems import EMBLEMS
 from game.games.colors_of_magic.art.magic_card import CardKind, MagicFace
 from game.table.match_cards import CardTile
 from game.ui.box import Box
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Element, PaletteKind, SideColour, Tone, palette
-from game.ui.picture_cache import PictureCache
-from game.ui.text import Texts
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Element, PaletteKind, SideColour, Tone, palette
+from game.ui.drawing.picture_cache import PictureCache
+from game.ui.text.text import Texts
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -319,7 +319,10 @@ def test_what_was_not_used_for_longest_goes_first(tmp_path: Path) -> None:
 
 def test_what_threads_paint_with_is_loaded_before_there_are_threads() -> None:
     """Both load it when it is first used; where two threads do so at once one finds half of it, or none."""
-    told = "import sys, game.ui.paint; print(*(type(sys.modules.get(one)).__name__ for one in sys.argv[1:]))"
+    told = (
+        "import sys, game.ui.drawing.paint;"
+        "print(*(type(sys.modules.get(one)).__name__ for one in sys.argv[1:]))"
+    )
     late = ["pygame.surfarray", "pygame.pixelcopy", "numpy.random"]
     command = [sys.executable, "-c", told, *late]
     environment = {**os.environ, "ARCANE_TABLE_COMPILE": "later"}

@@ -10,8 +10,8 @@ import pytest
 from pictures import assert_golden
 
 from game.art.playing_cards import PIPS, RANKS, RATIO, SMALL, SUITS, pip, playing_card
-from game.ui.palette import palette
-from game.ui.theme import Theme
+from game.ui.drawing.palette import palette
+from game.ui.drawing.theme import Theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -25,7 +25,7 @@ from game.games.turn_order.table.session import MasterSession
 from game.table.game import Games
 from game.ui.app import App, Settings
 from game.ui.options import Options, SecondWindow, load_options
-from game.ui.window import Window
+from game.ui.window.window import Window
 
 file = Path(sys.argv[1]) / "options.toml"
 window = Window((1280, 720), title="master")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pygame
 from game.ui.app import App, Settings
 from game.ui.options import Options
-from game.ui.window import Window
+from game.ui.window.window import Window
 from game.cli.play import entries, speak
 from game.table.title import TitleScene
 

@@ -7,7 +7,7 @@ from faults import none_of
 from pictures import assert_golden
 from screens import SCREENS, encloses, misfits, show
 
-from game.ui.focus import focus_order
+from game.ui.widgets.focus import focus_order
 from game.ui.widgets.scroll import Scroll
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.second_place import LEAST, Desk, Where
+from game.ui.window.second_place import LEAST, Desk, Where
 
 FULL_HD = pygame.Rect(0, 0, 1920, 1080)
 TELEVISION = pygame.Rect(1920, 0, 1920, 1080)

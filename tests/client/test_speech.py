@@ -20,8 +20,8 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.speech import TOOLS, PrintedSpeech, Reader, SpeechProgram, Spoken, voice_of
-from game.ui.window import OffScreen
+from game.ui.text.speech import TOOLS, PrintedSpeech, Reader, SpeechProgram, Spoken, voice_of
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,8 +6,8 @@ import pytest
 
 from game.content.markup import plain, rich
 from game.core.characters import forbidden_in
-from game.ui.palette import palette
-from game.ui.text import Face, Paragraph, Style, Texts
+from game.ui.drawing.palette import palette
+from game.ui.text.text import Face, Paragraph, Style, Texts
 
 STYLE = Style(Face.TEXT, 20)
 

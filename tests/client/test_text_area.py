@@ -15,7 +15,7 @@ from game.ui.widgets.layout import Anchor, Column, Panel
 from game.ui.widgets.number import NumberField
 from game.ui.widgets.text_area import TextArea
 from game.ui.widgets.text_field import TextField
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.ui.widgets.base import Widget

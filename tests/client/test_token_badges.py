@@ -15,8 +15,8 @@ from game.art.tokens import Token
 from game.battlefield.camera import Lens
 from game.battlefield.token_badges import BadgeArt, BadgeKind, badges, links
 from game.battlefield.token_layer import TokenLayer
-from game.ui.palette import SideColour, palette
-from game.ui.text import Texts
+from game.ui.drawing.palette import SideColour, palette
+from game.ui.text.text import Texts
 
 FIT = Lens(592 / 26, (23.0, 569.0), pygame.Rect(0, 0, 592, 592))
 """A board of 24 inches in the place that it has in a window of 1280x720."""

@@ -19,7 +19,7 @@ from game.ui.widgets.layout import Anchor, Column, Material, Panel
 from game.ui.widgets.number import Slider, Stepper
 from game.ui.widgets.scroll import ListBox
 from game.ui.widgets.text_field import TextField
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.ui.widgets.base import Widget

@@ -15,10 +15,8 @@ from game.cli import play
 from game.cli.play import entries, speak
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
-from game.ui.bold_face import bold_face
-from game.ui.display import fitted, proposed_scale
 from game.ui.driver import Driver
-from game.ui.events import (
+from game.ui.input.events import (
     Event,
     EventTranslator,
     KeyPressed,
@@ -34,7 +32,9 @@ from game.ui.events import (
 )
 from game.ui.options import Options, save_options
 from game.ui.sound import Sound, Sounds, waveform
-from game.ui.window import NoScreenError, OffScreen, has_screen
+from game.ui.text.bold_face import bold_face
+from game.ui.window.display import fitted, proposed_scale
+from game.ui.window.window import NoScreenError, OffScreen, has_screen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -380,7 +380,7 @@ def test_what_took_a_whole_frame_is_drawn_in_the_next(monkeypatch: pytest.Monkey
     app.push(TitleScene(entries))
     app.frame(1 / 60)
     for limit, shown in ((1.0, (1, 2, 3, 4)), (-1.0, (4, 5, 5, 6))):
-        monkeypatch.setattr("game.ui.fit.WORKED", limit)
+        monkeypatch.setattr("game.ui.window.fit.WORKED", limit)
         seen = []
         for _ in shown:
             app.redraw()

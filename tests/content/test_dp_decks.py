@@ -15,9 +15,9 @@ from game.games.donjon_procrastination.content.library_files import load_decks, 
 from game.games.donjon_procrastination.rules.cards.specs import CardSpec, DeckSpec
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.preparation import begin, check_deck, draw_hands, size_of
-from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.setup import PILE, Brought, HouseRules, Setup
+from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,10 +15,10 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog, RunningLog, count_entries
 from game.games.colors_of_magic.log.names import MEASURED, LogNames, measured_among, numbers_of
-from game.games.colors_of_magic.rules.play import creature_events as c
-from game.games.colors_of_magic.rules.play import events as e
-from game.games.colors_of_magic.rules.play.state import Body, Target
-from game.games.colors_of_magic.rules.play.view import redact
+from game.games.colors_of_magic.rules.state import creature_events as c
+from game.games.colors_of_magic.rules.state import events as e
+from game.games.colors_of_magic.rules.state.state import Body, Target
+from game.games.colors_of_magic.rules.state.view import redact
 from game.games.colors_of_magic.table.table_view import TableNames
 from game.positions.position import Side
 

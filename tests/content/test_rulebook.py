@@ -20,7 +20,7 @@ from game.content.locale import Language
 from game.content.rulebook import Rulebook, RuleWords, load_rulebook
 from game.core.errors import InputError
 from game.games.attention_donjon.rules.setup import HouseRules as CardRules
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.d20_initiative.rules.state import HouseRules as D20Rules
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.setup import HouseRules as DuelRules

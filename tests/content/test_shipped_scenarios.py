@@ -13,7 +13,7 @@ from game.content.spec import nested
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.effects import Score
 from game.games.colors_of_magic.rules.cards.specs import Element, ScenarioSpec
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.positions.position import CreatureSize, HouseRules
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.core.match import Strength
 from game.table.game import Game
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from typing import Any
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
-    from game.ui.palette import Crest
+    from game.ui.drawing.palette import Crest
 
     return (ShieldCard(Crest.DEXTERITY, "6", "dice"),)
 

@@ -58,7 +58,7 @@ from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen, Window
+from game.ui.window.window import OffScreen, Window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 
     from game.core.record import AnyMatch
     from game.table.match_journal import MatchJournal
-    from game.ui.events import Event
+    from game.ui.input.events import Event
 
 SKIRMISH, DUEL = "colors-of-magic", "donjon-procrastination"
 ENCOUNTERS = {
@@ -154,7 +154,7 @@ def new_match(game: str, seed: int) -> AnyMatch:
     system = SYSTEMS[game]
     setup: Any
     if game == SKIRMISH:
-        from game.games.colors_of_magic.rules.play.setup import Setup as Skirmish
+        from game.games.colors_of_magic.rules.state.setup import Setup as Skirmish
 
         lists = system.rules.library.lists
         names = sorted(lists)

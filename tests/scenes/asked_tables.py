@@ -10,9 +10,9 @@ from game.core.dice import SeededDice
 from game.core.match import Course, Match
 from game.core.rules import Step
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.actions import Done, Pass
-from game.games.colors_of_magic.rules.play.setup import Setup
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import Done, Pass
+from game.games.colors_of_magic.rules.state.setup import Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.gestures import begun
@@ -28,7 +28,7 @@ from game.ui.box import Box
 if TYPE_CHECKING:
     from magic_table import Table
 
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.table_model import TableModel
     from game.ui.ui import Ui

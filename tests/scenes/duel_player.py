@@ -19,7 +19,7 @@ from game.games.donjon_procrastination.table.duel_table import duel_scene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.core.rules import Seat

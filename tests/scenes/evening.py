@@ -35,15 +35,15 @@ from game.games.turn_order.table.session import MasterSession
 from game.table.game import Games
 from game.table.open_match import go_on
 from game.ui.app import App, Settings
-from game.ui.events import KeyPressed, MouseButton, PointerPressed, TextTyped
+from game.ui.input.events import KeyPressed, MouseButton, PointerPressed, TextTyped
 from game.ui.options import Options
-from game.ui.window import APPEARING, Window
+from game.ui.window.window import APPEARING, Window
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.games.turn_order.table.pane import TurnTable
-    from game.ui.events import Event
+    from game.ui.input.events import Event
 
 HEROES = "Alia 3\nBertrand de Montfaucon 1\nCéleste 2\nDoran 1\nÉlise 4\n"
 ENEMIES = "Gobelin x4 +1\nOgre des marais +0 chiffres cachés\nChaman gobelin 2"

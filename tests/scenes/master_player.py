@@ -15,7 +15,7 @@ from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.games.turn_order.table.pane import TurnTable

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from table_player import Seat, table
 
-from game.games.colors_of_magic.rules.play.actions import Deploy, Done, Pass
+from game.games.colors_of_magic.rules.state.actions import Deploy, Done, Pass
 from game.games.colors_of_magic.table.go_steps import GoStep
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
     from game.core.rules import Seat as Chair
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
     from game.games.colors_of_magic.table.step import ActionStep
 
 

@@ -22,8 +22,8 @@ from table_player import Seat, table
 from game.cli.play import speak
 from game.core.match import Strength
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.play.actions import Done, Pass
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import Done, Pass
 from game.games.colors_of_magic.table.go_steps import GoStep, PassStep
 from game.games.colors_of_magic.table.left_to_do import left_to_do
 from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -32,11 +32,11 @@ from game.table.loading import LoadingScene
 from game.table.turn_loop import TurnLoop
 from game.ui.app import App, Settings
 from game.ui.options import Options
-from game.ui.window import APPEARING, OffScreen, Window
+from game.ui.window.window import APPEARING, OffScreen, Window
 
 if TYPE_CHECKING:
     from game.core.rules import Verdict
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
 
 LEFT_ALONE = frozenset(
     ("table.leave", "table.open", "table.save", "table.options", "table.help", "over.leave", "dialog.yes")

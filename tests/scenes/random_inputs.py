@@ -25,7 +25,7 @@ from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.table.dialogs import ConfirmDialog
 from game.table.match_scene import MatchScene
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 
 if TYPE_CHECKING:
     from game.ui.driver import Driver

@@ -11,7 +11,7 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Boost,
@@ -29,7 +29,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     TakeCorner,
     Use,
 )
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.board import TablePane
@@ -45,7 +45,7 @@ from game.table.match_scene import MatchScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.rules import Seat as Chair
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import State, Target
+    from game.games.colors_of_magic.rules.state.state import State, Target
     from game.games.colors_of_magic.table.session import Agents
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene
     from game.games.colors_of_magic.table.step import ActionStep

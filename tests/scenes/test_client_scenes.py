@@ -19,12 +19,12 @@ from game.table.options import OptionsScene
 from game.table.rules_reader import RulesReader
 from game.table.title import LanguageScene, TitleEntry, TitleScene
 from game.ui.app import App, Settings
+from game.ui.drawing.palette import MapLook, PaletteKind
 from game.ui.driver import Driver
-from game.ui.keys import Command
+from game.ui.input.keys import Command
 from game.ui.options import Options, load_options
-from game.ui.palette import MapLook, PaletteKind
 from game.ui.widgets.label import Label
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

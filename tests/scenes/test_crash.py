@@ -25,9 +25,9 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.crash import MOST_CRASHES, REMEMBERED
 from game.ui.driver import Driver
-from game.ui.events import KeyPressed, PointerMoved
+from game.ui.input.events import KeyPressed, PointerMoved
 from game.ui.options import Options, options_path, save_options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from game.core.agent import A
     from game.core.dice import Dice
     from game.games.donjon_procrastination.table.duel_table import DuelScene
-    from game.ui.events import Event
+    from game.ui.input.events import Event
 
 FRAME = 1 / 60
 

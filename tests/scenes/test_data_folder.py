@@ -34,7 +34,7 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.unfinished import journals_folder
 
 if TYPE_CHECKING:

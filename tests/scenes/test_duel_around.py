@@ -40,8 +40,8 @@ from game.table.match_scene import MatchScene
 from game.table.open_match import SeatsDialog, go_on, loaded
 from game.table.save_entries import kept_picture
 from game.table.title import TitleScene
-from game.ui.events import MouseButton
-from game.ui.palette import PaletteKind, palette
+from game.ui.drawing.palette import PaletteKind, palette
+from game.ui.input.events import MouseButton
 
 if TYPE_CHECKING:
     from collections.abc import Callable

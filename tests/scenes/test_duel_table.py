@@ -26,7 +26,7 @@ from game.table.match_journal import saves_folder
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.label import Label
 

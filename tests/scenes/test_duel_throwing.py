@@ -18,7 +18,7 @@ from game.games.donjon_procrastination.table.held_dice import HeldDice
 from game.games.donjon_procrastination.table.rematch import next_setup
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
 from game.table.curtain import CurtainScene
-from game.ui.keys import Command
+from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.setup import Throwing

@@ -21,7 +21,7 @@ from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.colors_of_magic.content import first_game_files
 from game.games.colors_of_magic.content.library_files import shipped_cards
-from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.first_game import MARK, first_game, is_first_game
@@ -42,11 +42,11 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.tooltip import tip_place, tip_size
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
-from game.ui.window import OffScreen
+from game.ui.widgets.tooltip import tip_place, tip_size
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.session import GameMatch

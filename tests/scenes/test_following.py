@@ -9,15 +9,15 @@ from played_tables import at_a_go
 from table_player import Seat, table
 
 from game.core.agent import RandomAgent
-from game.games.colors_of_magic.rules.play import creature_events as c
-from game.games.colors_of_magic.rules.play import events as e
-from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.rules.state import creature_events as c
+from game.games.colors_of_magic.rules.state import events as e
+from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.acts_of_others import AnnouncementReader, acts
 from game.positions.position import Side
 from game.table.card_widget import CardPicture
 from game.table.look_back import LookBackScene
 from game.ui.widgets.label import Label
-from game.ui.window import APPEARING, OffScreen
+from game.ui.window.window import APPEARING, OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

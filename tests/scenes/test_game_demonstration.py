@@ -14,14 +14,14 @@ from game.cli.main import main
 from game.content.locale import Language
 from game.core.record import load
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.screen import TURNS, demonstrated
 from game.games.colors_of_magic.table.skirmish_table import SkirmishTable
 from game.games.donjon_procrastination.table.duel_table import DuelTable
 from game.table.match_scene import MatchScene
 from game.table.title import TitleScene
-from game.ui.pictures import save_picture
+from game.ui.drawing.pictures import save_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable

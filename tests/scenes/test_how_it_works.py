@@ -14,10 +14,10 @@ from game.games.turn_order.table.screen import ChooseEncounter
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.links import references
 from game.ui.options import Options
+from game.ui.widgets.links import references
 from game.ui.widgets.scroll import Scroll
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 TABLES = [game.name for game in GAMES.values() if game.turns is not None]
 

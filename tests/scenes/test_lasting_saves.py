@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.record import AnyMatch, load, save
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import CARDS as MAGIC_CARDS
-from game.games.colors_of_magic.rules.play.setup import Setup as MagicSetup
+from game.games.colors_of_magic.rules.state.setup import Setup as MagicSetup
 from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
 from game.games.donjon_procrastination.rules.play.setup import Setup as DuelSetup
 

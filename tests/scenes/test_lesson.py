@@ -20,8 +20,8 @@ from game.ui.app import App, Settings
 from game.ui.box import Size
 from game.ui.driver import Driver
 from game.ui.options import Options, load_options
-from game.ui.tooltip import tip_place
-from game.ui.window import OffScreen
+from game.ui.widgets.tooltip import tip_place
+from game.ui.window.window import OffScreen
 from game.workshop.lesson import LessonCreature, guided_lesson, lesson_position
 from game.workshop.scene import WorkshopScene
 

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, cast
 
 from table_player import Seat, table
 
-from game.games.colors_of_magic.rules.play.actions import Activate, Move
+from game.games.colors_of_magic.rules.state.actions import Activate, Move
 from game.games.colors_of_magic.table.acts_of_others import since, stops
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.table.curtain import CurtainScene
 from game.table.look_back import LookBackScene
-from game.ui.tooltip import tip_place, tip_size
 from game.ui.widgets.label import Label
+from game.ui.widgets.tooltip import tip_place, tip_size
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.acts_of_others import Announced

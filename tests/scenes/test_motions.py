@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from table_player import table
 
-from game.games.colors_of_magic.rules.play import creature_events as c
-from game.games.colors_of_magic.rules.play.events import CardMoved, Event, SpellCast
+from game.games.colors_of_magic.rules.state import creature_events as c
+from game.games.colors_of_magic.rules.state.events import CardMoved, Event, SpellCast
 from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.motions import LONGEST, MOTIONS, Motion, draw_motion
 from game.positions.position import Side
@@ -17,7 +17,7 @@ from game.ui.sound import RATE, Sound, Sounds, waveform
 if TYPE_CHECKING:
     from table_player import Seat
 
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.motions import Kind
     from game.ui.cues import Cue
 

@@ -20,7 +20,7 @@ from game.table.dialogs import MessageDialog
 from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder, unfinished_games
-from game.ui.events import WindowClosed
+from game.ui.input.events import WindowClosed
 from game.ui.widgets.label import Label
 from game.workshop.scene import WorkshopScene
 from game.workshop.unfinished import journals_folder

@@ -24,9 +24,9 @@ from game.table.open_match import SeatsDialog
 from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import FileDropped
+from game.ui.input.events import FileDropped
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.quiz import EACH, QuizScene
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
 

@@ -16,9 +16,9 @@ from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
-from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.state import SIDES
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.skirmish_table import SkirmishScene, replay_scene, skirmish_scene
@@ -28,15 +28,15 @@ from game.table.loading import LoadingScene
 from game.table.match_journal import SUFFIX, saves_folder
 from game.table.replay import SPEEDS
 from game.ui.app import App, Settings
+from game.ui.drawing.palette import MapLook
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.palette import MapLook
 from game.ui.widgets.button import Button
 from game.ui.widgets.number import Slider
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
     from game.games.colors_of_magic.table.session import GameMatch
     from game.table.replay import ReplayControls
     from game.table.session import Eyes

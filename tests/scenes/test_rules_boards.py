@@ -15,9 +15,9 @@ from game.table.rules_reader import RulesReader
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.text import Face
+from game.ui.text.text import Face
 from game.ui.widgets.label import Label
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 ABOUT_POSITIONS = ("MOVE", "ENGAGE", "DISENGAGE", "MELEE", "RANGED", "LOS", "COVER")
 

@@ -21,12 +21,12 @@ from game.games.turn_order.table.players_page import Plate
 from game.table.open_match import watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import FromSecondWindow, KeyPressed, WindowClosed, WindowResized
-from game.ui.keys import parse_binding
+from game.ui.input.events import FromSecondWindow, KeyPressed, WindowClosed, WindowResized
+from game.ui.input.keys import parse_binding
 from game.ui.options import load_options
-from game.ui.second_screen import OffScreenSecondWindow
 from game.ui.widgets.label import Label, Ribbon
-from game.ui.window import OffScreen
+from game.ui.window.second_screen import OffScreenSecondWindow
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from duel_player import Guest, app_of, new_match, sit_down
 from game.core.agent import RandomAgent
 from game.table.options import OptionsScene
 from game.ui.cues import Cue
-from game.ui.window import APPEARING
+from game.ui.window.window import APPEARING
 
 
 def moving(seed: int = 9) -> Guest:

@@ -26,7 +26,7 @@ from game.games.colors_of_magic.content.library_files import (
 )
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Element
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.colors_of_magic.table.builder_pages import CardFilter, Draft
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
@@ -38,8 +38,8 @@ from game.table.match_scene import MatchScene
 from game.table.open_match import SeatsDialog, go_on
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
-from game.ui.events import MouseButton
-from game.ui.palette import SideColour
+from game.ui.drawing.palette import SideColour
+from game.ui.input.events import MouseButton
 
 if TYPE_CHECKING:
     from collections.abc import Callable

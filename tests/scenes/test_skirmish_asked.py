@@ -20,9 +20,9 @@ from game.games.colors_of_magic.rules.activation import Activation, Leaving, Par
 from game.games.colors_of_magic.rules.cards.effects import Damage, Heal, Mark, May, Triggered
 from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Done, Move
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
+from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Done, Move
+from game.games.colors_of_magic.rules.state.state import Happens, Moment, Target
 from game.games.colors_of_magic.table.activation_left import _parts, activation_left, asked_about
 from game.games.colors_of_magic.table.answer_steps import QuestionStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
@@ -35,7 +35,7 @@ from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Up
 from game.games.colors_of_magic.table.table_view import TableView
 from game.positions.position import Side
 from game.table.table import Act, Refused
-from game.ui.palette import Tone
+from game.ui.drawing.palette import Tone
 
 MOVED, ACTED = frozenset({Part.MOVEMENT}), frozenset({Part.ACTION})
 

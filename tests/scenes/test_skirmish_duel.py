@@ -14,9 +14,9 @@ from game.content.locale import Language, translator
 from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.actions import Boost, Cast, Disengage, Strike
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent, Target
+from game.games.colors_of_magic.rules.state.actions import Boost, Cast, Disengage, Strike
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent, Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.duel_view import DuelView
@@ -32,7 +32,7 @@ from game.table.table import Act
 from game.ui.box import Size
 from game.ui.ui import Ui
 from game.ui.widgets.button import Look
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from magic_table import Table

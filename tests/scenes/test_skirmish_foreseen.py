@@ -23,9 +23,9 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.foresight import activated, attacked
-from game.games.colors_of_magic.rules.play.actions import Strike
 from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.state.actions import Strike
 from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.gestures import answer
@@ -33,7 +33,7 @@ from game.games.colors_of_magic.table.number_words import differences
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Down, Drag, Up
 from game.table.table import Act
-from game.ui.palette import Tone
+from game.ui.drawing.palette import Tone
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -12,7 +12,7 @@ from game.core.record import load, save
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.table.dialogs import ConfirmDialog
 from game.table.loading import LoadingScene
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 
 if TYPE_CHECKING:
     from pathlib import Path

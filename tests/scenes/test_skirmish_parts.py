@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from played_tables import at_a_go
 
-from game.games.colors_of_magic.rules.play.actions import Activate, Move
+from game.games.colors_of_magic.rules.state.actions import Activate, Move
 from game.games.colors_of_magic.table.go_steps import ActivationStep
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 
 if TYPE_CHECKING:
     from table_player import Seat

@@ -15,7 +15,7 @@ from table_player import table
 from game.core.agent import RandomAgent
 from game.core.dice import SeededDice
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.play.actions import Activate, Done, Pass
+from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.gestures import answer, begun, cancel, choose
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
@@ -28,7 +28,7 @@ from game.games.colors_of_magic.table.step import Pressed
 from game.table.table import Act
 from game.table.turn_loop import TurnLoop
 from game.ui.cues import Cue
-from game.ui.events import KeyPressed, Mods
+from game.ui.input.events import KeyPressed, Mods
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

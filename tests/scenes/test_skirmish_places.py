@@ -18,7 +18,7 @@ from game.cli.play import speak
 from game.core.dice import SeededDice
 from game.core.match import Course, Match
 from game.core.rules import Step
-from game.games.colors_of_magic.rules.play.actions import Activate
+from game.games.colors_of_magic.rules.state.actions import Activate
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.decisions import decision
@@ -35,13 +35,13 @@ from game.table.loading import LoadingScene
 from game.table.rules_reader import RulesReader
 from game.ui.app import App, Settings
 from game.ui.box import Box
+from game.ui.drawing.palette import SideColour
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.palette import SideColour
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label
 from game.ui.widgets.scroll import Scroll
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 SIZES = [(960, 540), (1024, 600), (1280, 720), (1280, 1024), (1920, 1080), (2560, 1440)]
 

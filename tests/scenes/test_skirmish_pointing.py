@@ -15,10 +15,10 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Reason
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.actions import Activate, Cast, Deploy, Move
 from game.games.colors_of_magic.rules.play.deployment import PlaceServants
-from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.actions import Activate, Cast, Deploy, Move
+from game.games.colors_of_magic.rules.state.setup import Setup
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.cast_steps import CasterStep, CastStep
 from game.games.colors_of_magic.table.gestures import answer, cancel, choose, take_tool

@@ -17,7 +17,8 @@ from game.battlefield.overlays import PathOverlay, SightOverlay, ZoneOverlay
 from game.core.agent import RandomAgent
 from game.core.record import load
 from game.games import GAMES
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.state.actions import (
     Activate,
     Boost,
     Cast,
@@ -28,11 +29,10 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelDecided, DuelRevealed
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import InitiativeDrawn
-from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.creature_events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.state.events import InitiativeDrawn
+from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation, Animator
 from game.games.colors_of_magic.table.answer_steps import DuelStep, WindowStep
@@ -51,7 +51,7 @@ from game.table.match_cards import CardTile, pointed_card
 from game.table.match_journal import saves_folder, unfinished_games
 from game.table.pile_dialog import PileDialog
 from game.table.rules_reader import RulesReader
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 from game.ui.options import Options
 from game.ui.widgets.scroll import Scroll
 

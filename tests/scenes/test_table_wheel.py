@@ -20,7 +20,7 @@ from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table import portraits
 from game.games.turn_order.table.chips import Chip, ChipRow, chip_width, laid_chips
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:

@@ -19,8 +19,8 @@ from game.core.rules import Seat
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.log.game_log import GameLog
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.session import SkirmishPlayback, SkirmishSession
 from game.games.colors_of_magic.table.skirmish_table import replay_scene
@@ -29,7 +29,7 @@ from game.table.why_dialog import WhyDialog, candidates, explained, signed
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.table.session import GameMatch

@@ -13,9 +13,9 @@ from game.positions.position_file import dump_position, parse_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
-from game.ui.events import MouseButton
+from game.ui.input.events import MouseButton
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
 
 FIELD = Path(__file__).resolve().parents[2] / "assets" / "positions" / "crowded-bridge.toml"

@@ -21,7 +21,7 @@ from game.table.title import TitleScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.journal import load_unfinished
 from game.workshop.scene import WorkshopScene
 from game.workshop.unfinished import journals_folder, move_former, unfinished_positions

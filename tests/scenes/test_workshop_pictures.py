@@ -15,7 +15,7 @@ from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -58,7 +58,7 @@ from pathlib import Path
 import pygame
 from game.ui.app import App, Settings
 from game.ui.options import Options
-from game.ui.window import Window
+from game.ui.window.window import Window
 from game.content.locale import Language
 from game.cli.play import speak
 from game.table.loading import LoadingScene

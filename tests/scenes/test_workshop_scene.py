@@ -20,10 +20,10 @@ from game.content.locale import Language
 from game.positions.position_file import load_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
+from game.ui.drawing.palette import MapLook
 from game.ui.driver import Driver
 from game.ui.options import Options, UserOptions, load_options
-from game.ui.palette import MapLook
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from game.table.table import Act
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
-from game.ui.window import OffScreen
+from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
 from game.workshop.turn_number import UNKNOWN
 from game.workshop.turns_page import RIMS

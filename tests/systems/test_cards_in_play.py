@@ -14,7 +14,7 @@ from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
 
 
 @cache

@@ -16,7 +16,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation, act_at_once
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
@@ -24,8 +25,7 @@ from game.games.colors_of_magic.rules.play.creature_events import (
     DuelDecided,
     Leaves,
 )
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.run import Run
+from game.games.colors_of_magic.rules.state.events import Fizzled
 from game.games.colors_of_magic.rules.system import to_next_decision
 
 FIGHT = (stand("red:guard:1", 10, 10), stand("blue:guard:1", 11.9, 10))

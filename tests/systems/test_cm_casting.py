@@ -9,9 +9,9 @@ from game.board.shapes import INCH_MM, rectangle
 from game.board.terrain import Footing, Opacity, Piece
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, ExileCard, Recall
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.creature_events import Died
-from game.games.colors_of_magic.rules.play.events import Fizzled, ManaChanged, SpellCast, SpellResolved
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Died
+from game.games.colors_of_magic.rules.state.events import Fizzled, ManaChanged, SpellCast, SpellResolved
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
 from game.positions.position import Side
 
 WALL = Piece("wall", rectangle(5, 0, 6, 12), Footing.IMPASSABLE, Opacity.BLOCKING)

@@ -22,7 +22,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Count, Trigger
 from game.games.colors_of_magic.rules.play.attacks import opening
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.state.creature_events import (
     AttackDeclared,
     Boosted,
     Damaged,
@@ -32,9 +33,8 @@ from game.games.colors_of_magic.rules.play.creature_events import (
     Healed,
     Prevented,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import CardMoved, Fizzled, ManaChanged
-from game.games.colors_of_magic.rules.play.state import seat_of
+from game.games.colors_of_magic.rules.state.events import CardMoved, Fizzled, ManaChanged
+from game.games.colors_of_magic.rules.state.state import seat_of
 from game.positions.position import Side
 
 if TYPE_CHECKING:

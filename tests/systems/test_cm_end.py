@@ -10,15 +10,15 @@ from magic_table import Table, card, creature, scenario, stand, table, words
 from game.games.colors_of_magic.rules.cards.effects import Damage, GainMana, Modify, Triggered
 from game.games.colors_of_magic.rules.cards.specs import CardSpec, Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, Trigger
-from game.games.colors_of_magic.rules.play.creature_events import Damaged, Tapped
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.turn import ending
+from game.games.colors_of_magic.rules.state.creature_events import Damaged, Tapped
+from game.games.colors_of_magic.rules.state.events import (
     AbilityUsed,
     ManaChanged,
     ObjectiveCollected,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.play.state import Permanent
-from game.games.colors_of_magic.rules.play.turn import ending
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
 AT_END = Trigger(when="phase_begins", phase="end")

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from magic_table import stand, table
 
-from game.games.colors_of_magic.rules.play.events import Passed
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.state.events import Passed
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
 from game.positions.position import Side
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("red:guard:2", 8, 3), stand("blue:guard:1", 17, 17))

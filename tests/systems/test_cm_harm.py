@@ -22,11 +22,11 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Count, Trigger
-from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented, ZoneEnded
-from game.games.colors_of_magic.rules.play.events import CardMoved
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, bury_all, remove
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import GroundZone, Modifier, Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented, ZoneEnded
+from game.games.colors_of_magic.rules.state.events import CardMoved
+from game.games.colors_of_magic.rules.state.state import GroundZone, Modifier, Permanent
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic, to_next_decision
 from game.positions.position import Side
 

@@ -10,16 +10,16 @@ import pytest
 from magic_table import Table, stand, table
 
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import Permanent
 from game.games.colors_of_magic.rules.play.turn import EndEffects, EndPhase
+from game.games.colors_of_magic.rules.state.creature_events import AttackDeclared
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
 
 RED, BLUE = "red:guard:1", "blue:guard:1"
 

@@ -20,9 +20,9 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Used,
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.actions import read_action
-from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.state.actions import read_action
+from game.games.colors_of_magic.rules.state.events import Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
 from game.positions.position import Side
 

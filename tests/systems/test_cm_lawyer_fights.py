@@ -23,15 +23,15 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, Group, TargetSpec
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.state.creature_events import (
     AttackDeclared,
     Damaged,
     MonsterCardTurned,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.state.events import Fizzled
 
 R = 25 / 2 / 25.4
 

@@ -35,8 +35,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
-from game.games.colors_of_magic.rules.play.state import Permanent
 from game.games.colors_of_magic.rules.play.turn import CutMana
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
 ONE = (TargetSpec(),)

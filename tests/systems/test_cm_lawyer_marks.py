@@ -10,8 +10,8 @@ from magic_table import ALLY, Table, card, creature, scenario, stand, table, wor
 from game.games.colors_of_magic.rules.cards.effects import Damage, Mark, Redirect, Triggered, Used
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.events import Fizzled, ObjectiveCollected
 from game.games.colors_of_magic.rules.play.turn import ending
+from game.games.colors_of_magic.rules.state.events import Fizzled, ObjectiveCollected
 
 BURN = MarkSpec(
     id="burn",

@@ -12,9 +12,9 @@ from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.core.rules import Seat
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import SpellResolved
 from game.games.colors_of_magic.rules.play.preparation import LayTerrain
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.state.events import SpellResolved
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
 

@@ -9,10 +9,10 @@ from magic_table import ALLY, card, creature, instant, stand, table, with_state,
 
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Prevent, Used
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled, SpellResolved
-from game.games.colors_of_magic.rules.play.moments import InstantWindow, Round
-from game.games.colors_of_magic.rules.play.state import Modifier, Moment, Permanent
+from game.games.colors_of_magic.rules.moments import InstantWindow, Round
 from game.games.colors_of_magic.rules.play.turn import EndEffects
+from game.games.colors_of_magic.rules.state.events import Fizzled, Shuffled, SpellResolved
+from game.games.colors_of_magic.rules.state.state import Modifier, Moment, Permanent
 from game.positions.position import Side
 
 SEER = creature(

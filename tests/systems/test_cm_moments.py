@@ -23,10 +23,10 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.creature_events import Walked
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.harm import Deal
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Walked
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic, faults
 from game.positions.position import Side
 

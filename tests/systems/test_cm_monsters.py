@@ -11,7 +11,9 @@ from game.core.zones import Pile
 from game.games.colors_of_magic.rules.cards.effects import Damage, Forbid
 from game.games.colors_of_magic.rules.cards.specs import Goal, MonsterLine, MonsterStep, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Filter, Group
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationBegan,
     ActivationEnded,
     AttackDeclared,
@@ -20,9 +22,7 @@ from game.games.colors_of_magic.rules.play.creature_events import (
     MonsterCardTurned,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Shuffled
-from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
+from game.games.colors_of_magic.rules.state.events import Shuffled
 
 if TYPE_CHECKING:
     from magic_table import Table

@@ -20,8 +20,6 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.creature_events import Shifted, Walked
-from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.shifting import (
     PushCreature,
@@ -31,6 +29,8 @@ from game.games.colors_of_magic.rules.play.shifting import (
     shift,
     strides,
 )
+from game.games.colors_of_magic.rules.state.creature_events import Shifted, Walked
+from game.games.colors_of_magic.rules.state.events import Fizzled
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 from game.positions.position import Creature, Position, Side
 from game.positions.skirmish import Skirmish

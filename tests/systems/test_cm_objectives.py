@@ -10,9 +10,9 @@ from magic_table import Table, scenario, stand, table, words
 
 from game.games.colors_of_magic.rules.cards.effects import GainMana
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.play.events import ObjectiveCollected, Scored
-from game.games.colors_of_magic.rules.play.state import Objective
 from game.games.colors_of_magic.rules.play.turn import ending
+from game.games.colors_of_magic.rules.state.events import ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.state.state import Objective
 from game.positions.position import Side
 
 MARKERS = (("altar", (12.0, 12.0)),)

@@ -11,7 +11,7 @@ from magic_table import creature, stand, table, words
 from game.board.shapes import Disc, rectangle
 from game.board.terrain import Footing, Kind, Opacity, Piece
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places, stands_free
-from game.games.colors_of_magic.rules.play.state import GroundZone
+from game.games.colors_of_magic.rules.state.state import GroundZone
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from game.core.agent import play
 from game.core.rules import Seat
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.game import GAME
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from game.core.dice import SeededDice
 from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import player
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.colors_of_magic.rules.system import colors_of_magic, faults, off_grid
 from game.games.colors_of_magic.simulation import Plan, library, setup_of
 

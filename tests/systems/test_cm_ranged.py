@@ -12,9 +12,9 @@ from game.board.terrain import Kind, Piece
 from game.content.spec import Words
 from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, Zone
 from game.games.colors_of_magic.rules.play.attacks import may_attack, opening, targets
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged, DuelDecided
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.state.creature_events import AttackDeclared, Damaged, DuelDecided
+from game.games.colors_of_magic.rules.state.events import Fizzled
 
 if TYPE_CHECKING:
     from magic_table import Table

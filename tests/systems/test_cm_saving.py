@@ -16,10 +16,10 @@ from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.game import GAME
 from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
-from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.state.setup import Setup
+from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.system import EDITION, cards_of, colors_of_magic, decision_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from game.core.record import AnyMatch
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
 
 SEED, LISTS = 4, ("Aldegonde \N{EN DASH} Illusion", "Malo \N{EN DASH} Cascade")
 

@@ -13,8 +13,9 @@ from game.board.terrain import Footing, Opacity, Piece
 from game.core.dice import ScriptedDice
 from game.games.colors_of_magic.rules.cards.library import check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, Goal, ObjectiveSpec
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.preparation import DrawForToken
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import (
     CardMoved,
     CornerTaken,
     InitiativeDrawn,
@@ -23,8 +24,7 @@ from game.games.colors_of_magic.rules.play.events import (
     TerrainPut,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.play.preparation import DrawForToken
-from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.state.view import view
 from game.positions.position import Side
 
 FAST, SLOW = army("spark"), army("study")

@@ -10,12 +10,12 @@ from magic_table import ENEMY, Table, card, instant, stand, table
 from game.core.rules import Seat
 from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, GainMana, Repeat, Teleport
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
-from game.games.colors_of_magic.rules.play.actions import read_action
-from game.games.colors_of_magic.rules.play.creature_events import Walked
-from game.games.colors_of_magic.rules.play.events import Asked, Fizzled, ManaChanged, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import redirect
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.view import reveals
+from game.games.colors_of_magic.rules.state.actions import read_action
+from game.games.colors_of_magic.rules.state.creature_events import Walked
+from game.games.colors_of_magic.rules.state.events import Asked, Fizzled, ManaChanged, SpellResolved
+from game.games.colors_of_magic.rules.state.view import reveals
 
 GUARDS = (stand("red:guard:1", 6, 6), stand("blue:guard:1", 14, 6))
 

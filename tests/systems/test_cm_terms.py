@@ -14,12 +14,12 @@ from game.games.colors_of_magic.rules.cards.specs import MarkSpec
 from game.games.colors_of_magic.rules.cards.words import Group, Stat
 from game.games.colors_of_magic.rules.play.attacks import opening
 from game.games.colors_of_magic.rules.play.costs import cost_of, cost_terms, range_of, range_terms
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_stakes import creature_of, stakes
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
-from game.games.colors_of_magic.rules.play.terms import Term, total
-from game.games.colors_of_magic.rules.play.view import view
+from game.games.colors_of_magic.rules.state.creature_events import AttackDeclared, Damaged
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.state.terms import Term, total
+from game.games.colors_of_magic.rules.state.view import view
 from game.positions.position import Side
 
 if TYPE_CHECKING:

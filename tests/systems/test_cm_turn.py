@@ -7,9 +7,9 @@ from magic_table import card, creature, stand, table
 
 from game.games.colors_of_magic.rules.cards.effects import Draw, GainMana, Triggered
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, PhaseBegan, Shuffled
-from game.games.colors_of_magic.rules.play.state import Permanent
 from game.games.colors_of_magic.rules.play.turn import BeginTurn
+from game.games.colors_of_magic.rules.state.events import CardMoved, ManaChanged, PhaseBegan, Shuffled
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
 AT_COLLECTION = Trigger(when="phase_begins", phase="collection")

@@ -8,9 +8,9 @@ from magic_table import ALLY, card, instant, stand, table
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, GainMana
 from game.games.colors_of_magic.rules.cards.words import Trigger
 from game.games.colors_of_magic.rules.play.casting import castable
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
-from game.games.colors_of_magic.rules.play.events import SpellResolved
-from game.games.colors_of_magic.rules.play.state import Modifier, Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import SpellResolved
+from game.games.colors_of_magic.rules.state.state import Modifier, Permanent
 from game.positions.position import Side
 
 

@@ -11,7 +11,7 @@ from magic_table import Table, card, creature, scenario, stand, table, with_stat
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, Modify
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Group
-from game.games.colors_of_magic.rules.play.state import BoardMarker, Permanent
+from game.games.colors_of_magic.rules.state.state import BoardMarker, Permanent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

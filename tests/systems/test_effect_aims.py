@@ -37,8 +37,8 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Filter, TargetSpec
-from game.games.colors_of_magic.rules.play.events import AbilityUsed, Fizzled
-from game.games.colors_of_magic.rules.play.state import BoardMarker, Objective, Permanent
+from game.games.colors_of_magic.rules.state.events import AbilityUsed, Fizzled
+from game.games.colors_of_magic.rules.state.state import BoardMarker, Objective, Permanent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from magic_table import Table, stand, table, with_state, words
 
 from game.games.colors_of_magic.rules.cards.effects import Continuous, Damage, If, Marker, Triggered, Zone
 from game.games.colors_of_magic.rules.cards.words import Condition, Group, Trigger
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.creature_events import MarkerPut, ZoneEnded, ZoneMade
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Happens, Moment, Target
+from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, ZoneEnded, ZoneMade
+from game.games.colors_of_magic.rules.state.state import Happens, Moment, Target
 from game.positions.position import Side
 
 NAME = words("mire")

@@ -22,13 +22,18 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Damaged, DuelDecided, Walked
-from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.state.creature_events import (
+    AttackDeclared,
+    Damaged,
+    DuelDecided,
+    Walked,
+)
+from game.games.colors_of_magic.rules.state.events import Fizzled
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"
 

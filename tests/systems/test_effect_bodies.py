@@ -23,10 +23,10 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Triggered,
 )
 from game.games.colors_of_magic.rules.cards.words import Trigger
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.creature_events import Arrived, Died, Left
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Died, Left
+from game.games.colors_of_magic.rules.state.state import Permanent
 from game.positions.position import Side
 
 GUARD = "blue:guard:1"

@@ -20,9 +20,9 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Recall,
 )
 from game.games.colors_of_magic.rules.cards.words import Count, TargetSpec
-from game.games.colors_of_magic.rules.play.events import CardMoved, Looked
-from game.games.colors_of_magic.rules.play.state import Permanent, Target
-from game.games.colors_of_magic.rules.play.view import redact, view
+from game.games.colors_of_magic.rules.state.events import CardMoved, Looked
+from game.games.colors_of_magic.rules.state.state import Permanent, Target
+from game.games.colors_of_magic.rules.state.view import redact, view
 from game.positions.position import Side
 
 SHRINE = Permanent("blue:shrine:1", Side.BLUE, caster="blue:mage:0")

@@ -21,12 +21,12 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Count, Group
-from game.games.colors_of_magic.rules.effects.lasting import expire, source_left
-from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented
-from game.games.colors_of_magic.rules.play.events import Scored
 from game.games.colors_of_magic.rules.play.harm import Deal
+from game.games.colors_of_magic.rules.play.lasting import expire, source_left
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Modifier, Moment
+from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.state.events import Scored
+from game.games.colors_of_magic.rules.state.state import Modifier, Moment
 from game.positions.position import Side
 
 BURR = MarkSpec(

@@ -32,10 +32,10 @@ from game.games.colors_of_magic.rules.cards.words import (
     Trigger,
 )
 from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, Tapped
-from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import BoardMarker, Modifier, Moment, Target
+from game.games.colors_of_magic.rules.state.creature_events import AttackDeclared, Tapped
+from game.games.colors_of_magic.rules.state.events import Chose
+from game.games.colors_of_magic.rules.state.state import BoardMarker, Modifier, Moment, Target
 from game.positions.position import Side
 
 MINE, GUARD, OTHER = "red:guard:1", "blue:guard:1", "blue:guard:2"

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Teleport,
 )
 from game.games.colors_of_magic.rules.cards.words import Group
-from game.games.colors_of_magic.rules.play.creature_events import Shifted, Walked
+from game.games.colors_of_magic.rules.state.creature_events import Shifted, Walked
 from game.positions.position import Side
 
 GUARD, OTHER = "blue:guard:1", "blue:guard:2"

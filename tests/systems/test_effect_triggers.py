@@ -19,11 +19,11 @@ from game.games.colors_of_magic.rules.cards.effects import (
 )
 from game.games.colors_of_magic.rules.cards.specs import Goal, MarkSpec, ObjectiveSpec
 from game.games.colors_of_magic.rules.cards.words import Condition, Count, Filter, Trigger
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.creature_events import Damaged
-from game.games.colors_of_magic.rules.play.events import AbilityUsed
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.play.state import Happens, Moment, Permanent
+from game.games.colors_of_magic.rules.state.creature_events import Damaged
+from game.games.colors_of_magic.rules.state.events import AbilityUsed
+from game.games.colors_of_magic.rules.state.state import Happens, Moment, Permanent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

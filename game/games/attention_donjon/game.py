@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.table.game import Game, GameScreen
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from game.art.card_face import SmallFace
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 def _picture(say: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
     from game.games.turn_order.ranks import ranked_alone
-    from game.ui.palette import Crest
+    from game.ui.drawing.palette import Crest
 
     drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
     return tuple(ShieldCard(crest, ranked_alone(rank, say), art) for crest, rank, art in drawn)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.system import edition_of
 from game.games.colors_of_magic.ai.strengths import STRENGTHS
 from game.table.game import Cards, FileKind, Game, GameScreen
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.games.colors_of_magic.art.magic_card import MagicFace
     from game.games.colors_of_magic.art.pictures import Scene
     from game.games.colors_of_magic.rules.cards.picture import PictureSpec
-    from game.ui.palette import Element
+    from game.ui.drawing.palette import Element
 
     wizard = PictureSpec(body="human", gesture="raise", head="hair-fire", dress="robe", hand="poker")
     serpent, ash = PictureSpec(body="sea-serpent"), PictureSpec(body="old-ash")

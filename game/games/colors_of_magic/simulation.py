@@ -16,7 +16,7 @@ from game.games.colors_of_magic.ai.beginner import Beginner
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
 from game.games.colors_of_magic.rules.cards.library import Library, printed
-from game.games.colors_of_magic.rules.play.setup import Setup
+from game.games.colors_of_magic.rules.state.setup import Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic, faults
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
     from game.core.agent import Agent
     from game.core.zones import Pile
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.actions import Action
+    from game.games.colors_of_magic.rules.state.view import View
 
 
 WORDS = ReportWords(

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.system import edition_of
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.table.game import Cards, Game, GameScreen
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from game.art.card_face import SmallFace
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
-    from game.ui.palette import Crest
+    from game.ui.drawing.palette import Crest
 
     drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
     return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)

@@ -15,10 +15,10 @@ from game.games.donjon_procrastination.ai.players import ALL_SEEING, AllSeeing, 
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.play.preparation import MOST_PLAYERS, check_setup
-from game.games.donjon_procrastination.rules.play.round import owing
 from game.games.donjon_procrastination.rules.play.setup import Brought, Mode, Setup
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Player, State
 from game.games.donjon_procrastination.rules.play.view import cards_before, cards_of
+from game.games.donjon_procrastination.rules.round import owing
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.table.game import Game, GameScreen
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from game.art.card_face import SmallFace
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def _picture(_: Translator) -> tuple[SmallFace, ...]:
     from game.art.card_face import ShieldCard
-    from game.ui.palette import Crest
+    from game.ui.drawing.palette import Crest
 
     drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
     return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
+    from game.ui.input.events import Event
     from game.ui.ui import Ui
 
 

@@ -9,18 +9,26 @@ import pygame
 
 from game.content.markup import rich
 from game.ui.box import Box, Size
-from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
-from game.ui.ornaments import Plate
+from game.ui.drawing.ornaments import Plate
+from game.ui.input.events import (
+    Event,
+    KeyPressed,
+    Mods,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from game.ui.sound import Sound
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
-    from game.ui.palette import Colour
+    from game.ui.drawing.icons import Icon
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 
 from game.ui.box import Box, Size, Spot
-from game.ui.events import Event, KeyPressed
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, KeyPressed
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.layout import Column, Panel

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import paint
 from game.ui.box import Box, Size, Spot
-from game.ui.links import reference_at, references, underline
-from game.ui.ornaments import hatched
-from game.ui.text import Face, Style
+from game.ui.drawing import paint
+from game.ui.drawing.ornaments import hatched
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
+from game.ui.widgets.links import reference_at, references, underline
 
 if TYPE_CHECKING:
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour, Hue
+    from game.ui.drawing.palette import Colour, Hue
     from game.ui.ui import Ui
 
 DISC = 46.0

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from game.ui.box import Box, Size
-from game.ui.events import Event, PointerMoved, PointerPressed, PointerReleased
+from game.ui.input.events import Event, PointerMoved, PointerPressed, PointerReleased
 from game.ui.widgets.base import Widget, WidgetContext
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Box, Size
-from game.ui.events import (
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import (
     Event,
     KeyPressed,
     Mods,
@@ -16,7 +17,6 @@ from game.ui.events import (
     PointerPressed,
     PointerReleased,
 )
-from game.ui.icons import Icon
 from game.ui.widgets.base import Widget, WidgetContext
 from game.ui.widgets.button import Button
 from game.ui.widgets.text_field import TextField

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Box, Size, Spot
-from game.ui.events import (
+from game.ui.input.events import (
     Event,
     KeyPressed,
     MouseButton,
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget, WidgetContext
 

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.box import Box, Size, Spot
-from game.ui.events import Event, KeyPressed, Mods, WheelTurned
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import Event, KeyPressed, Mods, WheelTurned
+from game.ui.text.text import Face, Style
 from game.ui.widgets.text_field import INSET, MOST_LOOKED_AT, TextField
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import pygame
 
 from game.content.markup import plain, rich
 from game.ui.box import Box, Size, Spot
-from game.ui.events import (
+from game.ui.input.events import (
     Event,
     KeyPressed,
     Mods,
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
-    from game.ui.text import Style
+    from game.ui.drawing.icons import Icon
+    from game.ui.text.text import Style
     from game.ui.ui import Ui
 
 INSET = 12.0

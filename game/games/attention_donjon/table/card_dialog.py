@@ -16,8 +16,8 @@ from game.games.attention_donjon.table.cards import LIFT, TableCard, card_button
 from game.games.turn_order.ranks import HIGH, rank_letters, ranked, ranked_alone
 from game.games.turn_order.table.form import LongDialog
 from game.table.dialogs import Dialog
-from game.ui.events import KeyPressed, Mods
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import KeyPressed, Mods
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from game.core.rules import Verdict
     from game.games.attention_donjon.table.forms import RoundsContext
-    from game.ui.events import Event
+    from game.ui.input.events import Event
     from game.ui.widgets.base import Widget
 
 

@@ -11,7 +11,7 @@ from game.content.markup import rich
 from game.games.attention_donjon.rules.cards import Card, is_joker, rank_of, suit_of
 from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box, Size
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.ui.canvas import Canvas
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
     from game.ui.ui import Ui
 
 LIFT = 7.0

@@ -25,7 +25,7 @@ from game.games.attention_donjon.table.seats import chooses_now
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.portraits import breakable, fitting
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Look
 from game.ui.widgets.label import Label
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from game.games.attention_donjon.rules.state import Combatant
     from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph, Style
+    from game.ui.text.text import Paragraph, Style
     from game.ui.ui import Ui
 
 HIGH = 36.0

@@ -14,8 +14,8 @@ from game.games.attention_donjon.table.seats import Seat
 from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box, Spot
 from game.ui.cues import eased
-from game.ui.events import Event as ClientEvent
-from game.ui.events import KeyPressed, PointerPressed
+from game.ui.input.events import Event as ClientEvent
+from game.ui.input.events import KeyPressed, PointerPressed
 from game.ui.sound import Sound
 
 if TYPE_CHECKING:

@@ -41,8 +41,8 @@ from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import HIGH, TALL
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import NumberRange
-from game.ui.icons import Icon
-from game.ui.keys import ACTS, Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import ACTS, Command
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Padding, Row
 
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.players_view import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
-    from game.ui.events import Event as ClientEvent
+    from game.ui.input.events import Event as ClientEvent
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 

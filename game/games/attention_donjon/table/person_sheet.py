@@ -30,7 +30,7 @@ from game.games.turn_order.table.condition_dialog import ask_condition
 from game.games.turn_order.table.corrections import Corrections, seen_widgets
 from game.games.turn_order.table.form import Form, value_field
 from game.games.turn_order.table.marks_sheet import MarksSheet
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Flow, Row

@@ -14,7 +14,7 @@ from game.games.attention_donjon.table.forms import entry_words
 from game.games.turn_order.ranks import ranked_alone
 from game.games.turn_order.rules.fields import Correct
 from game.table.dialogs import Dialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine

@@ -24,10 +24,10 @@ from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import Plate
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import Plate
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

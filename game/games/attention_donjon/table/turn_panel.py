@@ -30,7 +30,7 @@ from game.games.attention_donjon.table.seats import chooses_now, effect_words
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.layout import LOW
 from game.games.turn_order.table.portraits import breakable
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Flow, Panel, Row

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from game.core.match import Strength
 from game.games.colors_of_magic.ai.duels import plain_boost
 from game.games.colors_of_magic.ai.evaluate import Evaluator
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Cast,
@@ -19,9 +22,6 @@ from game.games.colors_of_magic.rules.play.actions import (
     Strike,
     Use,
 )
-from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import Body, State
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.state import Body, State
+    from game.games.colors_of_magic.rules.state.view import View
 
 NEARER = 0.5
 """Inches by which a move has to bring a creature nearer to what it goes for."""

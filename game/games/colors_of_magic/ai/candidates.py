@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.lookahead import attackable
 from game.games.colors_of_magic.ai.objectives import NEAR, PULL
-from game.games.colors_of_magic.rules.play.actions import Action, Cast, Choose, Deploy, Move, Use
 from game.games.colors_of_magic.rules.play.shifting import on_grid
+from game.games.colors_of_magic.rules.state.actions import Action, Cast, Choose, Deploy, Move, Use
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Disc, Point
     from game.core.dice import Dice
     from game.games.colors_of_magic.ai.evaluate import Evaluator
-    from game.games.colors_of_magic.rules.play.state import Body, State, Target
+    from game.games.colors_of_magic.rules.state.state import Body, State, Target
     from game.positions.position import Side
     from game.positions.skirmish import Skirmish
 

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING
 
 from game.games.colors_of_magic.ai.evaluate import FALLEN, Evaluator, Spending
 from game.games.colors_of_magic.rules.cards.effects import Damage
-from game.games.colors_of_magic.rules.play.actions import Boost, Pass
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, State, opponent
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.actions import Boost, Pass
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
+from game.games.colors_of_magic.rules.state.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.attacks import Opening
+    from game.games.colors_of_magic.rules.state.actions import Action
     from game.positions.position import Side
 
 WAR = 0.6

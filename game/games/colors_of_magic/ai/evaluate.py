@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.objectives import Claim, ObjectiveValues
 from game.games.colors_of_magic.ai.printed_values import PrintedValues
-from game.games.colors_of_magic.rules.effects.meaning import is_wizard
-from game.games.colors_of_magic.rules.effects.reading import open_objectives, wizard_death
-from game.games.colors_of_magic.rules.play.actions import Cast
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Modifier, Player, State, opponent
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives, wizard_death
 from game.games.colors_of_magic.rules.play.victory import last_turn
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.actions import Cast
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, Modifier, Player, State, opponent
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.specs import Goal
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.games.colors_of_magic.rules.state.actions import Action
 
 DECIDED = 1000.0
 """A won game; everything else is small beside it."""

@@ -8,7 +8,10 @@ from game.board.shapes import Point, distance
 from game.core.match import Strength
 from game.core.rules import Seat
 from game.games.colors_of_magic.ai.players import MiddlePlayer
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Boost,
@@ -18,10 +21,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Pass,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.system import decision_of
 from game.positions.position import Side
 
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.state import State
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.state import State
+    from game.games.colors_of_magic.rules.state.view import View
 
 GUIDED_TURNS = 2
 """In so many turns it follows its part."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.board.shapes import gap
 from game.games.colors_of_magic.ai.duels import fight
 from game.games.colors_of_magic.rules.play.attacks import Opening
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, State, opponent
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, State, opponent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from game.board.shapes import TOUCH, Disc, Point, gap
 from game.games.colors_of_magic.rules.cards.effects import Used
-from game.games.colors_of_magic.rules.effects.meaning import is_wizard
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Objective, State, opponent
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
 from game.games.colors_of_magic.rules.play.victory import CONTROL_INCHES
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, Objective, State, opponent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -19,7 +19,11 @@ from game.games.colors_of_magic.ai.duels import plain_boost, weighed
 from game.games.colors_of_magic.ai.evaluate import Evaluator, Weights
 from game.games.colors_of_magic.ai.lookahead import attackable
 from game.games.colors_of_magic.ai.sandbox import Sandbox, guess
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.moments import InstantWindow
+from game.games.colors_of_magic.rules.play.activating import InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Cast,
@@ -30,11 +34,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Strike,
     Use,
 )
-from game.games.colors_of_magic.rules.play.activating import InActivation
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
-from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
-from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.state import SIDES, State, opponent
 from game.games.colors_of_magic.rules.system import ColorsOfMagic
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.view import View
 
 EASY_TRIES = 1
 """Of the places and targets of one card, how many the easy player tries."""

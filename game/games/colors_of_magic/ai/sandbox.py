@@ -11,7 +11,12 @@ from game.core.zones import Card, Pile
 from game.games.colors_of_magic.ai.duels import boost
 from game.games.colors_of_magic.ai.lookahead import lookahead
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of, printed
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.moments import InstantWindow
+from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.questions import YES, Question
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Choose,
     Done,
@@ -20,13 +25,8 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
-from game.games.colors_of_magic.rules.play.questions import YES, Question
-from game.games.colors_of_magic.rules.play.state import SIDES, Pending, Player, State, opponent
-from game.games.colors_of_magic.rules.play.turn import TakeGo
-from game.games.colors_of_magic.rules.play.view import View, is_masked
+from game.games.colors_of_magic.rules.state.state import SIDES, Pending, Player, State, opponent
+from game.games.colors_of_magic.rules.state.view import View, is_masked
 from game.games.colors_of_magic.rules.system import cards_of
 from game.positions.position import Side
 

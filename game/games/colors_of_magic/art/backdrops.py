@@ -11,7 +11,7 @@ import numpy as np
 
 from game.art.engraving import Engraver
 from game.art.outlines import Placing
-from game.ui.svg import linear, radial, svg_text, tag
+from game.ui.drawing.svg import linear, radial, svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -11,13 +11,13 @@ from game.art.card_face import BAND, SMALL, WIDE, CardFace
 from game.art.card_paper import SLACK, Enamel, Paper
 from game.art.tokens import board_drawing
 from game.games.colors_of_magic.art.pictures import Scene, painted
-from game.ui import ornaments
-from game.ui.icons import Icon
-from game.ui.ornaments import GOLD, slab
-from game.ui.palette import Colour, Element, Hatch, Palette, SideColour
-from game.ui.rich_text import in_a_row
-from game.ui.svg import linear, rasterised, svg_text, tag
-from game.ui.text import Face, Style
+from game.ui.drawing import ornaments
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import GOLD, slab
+from game.ui.drawing.palette import Colour, Element, Hatch, Palette, SideColour
+from game.ui.drawing.svg import linear, rasterised, svg_text, tag
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)

@@ -20,8 +20,8 @@ from game.games.colors_of_magic.art.guesses import card_picture, creature_pictur
 from game.games.colors_of_magic.art.people import Person, Pose, Tailor
 from game.games.colors_of_magic.content.drawings import shipped_drawings
 from game.games.colors_of_magic.rules.cards.picture import FRAMES, PictureSpec
-from game.ui.picture_cache import painters
-from game.ui.svg import radial, rasterised, tag
+from game.ui.drawing.picture_cache import painters
+from game.ui.drawing.svg import radial, rasterised, tag
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from game.board.tiled import map_files
+from game.board.maps.tiled import map_files
 from game.content.resources import maps
 from game.core.files import read_text
 from game.games.colors_of_magic.content.library_files import CARDS, TEXTS, load_lists, shipped_cards

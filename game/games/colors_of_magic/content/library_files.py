@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.board.tiled import load_map, map_files
+from game.board.maps.tiled import load_map, map_files
 from game.content.locale import Language, translator
 from game.content.own_file import OwnFile
 from game.content.resources import maps
@@ -47,8 +47,8 @@ if TYPE_CHECKING:
 
     import msgspec
 
+    from game.board.maps.tiled import TiledMap
     from game.board.terrain import Board
-    from game.board.tiled import TiledMap
 
 TABLES: Tables = MappingProxyType(
     {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import fromstring
 
 from game.battlefield.piece_names import PieceNames
-from game.board.tmx import FilePlace, name_in, properties_of
+from game.board.maps.tmx import FilePlace, name_in, properties_of
 from game.content.locale import Language
 
 if TYPE_CHECKING:

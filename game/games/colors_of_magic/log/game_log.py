@@ -9,22 +9,22 @@ from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.grouping import Telling, grouped, is_detail, joined, may_share
 from game.games.colors_of_magic.log.names import EXACT, LogNames, Measures
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.play import creature_events as creatures
-from game.games.colors_of_magic.rules.play import events as told
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.state import creature_events as creatures
+from game.games.colors_of_magic.rules.state import events as told
+from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationEvent,
     ChangeEvent,
     DuelEvent,
     HarmEvent,
 )
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.state.events import (
     CardEvent,
     CardMoved,
     Event,
     PreparationEvent,
     TurnEvent,
 )
-from game.games.colors_of_magic.rules.play.state import SIDES
+from game.games.colors_of_magic.rules.state.state import SIDES
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeGuard
 
-from game.games.colors_of_magic.rules.play import creature_events as creatures
-from game.games.colors_of_magic.rules.play import events as told
-from game.games.colors_of_magic.rules.play.events import CardMoved, Event, Where
+from game.games.colors_of_magic.rules.state import creature_events as creatures
+from game.games.colors_of_magic.rules.state import events as told
+from game.games.colors_of_magic.rules.state.events import CardMoved, Event, Where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from game.board.shapes import distance
 from game.content.log_entry import listed
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
-from game.games.colors_of_magic.rules.effects.reading import MARK_NUMBERS, mark_numbered
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
-from game.games.colors_of_magic.rules.play.events import SpellCast
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.meaning.reading import MARK_NUMBERS, mark_numbered
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import SpellCast
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.rules import Reason
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.setup import Setup
-    from game.games.colors_of_magic.rules.play.state import Body, State, Target
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.actions import Action
+    from game.games.colors_of_magic.rules.state.events import Event
+    from game.games.colors_of_magic.rules.state.setup import Setup
+    from game.games.colors_of_magic.rules.state.state import Body, State, Target
+    from game.games.colors_of_magic.rules.state.view import View
 
     SkirmishMatch = Match[Setup, State, Action, Event, View]
 

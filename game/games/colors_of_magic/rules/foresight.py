@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from game.core.copies import replace
 from game.core.dice import ScriptedDice
 from game.games.colors_of_magic.rules.cards import effects as verbs
+from game.games.colors_of_magic.rules.moments import WorkOff
 from game.games.colors_of_magic.rules.play.activating import BeginActivation, StartActivation
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, Opening, declare_attack, opening
-from game.games.colors_of_magic.rules.play.moments import WorkOff
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Decision, Run, with_agenda
-from game.games.colors_of_magic.rules.play.state import Happens, Pending, Perform, State
+from game.games.colors_of_magic.rules.state.state import Happens, Pending, Perform, State
 from game.games.colors_of_magic.rules.system import carry_out
 
 if TYPE_CHECKING:

@@ -15,23 +15,24 @@ from game.core.rules import Outcome, Reason, Seat, Step, Verdict
 from game.core.system import Codec, System
 from game.core.zones import Card, Pile, census
 from game.games.colors_of_magic.rules.effects.perform import carry, perform
+from game.games.colors_of_magic.rules.moments import happens
 from game.games.colors_of_magic.rules.play import victory
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.harm import bury_all
+from game.games.colors_of_magic.rules.play.preparation import begin
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.referee import Referee
+from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_agenda
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     read_action,
     snapped,
     write_action,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Asked
-from game.games.colors_of_magic.rules.play.harm import bury_all
-from game.games.colors_of_magic.rules.play.moments import happens
-from game.games.colors_of_magic.rules.play.preparation import begin
-from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.referee import Referee
-from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_agenda
-from game.games.colors_of_magic.rules.play.setup import read_setup, write_setup
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.events import Asked
+from game.games.colors_of_magic.rules.state.setup import read_setup, write_setup
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
     Body,
@@ -43,16 +44,15 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     seat_of,
 )
-from game.games.colors_of_magic.rules.play.turn import TakeGo
-from game.games.colors_of_magic.rules.play.view import View, is_masked, redact, reveals, view
+from game.games.colors_of_magic.rules.state.view import View, is_masked, redact, reveals, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.core.dice import Dice
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.setup import Setup
+    from game.games.colors_of_magic.rules.state.events import Event
+    from game.games.colors_of_magic.rules.state.setup import Setup
 
 
 NAME = "colors-of-magic"

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
-from game.games.colors_of_magic.rules.play.terms import total
+from game.games.colors_of_magic.rules.state.terms import total
 from game.games.colors_of_magic.table.number_words import SPACE, equation
 from game.ui.box import Box, Size, Spot
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

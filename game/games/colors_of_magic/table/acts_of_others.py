@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.state.creature_events import (
     Arrived,
     AttackDeclared,
     Leaves,
     MonsterCardTurned,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.state.events import (
     AbilityUsed,
     CornerTaken,
     Event,
@@ -23,7 +23,7 @@ from game.games.colors_of_magic.rules.play.events import (
     TerrainPut,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.play.state import SIDES, seat_of
+from game.games.colors_of_magic.rules.state.state import SIDES, seat_of
 from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.positions.position import Side
 

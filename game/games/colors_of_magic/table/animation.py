@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.state.creature_events import (
     Arrived,
     AttackDeclared,
     Boosted,
@@ -22,8 +23,7 @@ from game.games.colors_of_magic.rules.play.creature_events import (
     Shifted,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.state.events import (
     CardMoved,
     Event,
     Looked,
@@ -33,13 +33,13 @@ from game.games.colors_of_magic.rules.play.events import (
     SpellCast,
     Where,
 )
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.acts_of_others import Announced, AnnouncementReader, acts, together
 from game.games.colors_of_magic.table.creature_cues import CreatureCues, Stage
 from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter, known_bonus, terms_of
 from game.table.match_cards import Flight
 from game.ui.cues import Cue, eased
-from game.ui.palette import Tone
+from game.ui.drawing.palette import Tone
 from game.ui.sound import Sound, Sounds
 
 if TYPE_CHECKING:

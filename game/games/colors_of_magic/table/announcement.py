@@ -13,9 +13,9 @@ from game.games.colors_of_magic.table.table_model import LookedAtModel
 from game.table.card_widget import CardPicture
 from game.table.match_controls import ANNOUNCED
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
 from game.ui.options import PACES
-from game.ui.palette import SideColour
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -21,11 +21,11 @@ from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.log.effect_words import effect_words
 from game.games.colors_of_magic.log.names import LogNames
 from game.games.colors_of_magic.rules.cards.effects import May, Triggered
-from game.games.colors_of_magic.rules.effects.abilities import Borne
-from game.games.colors_of_magic.rules.play.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
+from game.games.colors_of_magic.rules.meaning.abilities import Borne
+from game.games.colors_of_magic.rules.moments import Work, WorkOff
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
-from game.games.colors_of_magic.rules.play.moments import Work, WorkOff
-from game.games.colors_of_magic.rules.play.state import Moment, Perform, Target
+from game.games.colors_of_magic.rules.state.actions import Action, Boost, Choose, Done, FreeAttack, Move, Pass
+from game.games.colors_of_magic.rules.state.state import Moment, Perform, Target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.faces import signed
 from game.games.colors_of_magic.table.pay_steps import pays_with
@@ -43,8 +43,8 @@ from game.games.colors_of_magic.table.step import (
 )
 from game.games.colors_of_magic.table.use_steps import on_grid
 from game.table.table import Act
-from game.ui.icons import Icon
-from game.ui.palette import SideColour, Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from game.games.colors_of_magic.rules.play.questions import Question
     from game.games.colors_of_magic.rules.play.shifting import Stride
-    from game.games.colors_of_magic.rules.play.state import Pending
+    from game.games.colors_of_magic.rules.state.state import Pending
     from game.games.colors_of_magic.table.table_view import TableView
 
 

@@ -9,8 +9,8 @@ from game.battlefield.answer_overlays import sight_overlays
 from game.battlefield.overlays import MarginOverlay, Overlay, SightOverlay
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.foresight import attacked
-from game.games.colors_of_magic.rules.play.actions import Shoot, Strike
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.actions import Shoot, Strike
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -21,7 +21,7 @@ from game.games.colors_of_magic.table.step import (
     first_no,
 )
 from game.table.table import Refused
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

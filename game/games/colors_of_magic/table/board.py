@@ -22,8 +22,8 @@ from game.battlefield.overlays import (
 )
 from game.board.shapes import Disc, Point, distance
 from game.games.colors_of_magic.rules.play import casting
-from game.games.colors_of_magic.rules.play.state import DECOY_HP, Target
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.state import DECOY_HP, Target
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.cast_steps import range_rings
@@ -32,15 +32,15 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
-from game.ui.icons import Icon
-from game.ui.palette import SideColour, Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.ui.box import Box

@@ -11,14 +11,14 @@ from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.table.table import Announce, Focus, Handled, Intent, Point
-from game.ui.keys import Command
+from game.ui.input.keys import Command
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.battlefield.inquiry import ShownName
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
     from game.games.colors_of_magic.table.board import TablePane
     from game.games.colors_of_magic.table.pointing_value import Pointing
     from game.games.colors_of_magic.table.table_model import TableModel

@@ -13,8 +13,8 @@ from game.content.markup import rich
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, grimoire_of
 from game.games.colors_of_magic.rules.cards.specs import ArmyList, CardSpec, Element, SpellType
 from game.table.card_widget import CardButton
-from game.ui.icons import Icon
-from game.ui.palette import Element as Hue
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Element as Hue
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine

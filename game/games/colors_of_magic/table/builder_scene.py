@@ -23,7 +23,7 @@ from game.games.colors_of_magic.table.builder_pages import (
 from game.games.colors_of_magic.table.faces import Faces
 from game.table.card_widget import CardButton, CardView
 from game.table.composer import Composer, ComposerKeys, filter_button
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice

@@ -10,18 +10,18 @@ from game.battlefield.overlays import AreaOverlay, HighlightOverlay, Overlay, Zo
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
 from game.games.colors_of_magic.rules.cards.words import Side as VocabularySide
-from game.games.colors_of_magic.rules.effects.targeting import Aim
 from game.games.colors_of_magic.rules.play import casting, costs
-from game.games.colors_of_magic.rules.play.actions import Cast
 from game.games.colors_of_magic.rules.play.placing import Region, check_place
-from game.games.colors_of_magic.rules.play.state import Moment, Target, TargetKind
-from game.games.colors_of_magic.rules.play.terms import total
+from game.games.colors_of_magic.rules.play.targeting import Aim
+from game.games.colors_of_magic.rules.state.actions import Cast
+from game.games.colors_of_magic.rules.state.state import Moment, Target, TargetKind
+from game.games.colors_of_magic.rules.state.terms import total
 from game.games.colors_of_magic.table.number_words import sum_of
 from game.games.colors_of_magic.table.pay_steps import PaymentStep, chosen_overlays
 from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, Outcome
 from game.games.colors_of_magic.table.use_steps import on_grid
-from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

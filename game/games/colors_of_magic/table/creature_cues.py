@@ -10,12 +10,12 @@ from game.battlefield.token_layer import WALK_SPEED, Walker
 from game.board.shapes import Point, path_length
 from game.games.colors_of_magic.table.motions import MOTIONS, Kind, Motion, shaken, size
 from game.ui.cues import Cue, eased
-from game.ui.palette import Tone
+from game.ui.drawing.palette import Tone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
     from game.ui.sound import Sound, Sounds
 

@@ -8,7 +8,7 @@ from game.art.card_paper import RATIO
 from game.games.colors_of_magic.table.duel_view import DuelView
 from game.table.match_cards import CardTile, draw_flights
 from game.ui.box import Box
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 from game.ui.widgets.label import Label, Ribbon
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.step import Gesture
     from game.games.colors_of_magic.table.table_model import CardModel, OutcomeModel, StackLine, TableModel
     from game.table.table import Frame
-    from game.ui import palette
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
+    from game.ui.drawing import palette
     from game.ui.interface import Interface
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

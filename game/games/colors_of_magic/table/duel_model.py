@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.colors_of_magic.rules.play.duel_cards import Played, initiative
 from game.games.colors_of_magic.rules.play.duel_stakes import Stakes, creature_of, stakes
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.number_words import TermLine, lines_of, sum_of
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.duel import Duel
-    from game.games.colors_of_magic.rules.play.state import Body
-    from game.games.colors_of_magic.rules.play.terms import Terms
+    from game.games.colors_of_magic.rules.state.state import Body
+    from game.games.colors_of_magic.rules.state.terms import Terms
 
 
 @dataclass(frozen=True, slots=True)

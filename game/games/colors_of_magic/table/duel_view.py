@@ -9,9 +9,9 @@ from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.palette import SideColour, Tone
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.duel_model import AttackModel, Fighter
     from game.games.colors_of_magic.table.pictures import Portraits, TableCards
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
-    from game.ui.text import Paragraph
+    from game.ui.drawing.palette import Colour
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 MARGIN = (20.0, 14.0)

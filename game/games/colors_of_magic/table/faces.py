@@ -10,8 +10,8 @@ from game.games.colors_of_magic.art.magic_card import CardKind, CardNumber, Card
 from game.games.colors_of_magic.art.pictures import MONSTERS, card_scene, creature_scene, goal_scene
 from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage, Forbid, Heal, Modify, Push
 from game.games.colors_of_magic.rules.cards.library import Library, printed
-from game.ui.icons import Icon
-from game.ui.palette import Element, SideColour
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Element, SideColour
 
 if TYPE_CHECKING:
     from game.content.locale import Translator

@@ -12,8 +12,8 @@ from game.games.colors_of_magic.content.first_game_files import (
     first_game_library,
     first_game_lists,
 )
-from game.games.colors_of_magic.rules.play.actions import Action, Deploy, TakeCorner
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.actions import Action, Deploy, TakeCorner
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 
 if TYPE_CHECKING:

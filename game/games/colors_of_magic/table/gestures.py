@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING
 from game.battlefield.board_pane import DRAG_FROM
 from game.battlefield.inquiry import Tool
 from game.board.shapes import Point, distance, path_length, snap
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Done, Move, Pass
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
+from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, PlaceServants, PlaceWizard
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario, LayTerrain
 from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.state import Target
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import Action, Activate, Done, Move, Pass
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
 from game.games.colors_of_magic.table.go_steps import PASS, UNASKED, ActivationStep, GoStep, may_move
 from game.games.colors_of_magic.table.leaving_steps import asks_first

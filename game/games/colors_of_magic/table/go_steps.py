@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Activate,
     Disengage,
@@ -16,7 +16,7 @@ from game.games.colors_of_magic.rules.play.actions import (
     Shoot,
     Strike,
 )
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.attack_steps import AttackStep, blows_of
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
@@ -37,7 +37,7 @@ from game.games.colors_of_magic.table.step import (
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
 from game.table.table import Act
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance
+from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.activating import FreeAttacks, InActivation
-from game.games.colors_of_magic.rules.play.creature_events import (
+from game.games.colors_of_magic.rules.play.duel import Duel
+from game.games.colors_of_magic.rules.play.questions import Question
+from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationEnded,
     Arrived,
     AttackDeclared,
@@ -14,11 +18,7 @@ from game.games.colors_of_magic.rules.play.creature_events import (
     Leaves,
     Walked,
 )
-from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.events import Event, Passed, PhaseBegan, SpellCast
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
-from game.games.colors_of_magic.rules.play.questions import Question
-from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.events import Event, Passed, PhaseBegan, SpellCast
 from game.games.colors_of_magic.table.guide_choices import (
     AT_MARKER,
     NEWCOMER,
@@ -41,7 +41,7 @@ from game.games.colors_of_magic.table.guide_choices import (
 from game.table.guide import GuideStep, Progress, progress_in
 
 if TYPE_CHECKING:
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.table_view import TableView
 

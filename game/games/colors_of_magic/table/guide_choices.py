@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.board.shapes import distance, gap
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
+from game.games.colors_of_magic.rules.moments import InstantWindow
 from game.games.colors_of_magic.rules.play import costs
-from game.games.colors_of_magic.rules.play.actions import Disengage, Strike
 from game.games.colors_of_magic.rules.play.activating import InActivation
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.moments import InstantWindow
 from game.games.colors_of_magic.rules.play.turn import TakeGo
+from game.games.colors_of_magic.rules.state.actions import Disengage, Strike
 from game.games.colors_of_magic.table.cast_steps import castable_cards, slots_of
 from game.games.colors_of_magic.table.go_steps import may_move
 from game.positions.position import Side
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import CardSpec
-    from game.games.colors_of_magic.rules.play.state import BoardMarker, Body
+    from game.games.colors_of_magic.rules.state.state import BoardMarker, Body
     from game.games.colors_of_magic.table.table_view import TableView
 
 NEWCOMER = Side.RED

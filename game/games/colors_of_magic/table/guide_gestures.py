@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from game.board.shapes import Point, distance, snap
-from game.games.colors_of_magic.rules.play.actions import Shoot
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.actions import Shoot
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.answer_steps import DuelStep, FreeAttackStep, QuestionStep, WindowStep
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.cast_steps import CastStep
@@ -37,7 +37,7 @@ from game.table.guide_note import Ghost
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.step import ActionStep
     from game.games.colors_of_magic.table.table_view import TableView
     from game.table.guide import GuideStep

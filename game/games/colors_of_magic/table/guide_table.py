@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
-from game.games.colors_of_magic.rules.play.actions import Action
 from game.games.colors_of_magic.rules.play.turn import total_flux
+from game.games.colors_of_magic.rules.state.actions import Action
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.rules import Value
-    from game.games.colors_of_magic.rules.play.events import Event
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.events import Event
+    from game.games.colors_of_magic.rules.state.state import State
     from game.games.colors_of_magic.table.layout import Note
     from game.games.colors_of_magic.table.session import GameMatch
     from game.games.colors_of_magic.table.skirmish_table import SkirmishScene

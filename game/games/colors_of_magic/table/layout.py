@@ -31,8 +31,8 @@ from game.positions.position import Side
 from game.table.match_cards import CardTile, HandFan, PileButton, Rim, StandsOut
 from game.table.match_controls import log_lines
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.palette import SideColour
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel, Placed, Row, Spacer

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.core.rules import Verdict
-from game.games.colors_of_magic.rules.play.actions import Disengage, Done
+from game.games.colors_of_magic.rules.state.actions import Disengage, Done
 from game.games.colors_of_magic.table.step import ActionStep, BackStep, NextStep, Offer, action_offer
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

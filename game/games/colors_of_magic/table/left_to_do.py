@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.log_entry import listed
-from game.games.colors_of_magic.rules.play.actions import Activate
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.actions import Activate
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.cast_steps import castable_targets
 from game.games.colors_of_magic.table.use_steps import tap_uses
 

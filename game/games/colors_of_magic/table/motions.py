@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
 from game.ui.sound import Sound
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.board.shapes import Point
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 Kind = Literal["damage", "death", "push", "summon", "teleport", "counter", "mark"]

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.content.markup import rich
-from game.games.colors_of_magic.rules.effects.meaning import wizard
+from game.games.colors_of_magic.rules.meaning.meaning import wizard
 from game.games.colors_of_magic.rules.play.costs import cost_terms, range_terms
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand
-from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
+from game.games.colors_of_magic.rules.state.terms import Term, Terms, total
 from game.games.colors_of_magic.table.faces import signed
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from game.games.colors_of_magic.rules.cards.words import Stat
-    from game.games.colors_of_magic.rules.play.state import Body
+    from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.table_view import TableView
 
 EXPLAINED: tuple[Stat, ...] = (

@@ -10,9 +10,9 @@ from game.art.card_paper import RATIO
 from game.games.colors_of_magic.table.looked_at import large
 from game.table.card_widget import CardPicture
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.palette import SideColour
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice

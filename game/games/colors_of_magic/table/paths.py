@@ -8,8 +8,8 @@ from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.position_answers import Picked
 from game.board.shapes import Point, distance, path_length
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.actions import Move
 from game.games.colors_of_magic.rules.play.shifting import on_grid as path_on_grid
+from game.games.colors_of_magic.rules.state.actions import Move
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.number_words import movement_sums
 from game.table.table import Refused

@@ -12,20 +12,20 @@ from game.content.log_entry import listed
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.play import casting, costs
 from game.games.colors_of_magic.rules.play.payment import Way, discard_faults, pact_capacity, price_of, ways
-from game.games.colors_of_magic.rules.play.state import Target
-from game.games.colors_of_magic.rules.play.terms import Term
+from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.rules.state.terms import Term
 from game.games.colors_of_magic.table.number_words import explained
 from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, Offer, Outcome, Pays
 from game.table.table import Act
-from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.play.actions import Cast
+    from game.games.colors_of_magic.rules.state.actions import Cast
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
 

@@ -13,11 +13,11 @@ from game.content.resources import maps
 from game.games.colors_of_magic.art.pictures import card_scene, creature_scene, portrait, prepare
 from game.games.colors_of_magic.content.library_files import map_at
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.faces import Faces
 from game.ui.box import Box
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Palette, SideColour
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Palette, SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Seat
-from game.games.colors_of_magic.rules.play.actions import Action
+from game.games.colors_of_magic.rules.state.actions import Action
 from game.table.table import Act, Refused
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
 from game.games.colors_of_magic.rules.play.duel_cards import initiative
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Body,
     Objective,
@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.play.state import (
     StackItem,
     Target,
 )
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.activation_left import asked_about
 from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
@@ -48,8 +48,8 @@ from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.games.colors_of_magic.table.told import Told
 from game.positions.position import Side
 from game.table.session import seat_name
-from game.ui.icons import Icon
-from game.ui.palette import SideColour
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -9,10 +9,10 @@ from game.core.dice import SeededDice
 from game.core.match import Entry, Match, Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.content.library_files import load_library
-from game.games.colors_of_magic.rules.play.creature_events import DuelRevealed, MonsterCardTurned
-from game.games.colors_of_magic.rules.play.events import Event, SpellCast
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
-from game.games.colors_of_magic.rules.play.state import State, seat_of
+from game.games.colors_of_magic.rules.state.creature_events import DuelRevealed, MonsterCardTurned
+from game.games.colors_of_magic.rules.state.events import Event, SpellCast
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.state import State, seat_of
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.guide_table import GUIDED
@@ -26,7 +26,7 @@ from game.table.new_match import sit_down
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.colors_of_magic.rules.play.actions import Action
+    from game.games.colors_of_magic.rules.state.actions import Action
     from game.games.colors_of_magic.table.session import GameMatch
     from game.ui.app import App
     from game.ui.driver import Driver

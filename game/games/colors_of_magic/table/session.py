@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, cast
 from game.core.match import Match
 from game.games.colors_of_magic.log.names import arrival_numbers
 from game.games.colors_of_magic.rules.foresight import activated
-from game.games.colors_of_magic.rules.play.actions import Action
-from game.games.colors_of_magic.rules.play.events import Event
-from game.games.colors_of_magic.rules.play.setup import Setup
-from game.games.colors_of_magic.rules.play.state import SIDES, State, opponent
-from game.games.colors_of_magic.rules.play.view import View
+from game.games.colors_of_magic.rules.state.actions import Action
+from game.games.colors_of_magic.rules.state.events import Event
+from game.games.colors_of_magic.rules.state.setup import Setup
+from game.games.colors_of_magic.rules.state.state import SIDES, State, opponent
+from game.games.colors_of_magic.rules.state.view import View
 from game.games.colors_of_magic.rules.system import ColorsOfMagic, decision_of
 from game.table.session import Playback, Session
 

@@ -13,7 +13,7 @@ from game.art.strokes import dashed_ring
 from game.art.tokens import Medallions, board_drawing
 from game.board.shapes import Disc, Point, Polygon, Shape, bounds
 from game.board.terrain import Board, Kind, Piece
-from game.games.colors_of_magic.rules.play.setup import GameRules
+from game.games.colors_of_magic.rules.state.setup import GameRules
 from game.games.colors_of_magic.table.table_view import emblem
 from game.table.rule_options import (
     POSITION_SPANS,
@@ -25,8 +25,8 @@ from game.table.rule_options import (
     rule_cell,
 )
 from game.ui.box import Size
-from game.ui.palette import SideColour
-from game.ui.svg import rasterised, svg_text, tag
+from game.ui.drawing.palette import SideColour
+from game.ui.drawing.svg import rasterised, svg_text, tag
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from game.games.colors_of_magic.ai.strengths import STRENGTHS
 from game.games.colors_of_magic.content.library_files import load_lists, open_library, user_lists
 from game.games.colors_of_magic.rules.cards.library import Library, check_list
 from game.games.colors_of_magic.rules.cards.specs import ArmyList
-from game.games.colors_of_magic.rules.play.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.builder_scene import BuilderScene
 from game.games.colors_of_magic.table.faces import Faces
@@ -27,8 +27,8 @@ from game.positions.position import HouseRules
 from game.table.card_widget import CardView
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
-from game.ui.icons import Icon
-from game.ui.palette import SideColour
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 
     from game.core.agent import Agent
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.play.actions import Action
-    from game.games.colors_of_magic.rules.play.view import View
+    from game.games.colors_of_magic.rules.state.actions import Action
+    from game.games.colors_of_magic.rules.state.view import View
     from game.games.colors_of_magic.table.session import Agents, GameMatch
     from game.ui.widgets.base import Widget
 

@@ -9,16 +9,16 @@ from game.battlefield.edits import moved_shape
 from game.battlefield.overlays import HighlightOverlay, Overlay
 from game.board.shapes import Point, Polygon, distance, middle, polygon, snap
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
+from game.games.colors_of_magic.rules.play.preparation import map_of
+from game.games.colors_of_magic.rules.state.actions import (
     Deploy,
     Done,
     Propose,
     PutTerrain,
     TakeCorner,
 )
-from game.games.colors_of_magic.rules.play.deployment import corner_square, servants
-from game.games.colors_of_magic.rules.play.preparation import map_of
-from game.games.colors_of_magic.rules.play.state import Corner, Target
+from game.games.colors_of_magic.rules.state.state import Corner, Target
 from game.games.colors_of_magic.table.leaving_steps import done_offer
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -30,8 +30,8 @@ from game.games.colors_of_magic.table.step import (
     primary_first,
 )
 from game.table.table import Act
-from game.ui.icons import Icon
-from game.ui.palette import SideColour, Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from game.battlefield.position_answers import Lookout
 from game.content.rulebook import load_rulebook
 from game.games.colors_of_magic.log.names import measured_among
-from game.games.colors_of_magic.rules.play.actions import Action, Pass, Propose
 from game.games.colors_of_magic.rules.play.preparation import AgreeScenario
+from game.games.colors_of_magic.rules.state.actions import Action, Pass, Propose
 from game.games.colors_of_magic.table import board_keys
 from game.games.colors_of_magic.table.activation_left import draw_left
 from game.games.colors_of_magic.table.acts_of_others import reading, stops
@@ -44,8 +44,8 @@ from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.table import Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
-from game.ui.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
-from game.ui.palette import SideColour
+from game.ui.drawing.palette import SideColour
+from game.ui.input.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.widgets.layout import Placed
 
 if TYPE_CHECKING:
@@ -56,13 +56,13 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.rules import Reason, Seat
-    from game.games.colors_of_magic.rules.play.events import Where
+    from game.games.colors_of_magic.rules.state.events import Where
     from game.positions.position import Side
     from game.table.game import Games
     from game.ui.box import Box, Spot
     from game.ui.canvas import Canvas
+    from game.ui.input.keys import Command
     from game.ui.interface import Interface
-    from game.ui.keys import Command
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.actions import Action
+from game.games.colors_of_magic.rules.state.actions import Action
 from game.table.table import Act, Refused
 from game.ui.widgets.button import Look
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
-    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)

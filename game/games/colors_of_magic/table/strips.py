@@ -10,12 +10,12 @@ import pygame
 from game.art.card_paper import RATIO
 from game.art.decor import SeatGem
 from game.content.markup import rich
-from game.games.colors_of_magic.rules.play.state import Target
+from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.palette import SideColour, Tone
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import SideColour, Tone
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel, Row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.ui.palette import SideColour
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from game.battlefield.answer_page import AnswerLine
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
     from game.games.colors_of_magic.rules.cards.words import Phase
-    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.activation_left import ActivationLeft
     from game.games.colors_of_magic.table.acts_of_others import Announced
     from game.games.colors_of_magic.table.animation import Exhibit
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.duel_model import AttackModel
     from game.games.colors_of_magic.table.step import Offer, Pays
     from game.positions.position import Side
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,9 @@ from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.content.terrain_names import terrain_names
 from game.games.colors_of_magic.log.names import numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
-from game.games.colors_of_magic.rules.play.state import SIDES
-from game.games.colors_of_magic.rules.play.view import is_masked
-from game.ui.palette import SideColour
+from game.games.colors_of_magic.rules.state.state import SIDES
+from game.games.colors_of_magic.rules.state.view import is_masked
+from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Reason, Value, Verdict
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec
-    from game.games.colors_of_magic.rules.play.actions import Action
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, Moment, State
+    from game.games.colors_of_magic.rules.state.actions import Action
+    from game.games.colors_of_magic.rules.state.state import Body, Moment, State
     from game.games.colors_of_magic.table.session import SkirmishSession
     from game.positions.position import Creature, Position, Side
 

@@ -10,18 +10,18 @@ from game.board.shapes import Point, snap
 from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.effects import Ability, Used
-from game.games.colors_of_magic.rules.play.actions import Use
+from game.games.colors_of_magic.rules.state.actions import Use
 from game.games.colors_of_magic.table.step import ActionStep, ChangedStep, NextStep, Offer, Outcome
 from game.table.table import Act
-from game.ui.icons import Icon
-from game.ui.palette import Tone
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Tone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
     from game.games.colors_of_magic.rules.cards.words import TargetSpec
-    from game.games.colors_of_magic.rules.play.state import Target
+    from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
 
 TOKEN = -1

@@ -12,7 +12,7 @@ from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.marked_people import seen_chips
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label

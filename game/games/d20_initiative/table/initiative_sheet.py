@@ -12,7 +12,7 @@ from game.games.d20_initiative.rules.actions import Action, Roll, RollAll
 from game.games.d20_initiative.rules.state import D20, MOST
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.number_sheet import NumberSheet
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -30,7 +30,7 @@ from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Participant, PeopleForms
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Row

@@ -20,9 +20,9 @@ from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import following, stop_tip, stops
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Paragraph, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Paragraph, Style
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Grid
 

@@ -31,7 +31,7 @@ from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import LOW, TALL
 from game.games.turn_order.table.marked_people import health
 from game.games.turn_order.table.portraits import Portrait
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Flow, Panel, Row

@@ -15,7 +15,7 @@ from game.games.donjon_procrastination.ai import drafting
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
 from game.games.donjon_procrastination.ai.rollout import Guesser, Sandbox, Worlds, best, distinct
-from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -29,8 +29,8 @@ from game.games.donjon_procrastination.rules.play.view import cards_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
     from game.games.donjon_procrastination.rules.play.view import View
+    from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 
 LONGEST = 120

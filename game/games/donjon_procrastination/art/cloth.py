@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.ui import paint
-from game.ui.ornaments import GOLD, slab
-from game.ui.paint import stretched_grain
-from game.ui.svg import hexed, linear, rasterised, svg_text, tag
+from game.ui.drawing import paint
+from game.ui.drawing.ornaments import GOLD, slab
+from game.ui.drawing.paint import stretched_grain
+from game.ui.drawing.svg import hexed, linear, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.ui.box import Box, Spot
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
 
 AIR = 5.0
 """Logical units between a mat and the end of an arrow."""

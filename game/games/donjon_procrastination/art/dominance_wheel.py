@@ -10,18 +10,18 @@ import pygame
 
 from game.art.card_face import crest_shield
 from game.art.card_paper import Enamel
-from game.ui import materials
 from game.ui.box import Box, Size, Spot
-from game.ui.ornaments import GOLD, shade
-from game.ui.svg import linear, rasterised, svg_text, tag
-from game.ui.text import Face, Style, Texts
+from game.ui.drawing import materials
+from game.ui.drawing.ornaments import GOLD, shade
+from game.ui.drawing.svg import linear, rasterised, svg_text, tag
+from game.ui.text.text import Face, Style, Texts
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.palette import Crest, Palette
+    from game.ui.drawing.palette import Crest, Palette
     from game.ui.ui import Ui
 
 UNITS = (200.0, 200.0)

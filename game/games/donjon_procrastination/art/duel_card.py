@@ -13,13 +13,13 @@ import pygame
 from game.art.card_art import card_drawing, scene_view, small_picture
 from game.art.card_face import LANDS, SHIELD, CardFace, paint_shield
 from game.art.card_paper import Enamel, Paper
-from game.ui import ornaments
-from game.ui.icons import Icon
-from game.ui.ornaments import artwork, slab
-from game.ui.palette import Crest, Element, Palette
-from game.ui.rich_text import in_a_row
-from game.ui.svg import rasterised, svg_text, tag
-from game.ui.text import Face, Style
+from game.ui.drawing import ornaments
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import artwork, slab
+from game.ui.drawing.palette import Crest, Element, Palette
+from game.ui.drawing.svg import rasterised, svg_text, tag
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

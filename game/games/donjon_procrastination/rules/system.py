@@ -19,9 +19,9 @@ from game.games.donjon_procrastination.rules.play.actions import (
     Throw,
 )
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
-from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.play.view import View, reveals
+from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 if TYPE_CHECKING:
     from game.core.rules import Reason

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
     from game.table.table import Frame
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 EDGE = 20.0

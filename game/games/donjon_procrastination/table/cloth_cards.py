@@ -12,8 +12,8 @@ from game.art.card_paper import RATIO
 from game.art.dice_tray import DiceTray
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.pictures import ClothPictures, DuelCards
     from game.games.donjon_procrastination.table.seat_model import CardPlace, ClothCard, DiceModel
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour, Hue
+    from game.ui.drawing.palette import Colour, Hue
     from game.ui.ui import Ui
 
 WIDEST, HIGHEST = 300.0, 150.0

@@ -19,7 +19,7 @@ from game.games.donjon_procrastination.rules.play.actions import (
 from game.games.donjon_procrastination.rules.play.resolution import dice_of
 from game.games.donjon_procrastination.rules.play.state import BLUFF, Question, State
 from game.table.table import Act, GoOn, Intent, Pin, Point, PutAway, Refused
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:

@@ -18,9 +18,9 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, 
 from game.games.donjon_procrastination.rules.play.preparation import DECK_SIZE, size_of
 from game.table.card_widget import CardButton
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.palette import Crest
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Crest
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -12,8 +12,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.play.preparation import size_of
 from game.games.donjon_procrastination.rules.play.setup import PILE
 from game.ui.box import Box, Size
-from game.ui.palette import Crest
-from game.ui.text import Face, Style
+from game.ui.drawing.palette import Crest
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column

@@ -10,8 +10,8 @@ from game.games.donjon_procrastination.table.cloth_cards import TableCard
 from game.games.donjon_procrastination.table.player_widgets import fitted
 from game.table.match_cards import CardTile
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

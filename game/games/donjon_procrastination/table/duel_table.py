@@ -40,7 +40,7 @@ from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
 from game.table.table import Frame, Intent, Moment, Open, Showing, Table
-from game.ui.keys import Command
+from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -14,9 +14,9 @@ from game.games.donjon_procrastination.table.decision import Again, AgainPressed
 from game.games.donjon_procrastination.table.recap import RoundScore, deciding
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import artwork
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import artwork
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.table.table import Frame
     from game.ui.canvas import Canvas
-    from game.ui.palette import Hue
+    from game.ui.drawing.palette import Hue
     from game.ui.ui import Ui
 
 WIDTH = 900.0

@@ -10,9 +10,17 @@ import pygame
 
 from game.art.dice_tray import LARGEST, RIM, die
 from game.art.dice_tumble import APART
-from game.ui.events import Event, KeyPressed, KeyReleased, Mods, MouseButton, PointerPressed, PointerReleased
+from game.ui.input.events import (
+    Event,
+    KeyPressed,
+    KeyReleased,
+    Mods,
+    MouseButton,
+    PointerPressed,
+    PointerReleased,
+)
 from game.ui.sound import Sound
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

@@ -22,9 +22,9 @@ from game.games.donjon_procrastination.table.player_widgets import AnnouncementS
 from game.games.donjon_procrastination.table.sheet import Note, Sheet, floating
 from game.table.match_cards import CardTile
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.palette import Crest
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Crest
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label

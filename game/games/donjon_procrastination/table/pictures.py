@@ -10,8 +10,8 @@ from game.games.donjon_procrastination.art.cloth import bed, felt
 from game.games.donjon_procrastination.art.duel_card import DuelFace, Trim
 from game.games.donjon_procrastination.log.names import signed
 from game.games.donjon_procrastination.rules.cards.specs import BluffSpec, CardSpec, Library, printed
-from game.ui.paint import SurfaceCache
-from game.ui.palette import Crest
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.palette import Crest
 
 if TYPE_CHECKING:
     import pygame

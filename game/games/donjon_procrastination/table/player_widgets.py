@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from game.art.card_paper import RATIO
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import artwork
-from game.ui.text import Face, Paragraph, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import artwork
+from game.ui.text.text import Face, Paragraph, Style
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.games.donjon_procrastination.table.seat_model import SeatModel, Total
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour, Hue, Palette
+    from game.ui.drawing.palette import Colour, Hue, Palette
     from game.ui.ui import Ui
 
 

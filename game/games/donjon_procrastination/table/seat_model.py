@@ -20,7 +20,7 @@ from game.games.donjon_procrastination.rules.play.state import (
 from game.games.donjon_procrastination.rules.play.values import Link, Term, card_terms, duels_of, tally
 from game.games.donjon_procrastination.table.decision import Decision, bluff_of
 from game.games.donjon_procrastination.table.pictures import back_of
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -19,7 +19,7 @@ from game.games.donjon_procrastination.table.new_game import (
 )
 from game.games.donjon_procrastination.table.setup_pages import SetupPage
 from game.table.card_widget import CardView
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

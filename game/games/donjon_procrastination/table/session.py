@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
-    from game.games.donjon_procrastination.rules.play.rules import DonjonProcrastination
+    from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 DuelMatch = Match[Setup, State, Action, Event, View]
 

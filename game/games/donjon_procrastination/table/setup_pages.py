@@ -16,8 +16,8 @@ from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.rules.play.setup import WHEEL, HouseRules, Wheel
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.rule_options import NumberRange, RulingCells, changed_options, in_columns
-from game.ui.icons import Icon
-from game.ui.palette import Crest
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.palette import Crest
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.table.seats_page import SeatsPage
 from game.games.donjon_procrastination.table.setup_pages import HouseRulesPage, SetupPage
 from game.table.new_match import Begin, NewMatchScene, SetupKeys
 from game.table.rule_options import changed_options
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Spacer

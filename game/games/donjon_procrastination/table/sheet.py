@@ -19,7 +19,7 @@ from game.games.donjon_procrastination.table.model import DuelModel, Page
 from game.table.card_widget import CardPicture
 from game.table.match_cards import CardTile
 from game.table.match_controls import log_lines
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, Ribbon

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui import materials
-from game.ui.ornaments import GOLD, shade
-from game.ui.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.drawing import materials
+from game.ui.drawing.ornaments import GOLD, shade
+from game.ui.drawing.svg import linear, radial, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
-    from game.ui.palette import Colour, Palette
+    from game.ui.drawing.palette import Colour, Palette
 
 UNITS = (400.0, 400.0)
 MID = 200.0

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
+from game.ui.input.events import (
+    Event,
+    KeyPressed,
+    Mods,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from game.ui.sound import Sound
 from game.ui.widgets.base import Widget, WidgetContext
 

@@ -11,7 +11,7 @@ import pygame
 from game.battlefield.label_places import GAP, LabelRoom, Placer, Sign
 from game.games.speed_wheel.art.wheel_pawn import LEAST_NAMED, badge_boxes
 from game.ui.box import Box, Spot
-from game.ui.text import Face, Style
+from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -11,17 +11,17 @@ from game.art.tokens import Medallions
 from game.content.markup import rich
 from game.games.speed_wheel.art import wheel_art as speed_wheel_art
 from game.ui.box import Box, Spot
-from game.ui.icons import Icon, glyph
-from game.ui.palette import Hue, SideColour
-from game.ui.svg import rasterised
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon, glyph
+from game.ui.drawing.palette import Hue, SideColour
+from game.ui.drawing.svg import rasterised
+from game.ui.text.text import Face, Style
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.speed_wheel.art.wheel_layout import Standing
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 LEAST_NAMED = 28.0

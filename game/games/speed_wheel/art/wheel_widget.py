@@ -31,8 +31,8 @@ from game.games.speed_wheel.art.wheel_pawn import (
     lifted,
 )
 from game.ui.box import Box, Size, Spot
-from game.ui.svg import rasterised
-from game.ui.text import Face, Style
+from game.ui.drawing.svg import rasterised
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from game.games.turn_order.table.layout import LOW, page_tabs
 from game.games.turn_order.table.marked_people import seen_chips
 from game.games.turn_order.table.turn_list import TurnList
 from game.games.turn_order.table.turn_strip import AHEAD
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine

@@ -28,8 +28,8 @@ from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
 from game.table.rule_options import NumberRange
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Anchor, Column, Row
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.scene import Scene
-    from game.ui.text import Paragraph
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 

@@ -22,8 +22,8 @@ from game.games.turn_order.table.marks import draw_seal, draw_shape
 from game.games.turn_order.table.pane import Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Paragraph, Style
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Paragraph, Style
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -22,7 +22,7 @@ from game.games.speed_wheel.table.what_if import after_change
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.corrections import Corrections, seen_widgets
 from game.games.turn_order.table.marks_sheet import MarksSheet
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Flow, Row

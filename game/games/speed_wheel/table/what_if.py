@@ -17,7 +17,7 @@ from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.differences import shift_chip
 from game.games.turn_order.table.portraits import fitting
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Flow, Row

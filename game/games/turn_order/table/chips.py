@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Literal
 
 from game.content.markup import rich
 from game.ui.box import Box, Size
-from game.ui.icons import glyph
-from game.ui.rich_text import in_a_row
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import glyph
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
 from game.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 ChipKind = Literal["good", "bad", "neutral"]

@@ -23,7 +23,7 @@ from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip
 from game.games.turn_order.table.typed_conditions import completed_condition, typed_condition
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.core.turn_order import Track
     from game.games.turn_order.table.session import MasterSession
     from game.ui.box import Box
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
     from game.ui.scene import Scene
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.games.turn_order.table.context import TableContext
-    from game.ui.icons import Icon
+    from game.ui.drawing.icons import Icon
     from game.ui.widgets.base import Widget
     from game.ui.widgets.button import Button
 

@@ -25,7 +25,7 @@ from game.games.turn_order.table.sheet import sheet_file
 from game.table.dialogs import ConfirmDialog, Dialog, MessageDialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.table.rule_options import RulingCells, in_columns
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine

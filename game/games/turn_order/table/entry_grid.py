@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.markup import rich
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_NAME, EntryRow, LineFault
 from game.games.turn_order.table.portraits import side_hue
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets import layout
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import held_of
 from game.table.dialogs import Dialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 

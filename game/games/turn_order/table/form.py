@@ -11,7 +11,7 @@ from game.games.turn_order.rules import fields as declared
 from game.games.turn_order.table.portraits import draw_portrait
 from game.table.dialogs import Dialog
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
 from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label

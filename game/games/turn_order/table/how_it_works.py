@@ -12,8 +12,8 @@ from game.games.turn_order.table.players_view import PlayersView
 from game.games.turn_order.table.session import MasterSession
 from game.table.dialogs import Dialog
 from game.ui.box import Box
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row

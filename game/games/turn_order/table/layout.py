@@ -13,8 +13,8 @@ from game.games.turn_order.table.pane import Offer
 from game.games.turn_order.table.portraits import fitting
 from game.games.turn_order.table.turn_strip import StripLook, turn_strip
 from game.ui.box import Size
-from game.ui.icons import Icon
-from game.ui.keys import BUTTONS, Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import BUTTONS, Command
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.context import TableContext
     from game.ui.box import Box
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph
+    from game.ui.text.text import Paragraph
     from game.ui.ui import Ui
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from game.games.turn_order.content import user_encounters
 from game.games.turn_order.names import free_id
 from game.table.dialogs import MessageDialog
 from game.table.file_dialogs import FileDialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label

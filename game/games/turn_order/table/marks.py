@@ -10,15 +10,15 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box
-from game.ui.ornaments import shade
-from game.ui.svg import hexed, linear, svg_text, tag
+from game.ui.drawing.ornaments import shade
+from game.ui.drawing.svg import hexed, linear, svg_text, tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from game.core.turn_order import Mark
     from game.ui.canvas import Canvas
-    from game.ui.palette import Colour
+    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 CARD_SPILL = 12.0

@@ -29,7 +29,7 @@ from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marked_people import condition_chip, health
 from game.table.dialogs import PromptDialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
 from game.ui.widgets.label import Label, RuleLine

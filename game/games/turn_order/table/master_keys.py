@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.table.table import Announce, Focus, Handled, Refused
-from game.ui.keys import Command
+from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

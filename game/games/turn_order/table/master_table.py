@@ -32,8 +32,8 @@ from game.table.table import (
     Showing,
     Table,
 )
-from game.ui.icons import Icon
-from game.ui.keys import BUTTONS, Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import BUTTONS, Command
 from game.ui.sound import Sound
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Column, Material, Panel, Row
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
-    from game.ui.events import Event
+    from game.ui.input.events import Event
     from game.ui.interface import Interface
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget

@@ -11,9 +11,9 @@ import pygame
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.portraits import Portrait, side_hue
-from game.ui.events import KeyPressed, Mods
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import KeyPressed, Mods
+from game.ui.input.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.pane import Participant
-    from game.ui.events import Event
+    from game.ui.input.events import Event
     from game.ui.widgets.base import Widget
 
 FIELD = "sheet.number."

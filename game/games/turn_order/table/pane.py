@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from game.table.rule_options import NumberRange
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
-    from game.ui.events import Event
-    from game.ui.icons import Icon
-    from game.ui.keys import Command
+    from game.ui.drawing.icons import Icon
+    from game.ui.input.events import Event
+    from game.ui.input.keys import Command
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 

@@ -19,8 +19,8 @@ from game.games.turn_order.table.portraits import Portrait, breakable, fitting, 
 from game.games.turn_order.table.quick_entry_dialog import QuickEntryDialog, Remembered
 from game.games.turn_order.table.saved_groups import SavedGroupsDialog, rested
 from game.ui.box import Size
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Column, Row

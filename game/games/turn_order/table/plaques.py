@@ -9,9 +9,9 @@ from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.ornaments import Plate
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.drawing.ornaments import Plate
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:

@@ -11,8 +11,16 @@ from game.art.tokens import Medallions
 from game.games.turn_order.table.chips import chip_sizes, draw_chips, laid_chips
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
-from game.ui.events import Event, KeyPressed, Mods, MouseButton, PointerMoved, PointerPressed, PointerReleased
-from game.ui.palette import Hue, SideColour
+from game.ui.drawing.palette import Hue, SideColour
+from game.ui.input.events import (
+    Event,
+    KeyPressed,
+    Mods,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Pressable
 
@@ -22,7 +30,7 @@ if TYPE_CHECKING:
     from game.core import turn_order
     from game.games.turn_order.table.chips import Chip
     from game.ui.canvas import Canvas
-    from game.ui.text import Paragraph, Style
+    from game.ui.text.text import Paragraph, Style
     from game.ui.ui import Ui
     from game.ui.widgets.base import WidgetContext
 

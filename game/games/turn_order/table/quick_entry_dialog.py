@@ -12,8 +12,8 @@ from game.games.turn_order.quick_entry import EnteredLines, EntryRow, parsed, sp
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.entry_grid import EntryGrid
 from game.table.dialogs import Dialog
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.widgets import layout
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice

@@ -14,7 +14,7 @@ from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.portraits import Portrait
 from game.table.dialogs import ConfirmDialog, MessageDialog, PromptDialog
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Column, Flow, Row

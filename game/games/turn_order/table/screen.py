@@ -27,8 +27,8 @@ from game.table.file_dialogs import FileDialog
 from game.table.game import Agents, Games, GameScreen
 from game.table.match_scene import MatchScene
 from game.table.rule_options import changed_options
-from game.ui.icons import Icon
-from game.ui.keys import Command
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine

@@ -11,7 +11,7 @@ from game.art.tokens import Medallions
 from game.figures.order_sheet import Format, OrderSheet, SheetPerson, SheetPortrait, order_sheet
 from game.figures.pdf import pdf_document
 from game.games.turn_order.table.portraits import SIDES
-from game.ui.palette import palette
+from game.ui.drawing.palette import palette
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from game.games.turn_order.table.turn_strip import AHEAD
 from game.ui.box import Box, Size
-from game.ui.icons import Icon
-from game.ui.text import Face, Style
+from game.ui.drawing.icons import Icon
+from game.ui.text.text import Face, Style
 from game.ui.widgets.button import Pressable
 from game.ui.widgets.layout import Column
 from game.ui.widgets.scroll import FADE, Scroll

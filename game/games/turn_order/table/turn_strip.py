@@ -13,7 +13,7 @@ from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Size
-from game.ui.icons import Icon
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label

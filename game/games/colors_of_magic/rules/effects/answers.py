@@ -6,20 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import replace
-from game.games.colors_of_magic.rules.effects.meaning import named
-from game.games.colors_of_magic.rules.effects.used import MakeUse
+from game.games.colors_of_magic.rules.meaning.meaning import named
 from game.games.colors_of_magic.rules.play import piles
 from game.games.colors_of_magic.rules.play.attacks import MakeAttack, declare_at_once, may_attack
 from game.games.colors_of_magic.rules.play.casting import spell_faults
 from game.games.colors_of_magic.rules.play.harm import take_permanent
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import Carry, Context
+from game.games.colors_of_magic.rules.play.used import MakeUse
+from game.games.colors_of_magic.rules.state.state import Carry, Context
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.games.colors_of_magic.rules.cards.effects import Redirect
-    from game.games.colors_of_magic.rules.play.state import Pending
+    from game.games.colors_of_magic.rules.state.state import Pending
 
 
 @dataclass(frozen=True, slots=True)

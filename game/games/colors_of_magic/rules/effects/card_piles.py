@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Literal
 
 from game.core.copies import replace
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.meaning import number, players_meant
+from game.games.colors_of_magic.rules.meaning.meaning import number, players_meant
 from game.games.colors_of_magic.rules.play import piles
-from game.games.colors_of_magic.rules.play.creature_events import Left
-from game.games.colors_of_magic.rules.play.events import Looked, Where
 from game.games.colors_of_magic.rules.play.harm import lay_down, remove, take_permanent
 from game.games.colors_of_magic.rules.play.piles import item_of, send
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.run import Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Asking, Context, Target, opponent
+from game.games.colors_of_magic.rules.state.creature_events import Left
+from game.games.colors_of_magic.rules.state.events import Looked, Where
+from game.games.colors_of_magic.rules.state.state import SIDES, Asking, Context, Target, opponent
 
 if TYPE_CHECKING:
     from game.core.zones import Card

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.effects import Attack
-from game.games.colors_of_magic.rules.effects.lasting import make_room
-from game.games.colors_of_magic.rules.effects.meaning import (
+from game.games.colors_of_magic.rules.meaning.meaning import (
     body_known,
     body_meant,
     is_wizard,
@@ -22,13 +21,14 @@ from game.games.colors_of_magic.rules.effects.meaning import (
 from game.games.colors_of_magic.rules.play import victory
 from game.games.colors_of_magic.rules.play.activating import act_at_once
 from game.games.colors_of_magic.rules.play.attacks import declare_at_once, may_attack, targets
-from game.games.colors_of_magic.rules.play.creature_events import Arrived, Changed, Grown, Left, Tapped
 from game.games.colors_of_magic.rules.play.harm import Deal, Die, Restore, Suffer, lay_down, remove
+from game.games.colors_of_magic.rules.play.lasting import make_room
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.placing import Region, places
 from game.games.colors_of_magic.rules.play.questions import RULE, Question, which_creatures
 from game.games.colors_of_magic.rules.play.run import Run, Task
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Changed, Grown, Left, Tapped
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Asking,
     Body,

@@ -15,7 +15,7 @@ from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards import effects as verbs
 from game.games.colors_of_magic.rules.cards import words
 from game.games.colors_of_magic.rules.effects import answers, card_piles, creatures, places
-from game.games.colors_of_magic.rules.effects.meaning import creatures_in_play, holds, number, place_meant
+from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, number, place_meant
 from game.games.colors_of_magic.rules.play.harm import after_deaths
 from game.games.colors_of_magic.rules.play.piles import gain_mana
 from game.games.colors_of_magic.rules.play.questions import (
@@ -25,12 +25,12 @@ from game.games.colors_of_magic.rules.play.questions import (
     which_option,
     yes_or_no,
 )
-from game.games.colors_of_magic.rules.play.state import SIDES, Carry, Context, Perform, decider, opponent
+from game.games.colors_of_magic.rules.state.state import SIDES, Carry, Context, Perform, decider, opponent
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
     from game.games.colors_of_magic.rules.cards.words import Who
-    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.meaning.reading import Reading
     from game.games.colors_of_magic.rules.play.run import Run
 
 FIGHTS = (verbs.Attack, verbs.ExtraAction)

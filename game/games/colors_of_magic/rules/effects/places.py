@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Point, distance, gap
 from game.core.copies import replace
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.meaning import (
+from game.games.colors_of_magic.rules.meaning.meaning import (
     body_meant,
     markers_named,
     named,
     number,
     place_meant,
 )
-from game.games.colors_of_magic.rules.play.creature_events import MarkerPut, ZoneMade
 from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
 from game.games.colors_of_magic.rules.play.questions import RULE, Question
 from game.games.colors_of_magic.rules.play.shifting import PushCreature, Stride, shift, strides
-from game.games.colors_of_magic.rules.play.state import BoardMarker, GroundZone, decider
 from game.games.colors_of_magic.rules.play.walking import declare_move
+from game.games.colors_of_magic.rules.state.creature_events import MarkerPut, ZoneMade
+from game.games.colors_of_magic.rules.state.state import BoardMarker, GroundZone, decider
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import FreeMove, Marker, Push, Swap, Teleport, Zone
     from game.games.colors_of_magic.rules.cards.words import Name
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Context, Perform
+    from game.games.colors_of_magic.rules.state.state import Context, Perform
 
 PLACED = "CM-MOVE-07"
 """Where a creature may not be put: on another base (and R-14's other limits)."""

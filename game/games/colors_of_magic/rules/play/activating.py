@@ -14,9 +14,19 @@ from game.core.offers import ActionGroup, Branch, Offers, alike, branching
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules import activation as parts
 from game.games.colors_of_magic.rules.activation import Activation, Part
-from game.games.colors_of_magic.rules.effects import used
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.actions import (
+from game.games.colors_of_magic.rules.play import used
+from game.games.colors_of_magic.rules.play.attacks import (
+    AttackKind,
+    check_attack,
+    declare_at_once,
+    declare_attack,
+    targets,
+)
+from game.games.colors_of_magic.rules.play.lasting import expire
+from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
+from game.games.colors_of_magic.rules.play.shifting import Stretch, Stride, from_where_it_stands, stretches
+from game.games.colors_of_magic.rules.play.walking import declare_move
+from game.games.colors_of_magic.rules.state.actions import (
     Action,
     Disengage,
     Done,
@@ -27,19 +37,9 @@ from game.games.colors_of_magic.rules.play.actions import (
     Use,
     each_once,
 )
-from game.games.colors_of_magic.rules.play.attacks import (
-    AttackKind,
-    check_attack,
-    declare_at_once,
-    declare_attack,
-    targets,
-)
-from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan, ActivationEnded, Leaves
-from game.games.colors_of_magic.rules.play.events import Fizzled
-from game.games.colors_of_magic.rules.play.run import Decision, Performing, Run, Task
-from game.games.colors_of_magic.rules.play.shifting import Stretch, Stride, from_where_it_stands, stretches
-from game.games.colors_of_magic.rules.play.state import SIDES, Happens, Moment, State, opponent
-from game.games.colors_of_magic.rules.play.walking import declare_move
+from game.games.colors_of_magic.rules.state.creature_events import ActivationBegan, ActivationEnded, Leaves
+from game.games.colors_of_magic.rules.state.events import Fizzled
+from game.games.colors_of_magic.rules.state.state import SIDES, Happens, Moment, State, opponent
 from game.positions.position import Side
 
 if TYPE_CHECKING:

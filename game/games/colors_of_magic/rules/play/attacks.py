@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Literal, Self
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.play.creature_events import AttackDeclared, MonsterCardTurned
 from game.games.colors_of_magic.rules.play.duel import Duel, begin_duel
-from game.games.colors_of_magic.rules.play.events import Fizzled, Shuffled
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import Body, Happens, Moment, State
-from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
+from game.games.colors_of_magic.rules.state.creature_events import AttackDeclared, MonsterCardTurned
+from game.games.colors_of_magic.rules.state.events import Fizzled, Shuffled
+from game.games.colors_of_magic.rules.state.state import Body, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.terms import Term, Terms, total
 from game.positions.position import FLYING, TAUNT, Side
 from game.positions.sight_reasons import AGAINST_FLYING, counted_cover, cover_penalty, ranged_against
 

@@ -10,14 +10,10 @@ from game.core.offers import ActionGroup, Branch
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.effects import Cancel, Counter, Redirect, Repeat
 from game.games.colors_of_magic.rules.cards.words import Filter, TargetSpec
-from game.games.colors_of_magic.rules.effects.abilities import answers
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.effects.targeting import Aim, aims, check_targets
-from game.games.colors_of_magic.rules.play.actions import Action, Cast
+from game.games.colors_of_magic.rules.meaning.abilities import answers
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
 from game.games.colors_of_magic.rules.play.costs import cost_of, longer, range_of
-from game.games.colors_of_magic.rules.play.events import SpellCast
 from game.games.colors_of_magic.rules.play.harm import Die
-from game.games.colors_of_magic.rules.play.memo import Gathered
 from game.games.colors_of_magic.rules.play.payment import (
     Pact,
     Way,
@@ -29,8 +25,12 @@ from game.games.colors_of_magic.rules.play.payment import (
 )
 from game.games.colors_of_magic.rules.play.piles import cards_at_hand, item_of, move_card, put, where
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
-from game.games.colors_of_magic.rules.play.state import Happens, Moment, Pending, StackItem, State, Target
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.state.actions import Action, Cast
+from game.games.colors_of_magic.rules.state.events import SpellCast
+from game.games.colors_of_magic.rules.state.memo import Gathered
+from game.games.colors_of_magic.rules.state.state import Happens, Moment, Pending, StackItem, State, Target
+from game.games.colors_of_magic.rules.state.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

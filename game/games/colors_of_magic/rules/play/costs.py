@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.terms import Term, Terms, total
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
+from game.games.colors_of_magic.rules.state.terms import Term, Terms, total
 
 if TYPE_CHECKING:
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.words import Stat
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
 
 
 def cost_of(referee: Referee, state: State, card: Card, caster: str) -> int:

@@ -10,14 +10,14 @@ from game.core.copies import replace
 from game.core.offers import ActionGroup, Branch, Offers, alike, branching
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import Library, printed
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play.actions import Action, Deploy, Done, TakeCorner, each_once
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
-from game.games.colors_of_magic.rules.play.events import CornerTaken
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
 from game.games.colors_of_magic.rules.play.piles import from_token_holder, move_card
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import Body, Corner, State, opponent
+from game.games.colors_of_magic.rules.state.actions import Action, Deploy, Done, TakeCorner, each_once
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import CornerTaken
+from game.games.colors_of_magic.rules.state.state import Body, Corner, State, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

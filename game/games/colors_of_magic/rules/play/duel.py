@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.meaning import number
-from game.games.colors_of_magic.rules.play.actions import Action, Boost, Pass
-from game.games.colors_of_magic.rules.play.creature_events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.meaning.meaning import number
 from game.games.colors_of_magic.rules.play.duel_cards import (
     Boosts,
     Party,
@@ -27,9 +24,12 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
     shields,
 )
 from game.games.colors_of_magic.rules.play.harm import Deal
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of, where
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.actions import Action, Boost, Pass
+from game.games.colors_of_magic.rules.state.creature_events import Boosted, DuelDecided, DuelRevealed
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Carry,
     Context,
@@ -38,7 +38,7 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     opponent,
 )
-from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
+from game.games.colors_of_magic.rules.state.view import is_masked, masked_card
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect, Damage
     from game.games.colors_of_magic.rules.cards.words import Happening
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.terms import Terms
+    from game.games.colors_of_magic.rules.state.terms import Terms
 
 BLOW = 1
 """The damage that the winner of a duel deals, whatever the margin (CM-MELEE-10)."""

@@ -18,9 +18,9 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Modify,
     Prevent,
 )
-from game.games.colors_of_magic.rules.effects.meaning import holds
-from game.games.colors_of_magic.rules.effects.reading import split_keyword
-from game.games.colors_of_magic.rules.play.state import Context, State
+from game.games.colors_of_magic.rules.meaning.meaning import holds
+from game.games.colors_of_magic.rules.meaning.reading import split_keyword
+from game.games.colors_of_magic.rules.state.state import Context, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from game.core.zones import Card
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.meaning.reading import Reading
 
 Boosts = tuple[tuple["AnyEffect", ...], Context]
 """What one card does in a duel, and what its words mean."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.effects import Damage, Grant, If, Modify, Prevent
-from game.games.colors_of_magic.rules.effects.meaning import holds, number
-from game.games.colors_of_magic.rules.effects.reading import split_keyword
+from game.games.colors_of_magic.rules.meaning.meaning import holds, number
+from game.games.colors_of_magic.rules.meaning.reading import split_keyword
 from game.games.colors_of_magic.rules.play.duel import Duel, players_of, victory
 from game.games.colors_of_magic.rules.play.duel_cards import (
     Party,
@@ -21,16 +21,16 @@ from game.games.colors_of_magic.rules.play.duel_cards import (
     parties,
     shields,
 )
-from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, total
-from game.games.colors_of_magic.rules.play.view import is_masked
+from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, total
+from game.games.colors_of_magic.rules.state.view import is_masked
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.colors_of_magic.rules.cards.effects import AnyEffect
-    from game.games.colors_of_magic.rules.effects.reading import Reading
+    from game.games.colors_of_magic.rules.meaning.reading import Reading
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Context, State
+    from game.games.colors_of_magic.rules.state.state import Context, State
     from game.positions.position import Side
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Self
 
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.cards.library import codex_of, grimoire_of, printed
-from game.games.colors_of_magic.rules.effects.lasting import source_left
-from game.games.colors_of_magic.rules.play.creature_events import Damaged, Died, Healed, Prevented
-from game.games.colors_of_magic.rules.play.events import CardMoved, Where
-from game.games.colors_of_magic.rules.play.memo import on_same_table
+from game.games.colors_of_magic.rules.play.lasting import source_left
 from game.games.colors_of_magic.rules.play.piles import move_card, owner_of
 from game.games.colors_of_magic.rules.play.referee import NOTHING
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, By, Carry, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.creature_events import Damaged, Died, Healed, Prevented
+from game.games.colors_of_magic.rules.state.events import CardMoved, Where
+from game.games.colors_of_magic.rules.state.memo import on_same_table
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, By, Carry, Happens, Moment, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from game.board.retreat import first_inches
+from game.board.movement.retreat import first_inches
 from game.board.shapes import TOUCH, Point, distance, gap, path_length, snap
 from game.core.copies import replace
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects.meaning import is_wizard
-from game.games.colors_of_magic.rules.effects.reading import open_objectives, spec_of
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives, spec_of
 from game.games.colors_of_magic.rules.play.activating import end_activation
 from game.games.colors_of_magic.rules.play.attacks import (
     AttackKind,
@@ -22,12 +22,13 @@ from game.games.colors_of_magic.rules.play.attacks import (
     targets,
     turn_card,
 )
-from game.games.colors_of_magic.rules.play.creature_events import ActivationBegan
-from game.games.colors_of_magic.rules.play.events import Fizzled
 from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
 from game.games.colors_of_magic.rules.play.shifting import Stride
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.play.walking import declare_move
+from game.games.colors_of_magic.rules.state.creature_events import ActivationBegan
+from game.games.colors_of_magic.rules.state.events import Fizzled
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Asking,
     Body,
@@ -39,13 +40,12 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     Target,
 )
-from game.games.colors_of_magic.rules.play.walking import declare_move
 from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from game.board.reach import Ways
+    from game.board.reach.reach import Ways
     from game.games.colors_of_magic.rules.cards.specs import (
         MonsterCardSpec,
         MonsterLine,

@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from game.core.copies import maker, quick, replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.cards.library import printed
-from game.games.colors_of_magic.rules.effects.reading import wizard_death, wizard_id
-from game.games.colors_of_magic.rules.play.creature_events import Damaged
+from game.games.colors_of_magic.rules.meaning.reading import wizard_death, wizard_id
 from game.games.colors_of_magic.rules.play.piles import discard, gain_mana
+from game.games.colors_of_magic.rules.state.creature_events import Damaged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from game.core.zones import Card
-    from game.games.colors_of_magic.rules.play.actions import Cast
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.play.run import Run
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.state.actions import Cast
+    from game.games.colors_of_magic.rules.state.state import Body, State
     from game.positions.position import Side
 
 LEAST_BY_DISCARD = 1

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from game.core.copies import copier, replace
 from game.core.zones import Zones
-from game.games.colors_of_magic.rules.play.events import CardMoved, ManaChanged, Shuffled, Where
-from game.games.colors_of_magic.rules.play.state import SIDES, Player, StackItem, State
+from game.games.colors_of_magic.rules.state.events import CardMoved, ManaChanged, Shuffled, Where
+from game.games.colors_of_magic.rules.state.state import SIDES, Player, StackItem, State
 from game.positions.position import Side
 
 if TYPE_CHECKING:

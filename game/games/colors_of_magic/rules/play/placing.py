@@ -10,19 +10,19 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.movement import boxes_of
-from game.board.movement_kernel import ground_of, path_hard_contacts
+from game.board.movement.movement import boxes_of
+from game.board.movement.movement_kernel import ground_of, path_hard_contacts
 from game.board.shapes import TOUCH, Disc, Point, gap, snap
-from game.board.sight import Sight, sight_many
+from game.board.sight.sight import Sight, sight_many
 from game.core.copies import quick
 from game.core.rules import Mark, Reason, Value, Verdict
-from game.games.colors_of_magic.rules.play.memo import Gathered
+from game.games.colors_of_magic.rules.state.memo import Gathered
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import State
+    from game.games.colors_of_magic.rules.state.state import State
     from game.positions.position import Side
 
 MOST_PLACES = 24

@@ -11,20 +11,21 @@ from game.core.copies import replace
 from game.core.rules import Reason, Verdict
 from game.core.zones import Pile, Zones
 from game.games.colors_of_magic.rules.cards.library import Library, codex_of, copies_of, grimoire_of
-from game.games.colors_of_magic.rules.effects.lasting import room_near
-from game.games.colors_of_magic.rules.effects.reading import scenario_of
-from game.games.colors_of_magic.rules.play.actions import Action, Done, Propose, PutTerrain
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
+from game.games.colors_of_magic.rules.meaning.reading import scenario_of
 from game.games.colors_of_magic.rules.play.deployment import ChooseCorner, DeployForces
-from game.games.colors_of_magic.rules.play.events import (
+from game.games.colors_of_magic.rules.play.lasting import room_near
+from game.games.colors_of_magic.rules.play.piles import draw, move_card, shuffle
+from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
+from game.games.colors_of_magic.rules.play.turn import BeginTurn
+from game.games.colors_of_magic.rules.state.actions import Action, Done, Propose, PutTerrain
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import (
     InitiativeDrawn,
     ScenarioProposed,
     TerrainPut,
     TokenTaken,
 )
-from game.games.colors_of_magic.rules.play.piles import draw, move_card, shuffle
-from game.games.colors_of_magic.rules.play.run import Decision, Run, Task
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     BoardMarker,
     Body,
@@ -33,7 +34,6 @@ from game.games.colors_of_magic.rules.play.state import (
     State,
     opponent,
 )
-from game.games.colors_of_magic.rules.play.turn import BeginTurn
 from game.positions.position import Side
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board, Piece
     from game.games.colors_of_magic.rules.cards.specs import ScenarioMarker
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.setup import Setup
+    from game.games.colors_of_magic.rules.state.setup import Setup
 
 STARTING_HAND = 5
 

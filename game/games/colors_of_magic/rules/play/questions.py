@@ -13,13 +13,13 @@ from game.content.spec import Words
 from game.core.copies import replace
 from game.core.rules import Reason, Value, Verdict
 from game.core.zones import Card
-from game.games.colors_of_magic.rules.play.actions import Action, Choose, Move
-from game.games.colors_of_magic.rules.play.events import Chose
 from game.games.colors_of_magic.rules.play.placing import Region, check_place, places
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision
 from game.games.colors_of_magic.rules.play.shifting import Stride, check_stride, strides
-from game.games.colors_of_magic.rules.play.state import Asking, Context, State, Target, decider
-from game.games.colors_of_magic.rules.play.view import is_masked, masked_card
+from game.games.colors_of_magic.rules.state.actions import Action, Choose, Move
+from game.games.colors_of_magic.rules.state.events import Chose
+from game.games.colors_of_magic.rules.state.state import Asking, Context, State, Target, decider
+from game.games.colors_of_magic.rules.state.view import is_masked, masked_card
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

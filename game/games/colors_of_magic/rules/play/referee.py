@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.core.copies import quick
 from game.core.rules import Reason
-from game.games.colors_of_magic.rules.effects import continuous
-from game.games.colors_of_magic.rules.effects.reading import Profiles, Reading, Sort, split_keyword
-from game.games.colors_of_magic.rules.play.grounds import Grounds
-from game.games.colors_of_magic.rules.play.hands import Hands
-from game.games.colors_of_magic.rules.play.memo import (
+from game.games.colors_of_magic.rules.meaning import continuous
+from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort, split_keyword
+from game.games.colors_of_magic.rules.state.grounds import Grounds
+from game.games.colors_of_magic.rules.state.hands import Hands
+from game.games.colors_of_magic.rules.state.memo import (
     UNKNOWN,
     OfState,
     Recent,
@@ -25,8 +25,8 @@ from game.games.colors_of_magic.rules.play.memo import (
     on_same_table,
     on_table,
 )
-from game.games.colors_of_magic.rules.play.state import DECOY_HP, Body, Player, State
-from game.games.colors_of_magic.rules.play.terms import Term, TermKind, Terms, together, total
+from game.games.colors_of_magic.rules.state.state import DECOY_HP, Body, Player, State
+from game.games.colors_of_magic.rules.state.terms import Term, TermKind, Terms, together, total
 from game.positions.position import Creature, CreatureSize, Position
 from game.positions.skirmish import Skirmish
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
     from game.games.colors_of_magic.rules.cards.library import Library
     from game.games.colors_of_magic.rules.cards.words import Happening, Order, Stat
-    from game.games.colors_of_magic.rules.effects.continuous import InForce, Standing
+    from game.games.colors_of_magic.rules.meaning.continuous import InForce, Standing
 
 T = TypeVar("T")
 

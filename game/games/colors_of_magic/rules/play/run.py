@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Self
 
 from game.core.copies import copier, replace
 from game.core.offers import ActionGroup
-from game.games.colors_of_magic.rules.play.actions import Action, each_once
-from game.games.colors_of_magic.rules.play.state import Body, Moment, Pending, Player, State
+from game.games.colors_of_magic.rules.state.actions import Action, each_once
+from game.games.colors_of_magic.rules.state.state import Body, Moment, Pending, Player, State
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.colors_of_magic.rules.activation import Part
     from game.games.colors_of_magic.rules.cards.library import Library
-    from game.games.colors_of_magic.rules.effects.continuous import Standing
-    from game.games.colors_of_magic.rules.play.events import Event
+    from game.games.colors_of_magic.rules.meaning.continuous import Standing
     from game.games.colors_of_magic.rules.play.referee import FullReading, Referee
+    from game.games.colors_of_magic.rules.state.events import Event
     from game.positions.position import Side
 
 

@@ -10,23 +10,23 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from game.board.movement_kernel import ground_of, path_hard_contacts
+from game.board.movement.movement_kernel import ground_of, path_hard_contacts
+from game.board.movement.retreat import cut_at_cost, retreat
 from game.board.planar import disc_span
-from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import STEP, TOUCH, Disc, Point, distance, gap, snap
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.play.creature_events import Shifted
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Run, Task
+from game.games.colors_of_magic.rules.state.creature_events import Shifted
 from game.positions.position import IMMOVABLE
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
-    from game.board.movement import Walk
+    from game.board.movement.movement import Walk
     from game.games.colors_of_magic.rules.play.referee import Referee
-    from game.games.colors_of_magic.rules.play.state import Body, State
+    from game.games.colors_of_magic.rules.state.state import Body, State
     from game.positions.skirmish import Skirmish
 
 How = Literal["push", "teleport", "swap", "return"]

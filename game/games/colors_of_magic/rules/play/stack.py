@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from game.core.copies import replace
 from game.games.colors_of_magic.rules.play.casting import spell_faults, spell_moments
-from game.games.colors_of_magic.rules.play.creature_events import Arrived
-from game.games.colors_of_magic.rules.play.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.play.piles import counter, gain_mana, item_of, send
 from game.games.colors_of_magic.rules.play.run import Performing, Run, Task
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.creature_events import Arrived
+from game.games.colors_of_magic.rules.state.events import Fizzled, SpellResolved
+from game.games.colors_of_magic.rules.state.state import (
     Body,
     Carry,
     Context,

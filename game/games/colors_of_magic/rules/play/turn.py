@@ -12,21 +12,20 @@ from typing import TYPE_CHECKING
 from game.core.copies import replace
 from game.core.offers import ActionGroup, Offers, alike, branching
 from game.core.rules import Reason, Verdict
-from game.games.colors_of_magic.rules.effects import used
-from game.games.colors_of_magic.rules.effects.lasting import expire
-from game.games.colors_of_magic.rules.effects.reading import wizard_id
-from game.games.colors_of_magic.rules.play import victory
+from game.games.colors_of_magic.rules.meaning.reading import wizard_id
+from game.games.colors_of_magic.rules.play import used, victory
 from game.games.colors_of_magic.rules.play import victory as objectives
-from game.games.colors_of_magic.rules.play.actions import Action, Activate, Cast, Pass, Use, each_once
 from game.games.colors_of_magic.rules.play.activating import BeginActivation
 from game.games.colors_of_magic.rules.play.casting import all_casts, cast_spell, check_cast
-from game.games.colors_of_magic.rules.play.creature_events import Tapped
-from game.games.colors_of_magic.rules.play.events import Passed, PhaseBegan, TokenTaken
+from game.games.colors_of_magic.rules.play.lasting import expire
 from game.games.colors_of_magic.rules.play.monsters import MonstersPhase
 from game.games.colors_of_magic.rules.play.piles import draw, from_token_holder, gain_mana
 from game.games.colors_of_magic.rules.play.run import Run, SoleDecision, Task
 from game.games.colors_of_magic.rules.play.stack import AnnounceSpell
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Happens, Moment, State, opponent
+from game.games.colors_of_magic.rules.state.actions import Action, Activate, Cast, Pass, Use, each_once
+from game.games.colors_of_magic.rules.state.creature_events import Tapped
+from game.games.colors_of_magic.rules.state.events import Passed, PhaseBegan, TokenTaken
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, Happens, Moment, State, opponent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 from game.board.shapes import TOUCH, Disc, gap
 from game.core.copies import replace
 from game.core.rules import Outcome, Reason
-from game.games.colors_of_magic.rules.effects.reading import (
+from game.games.colors_of_magic.rules.meaning.reading import (
     open_objectives,
     scenario_of,
     wizard_death,
     wizard_id,
 )
-from game.games.colors_of_magic.rules.play.events import GameEnded, ObjectiveCollected, Scored
 from game.games.colors_of_magic.rules.play.harm import Bury, Deal, Die, Leave, Suffer
 from game.games.colors_of_magic.rules.play.piles import from_token_holder
-from game.games.colors_of_magic.rules.play.state import (
+from game.games.colors_of_magic.rules.state.events import GameEnded, ObjectiveCollected, Scored
+from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Body,
     Moment,

@@ -12,29 +12,29 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from game.board.engagement import engaged_with, landing
+from game.board.movement.retreat import cut_at_cost, retreat
 from game.board.planar import disc_span
-from game.board.retreat import cut_at_cost, retreat
 from game.board.shapes import TOUCH, Disc, Point, distance, gap, grid_around, path_length, snap
 from game.core.copies import replace
 from game.core.rules import Reason
 from game.games.colors_of_magic.rules.activation import Part
 from game.games.colors_of_magic.rules.cards.effects import Triggered
-from game.games.colors_of_magic.rules.effects.abilities import answers, borne, sets_off
-from game.games.colors_of_magic.rules.effects.lasting import make_room
-from game.games.colors_of_magic.rules.effects.meaning import is_wizard, place_meant
+from game.games.colors_of_magic.rules.meaning.abilities import answers, borne, sets_off
+from game.games.colors_of_magic.rules.meaning.meaning import is_wizard, place_meant
 from game.games.colors_of_magic.rules.play.casting import castable
-from game.games.colors_of_magic.rules.play.creature_events import Walked
-from game.games.colors_of_magic.rules.play.events import Fizzled
+from game.games.colors_of_magic.rules.play.lasting import make_room
 from game.games.colors_of_magic.rules.play.placing import stands_free
 from game.games.colors_of_magic.rules.play.run import Performing, Run
 from game.games.colors_of_magic.rules.play.shifting import SNAPPED, Stride, bound, from_where_it_stands
-from game.games.colors_of_magic.rules.play.state import SIDES, Body, Context, Happens, Moment, State
+from game.games.colors_of_magic.rules.state.creature_events import Walked
+from game.games.colors_of_magic.rules.state.events import Fizzled
+from game.games.colors_of_magic.rules.state.state import SIDES, Body, Context, Happens, Moment, State
 from game.positions.position import UNTOUCHABLE, Side
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from game.board.movement import Walk
+    from game.board.movement.movement import Walk
     from game.games.colors_of_magic.rules.cards.words import Trigger
     from game.games.colors_of_magic.rules.play.referee import Referee
 

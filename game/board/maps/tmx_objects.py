@@ -1,0 +1,306 @@
+"""Objects of a Tiled map: terrain pieces and markers.
+
+Tiled counts pixels down and to the right; everything that leaves this module is in inches, y up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import cos, hypot, pi, radians, sin
+from typing import TYPE_CHECKING, Literal, cast
+from xml.etree.ElementTree import Element
+
+from game.board.maps.tmx import (
+    FaultLog,
+    FilePlace,
+    class_of,
+    is_file,
+    name_in,
+    number,
+    number_from,
+    properties_of,
+    quoted,
+    read_xml,
+    terrain_of,
+)
+from game.board.shapes import INCH_MM, Disc, Point, Polygon, Shape, ShapeError, disc, middle, polygon
+from game.core.errors import said
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from game.board.terrain import Footing, Kind, Opacity
+
+MarkerKind = Literal["objective", "deployment", "monster"]
+
+MARKER_LAYERS: Mapping[str, MarkerKind] = {
+    "objectives": "objective",
+    "deployment": "deployment",
+    "monsters": "monster",
+}
+"""What an object without a class is in a layer of that name."""
+
+MARKER_CHOICES: Mapping[MarkerKind, tuple[str, tuple[str, ...]]] = {
+    "objective": ("rank", ("major", "minor")),
+    "monster": ("size", ("S", "M", "L")),
+}
+"""The property of a marker that has to be one of a few words, the first of them when it is absent."""
+
+NAME_PROPERTIES = frozenset({"name", "name_fr", "name_en"})
+
+TERRAIN_PROPERTIES = NAME_PROPERTIES | {"movement", "sight", "note"}
+
+ELLIPSE_CORNERS = 32
+"""Corners of the polygon that stands for an ellipse which is not a circle; they lie on the ellipse."""
+
+ROUND_MM = 0.05
+"""An ellipse is a circle when its two axes differ by no more than this."""
+
+OVERHANG_MM = 10.0
+"""How far an object may stick out over the edge of the table."""
+
+MAX_CORNERS = 300
+
+MAX_TEMPLATE_BYTES = 64_000
+
+TILE_MM = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A place the scenario speaks of: an objective, a deployment corner, a monster's spawn.
+
+    `shape` is None for a point; `at` is the middle, in inches. `properties` holds the object's custom
+    properties but for its names, and always an objective's `rank` and a monster's `size`.
+    """
+
+    name: str
+    kind: MarkerKind
+    shape: Shape | None
+    at: Point
+    properties: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A piece of terrain whose name is not settled yet: empty when the map gives none."""
+
+    name: str
+    shape: Shape
+    kind: Kind
+    footing: Footing
+    opacity: Opacity
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From pixels of the map, y down, to inches of the table, y up. The table's size is in inches."""
+
+    pixels_per_tile: float
+    width: float
+    height: float
+
+    def length(self, pixels: float) -> float:
+        """Inches of so many pixels."""
+        return pixels * TILE_MM / self.pixels_per_tile / INCH_MM
+
+    def point(self, x: float, y: float) -> Point:
+        """The point of the table at those pixels."""
+        return (self.length(x), self.height - self.length(y))
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A layer of the map: its element, its offset in pixels, and its place for errors."""
+
+    element: Element
+    offset: Point
+    place: FilePlace
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Layer):
+    """An object with its template merged in, and where its layer lies."""
+
+    properties: Mapping[str, str]
+
+
+def read_object(
+    node: Element, layer: Layer, scale: Scale, language: str, log: FaultLog
+) -> Terrain | Marker | None:
+    """One object of a layer, or None for a text and for one with faults, which go to the log."""
+    drawn = log.attempt(_drawn, node, layer)
+    if drawn is None or drawn.element.find("text") is not None:
+        return None
+    what = class_of(drawn.element)
+    name = name_in(language, drawn.properties, drawn.element.get("name", ""))
+    marker = _marker_kind(what, layer.element.get("name", ""))
+    shape = log.attempt(_shape, drawn, scale, pointlike=marker is not None)
+    if marker is not None:
+        properties = log.attempt(_marker_properties, drawn, marker)
+        if shape is None or properties is None:
+            return None
+        at = shape if isinstance(shape, tuple) else middle(shape)
+        return Marker(name, marker, None if isinstance(shape, tuple) else shape, at, properties)
+    terrain = log.attempt(_terrain, what, drawn)
+    if terrain is None or shape is None or isinstance(shape, tuple):
+        return None
+    return Terrain(name, shape, *terrain)
+
+
+def template_path(node: Element, place: FilePlace) -> Path | None:
+    """The file of an object's template, if it has one."""
+    source = node.get("template")
+    return place.source.parent / source if source else None
+
+
+def _drawn(node: Element, layer: Layer) -> Drawn:
+    number = node.get("id")
+    words = "an object without id" if number is None else said("object {id}", id=number)
+    place = layer.place.inside(words)
+    own = properties_of(node, place)
+    path = template_path(node, place)
+    if path is None:
+        return Drawn(node, layer.offset, place, own)
+    if not is_file(path):
+        raise place.fault(
+            said("no template {name}", name=quoted(node.get("template", ""))), "a .tx file beside the map"
+        )
+    model = read_xml(path, "template", MAX_TEMPLATE_BYTES).find("object")
+    if model is None:
+        raise FilePlace(path).fault("no <object>", "the template's object")
+    merged = Element("object", {**model.attrib, **node.attrib})
+    merged.extend(_outline(node) or _outline(model))
+    return Drawn(merged, layer.offset, place, {**properties_of(model, FilePlace(path)), **own})
+
+
+def _outline(node: Element) -> list[Element]:
+    return [child for child in node if child.tag != "properties"]
+
+
+def _marker_kind(what: str, layer: str) -> MarkerKind | None:
+    if what in MARKER_LAYERS.values():
+        return cast("MarkerKind", what)
+    return None if what else MARKER_LAYERS.get(layer)
+
+
+def _marker_properties(drawn: Drawn, kind: MarkerKind) -> tuple[tuple[str, str], ...]:
+    values = {key: value for key, value in drawn.properties.items() if key not in NAME_PROPERTIES}
+    if kind in MARKER_CHOICES:
+        name, options = MARKER_CHOICES[kind]
+        value = values.setdefault(name, options[0])
+        if value not in options:
+            raise drawn.place.fault(
+                f"{name} {quoted(value)}", said("one of {choices}", choices=", ".join(options))
+            )
+    return tuple(sorted(values.items()))
+
+
+def _terrain(what: str, drawn: Drawn) -> tuple[Kind, Footing, Opacity]:
+    terrain = terrain_of(what, drawn.properties, drawn.place)
+    for key in drawn.properties:
+        if key not in TERRAIN_PROPERTIES:
+            expected = said("one of {choices}", choices=", ".join(sorted(TERRAIN_PROPERTIES)))
+            raise drawn.place.fault(said("the property {name}", name=quoted(key)), expected)
+    return terrain
+
+
+def _shape(drawn: Drawn, scale: Scale, *, pointlike: bool) -> Shape | Point:
+    element, place = drawn.element, drawn.place
+    if element.get("gid") is not None:
+        raise place.fault("a tile used as an object", "a polygon, ellipse, rectangle or point")
+    if element.find("capsule") is not None:
+        raise place.fault("a capsule", "a polygon, ellipse, rectangle or point")
+    if element.find("point") is not None:
+        if not pointlike:
+            raise place.fault("a point", "a polygon, ellipse or rectangle")
+        at = scale.point(*_turned(drawn, [(0.0, 0.0)])[0])
+        _require_on_table([at], place, scale)
+        return at
+    try:
+        shape = _outlined(drawn, scale)
+    except ShapeError as error:
+        raise place.fault(str(error), "at least three corners and sides that do not cross") from None
+    _require_on_table(_extremes(shape), place, scale)
+    return shape
+
+
+def _outlined(drawn: Drawn, scale: Scale) -> Shape:
+    for tag in ("polygon", "polyline"):
+        node = drawn.element.find(tag)
+        if node is not None:
+            corners = _corners(node, drawn.place)
+            if tag == "polyline" and corners[0] != corners[-1]:
+                raise drawn.place.fault("a polyline that is not closed", "a polygon")
+            return _polygon(_turned(drawn, corners), scale)
+    width = _positive(drawn, "width")
+    height = _positive(drawn, "height")
+    if drawn.element.find("ellipse") is None:
+        return _polygon(_turned(drawn, [(0.0, 0.0), (width, 0.0), (width, height), (0.0, height)]), scale)
+    if abs(scale.length(width) - scale.length(height)) * INCH_MM <= ROUND_MM:
+        x, y = scale.point(*_turned(drawn, [(width / 2, height / 2)])[0])
+        return disc(x, y, scale.length(width + height) / 4)
+    return _polygon(_turned(drawn, _ellipse(width, height)), scale)
+
+
+def _corners(node: Element, place: FilePlace) -> list[Point]:
+    words = node.get("points", "").split()
+    if not words:
+        raise place.fault("no corners", "corners as x,y x,y x,y")
+    if len(words) > MAX_CORNERS:
+        raise place.fault(said("{count} corners", count=len(words)), said("at most {most}", most=MAX_CORNERS))
+    corners = []
+    for word in words:
+        x, comma, y = word.partition(",")
+        if not comma:
+            raise place.fault(said("the corner {corner}", corner=quoted(word)), "x,y")
+        corners.append((number_from(x, "the corner's x", place), number_from(y, "the corner's y", place)))
+    return corners
+
+
+def _positive(drawn: Drawn, name: str) -> float:
+    value = number(drawn.element, name, drawn.place, 0.0)
+    if value <= 0:
+        raise drawn.place.fault(f"{name} {value:g}", "a positive number")
+    return value
+
+
+def _ellipse(width: float, height: float) -> list[Point]:
+    turns = [2 * pi * i / ELLIPSE_CORNERS for i in range(ELLIPSE_CORNERS)]
+    return [(width / 2 * (1 + cos(t)), height / 2 * (1 + sin(t))) for t in turns]
+
+
+def _turned(drawn: Drawn, points: list[Point]) -> list[Point]:
+    """Points of an object, from its own corner, as points of the map in pixels."""
+    element, place = drawn.element, drawn.place
+    angle = radians(number(element, "rotation", place, 0.0))
+    x = number(element, "x", place) + drawn.offset[0]
+    y = number(element, "y", place) + drawn.offset[1]
+    if angle == 0.0:
+        return [(x + px, y + py) for px, py in points]
+    c, s = cos(angle), sin(angle)
+    return [(x + c * px - s * py, y + s * px + c * py) for px, py in points]
+
+
+def _polygon(pixels: list[Point], scale: Scale) -> Polygon:
+    return polygon(tuple(scale.point(x, y) for x, y in pixels))
+
+
+def _extremes(shape: Shape) -> list[Point]:
+    match shape:
+        case Disc(x, y, r):
+            return [(x - r, y - r), (x + r, y + r)]
+        case Polygon(corners):
+            return list(corners)
+
+
+def _require_on_table(points: list[Point], place: FilePlace, scale: Scale) -> None:
+    slack = OVERHANG_MM / INCH_MM
+    for x, y in points:
+        if not (-slack <= x <= scale.width + slack and -slack <= y <= scale.height + slack):
+            beyond = hypot(max(-x, x - scale.width, 0.0), max(-y, y - scale.height, 0.0)) * INCH_MM
+            raise place.fault(
+                said("an object {beyond:.1f} mm off the table", beyond=beyond),
+                said("at most {most:g} mm over its edge", most=OVERHANG_MM),
+            )

@@ -1,0 +1,396 @@
+"""A base that moves, as kernels see it: where it may stand, what a step costs and meets (R-22 to R-28)."""
+
+from __future__ import annotations
+
+from math import hypot, inf
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from game.board.engagement import ENGAGEMENT_RANGE
+from game.board.kernels.jit import ZERO, Floats, kernel, lean_kernel, lean_part, part, plain
+from game.board.planar import (
+    INDEX,
+    SHORTEST,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    StraightStep,
+    comes_within,
+    disc_span,
+    far_from,
+    grown_spans,
+    merge,
+    piece_gap,
+    point_gap,
+    signed_depth,
+)
+from game.board.shapes import TOUCH, Disc
+from game.board.terrain import DIFFICULT, IMPASSABLE, pieces_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.terrain import Board, FlatTerrain
+
+PASSING, ENDING = plain(False), plain(True)
+"""Whether a step is the final one of its path."""
+
+ANY_PART, CENTRE, LEADING_EDGE = 0, 1, 2
+"""`Mover.test`: places in `DifficultTest`."""
+
+ZX, ZY, ZONE, BODY, OLD = range(5)
+"""Columns of a hostile: its centre, the distances at which the mover's centre is engaged and touches, and 1
+if it was engaged at the start, so that it may be left (ruling R-28)."""
+
+
+class Ground(NamedTuple):
+    """The obstacles of a board as tables (see `planar`): rim of polygons, difficult and impassable pieces."""
+
+    rim: Floats
+    slow: Floats
+    hard: Floats
+
+
+def ground_of(board: Board) -> Ground:
+    """The ground of a board; worked out once and kept."""
+    return board.derived("ground", 0.0, lambda: _ground(board.flat))
+
+
+def _ground(flat: FlatTerrain) -> Ground:
+    polygons = np.flatnonzero(np.diff(flat.start) > 0)
+    following = np.arange(1, len(flat.corners) + 1)
+    following[flat.start[polygons + 1] - 1] = flat.start[polygons]
+    along = flat.corners[following] - flat.corners
+    lengths = np.hypot(along[:, 0], along[:, 1])
+    pieces = pieces_of(flat)[:, : INDEX + 1]
+    return Ground(
+        np.column_stack((flat.corners, along / lengths[:, None], lengths)),
+        pieces[flat.footing == DIFFICULT].copy(),
+        pieces[flat.footing == IMPASSABLE].copy(),
+    )
+
+
+@kernel
+def scratch(ground: Ground) -> Floats:
+    """Room for every span that one segment can have on that ground."""
+    return np.empty((4 * len(ground.rim) + len(ground.slow) + len(ground.hard) + 4, 2))
+
+
+class Mover(NamedTuple):
+    """The ground (see `Ground`), the hostiles, the base's radius, the difficult test and the board's size."""
+
+    rim: Floats
+    slow: Floats
+    hard: Floats
+    zones: Floats
+    radius: float
+    test: int
+    width: float
+    height: float
+
+
+def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], test: int) -> Mover:
+    """What the kernels need to know about one move."""
+    zones = np.zeros((len(hostiles), 5))
+    for i, hostile in enumerate(hostiles):
+        touch = base.r + hostile.r
+        apart = hypot(hostile.x - base.x, hostile.y - base.y)
+        old = apart <= touch + ENGAGEMENT_RANGE + TOUCH
+        zones[i] = (hostile.x, hostile.y, touch + ENGAGEMENT_RANGE, touch, float(old))
+    # Whole numbers would have every kernel compiled a second time.
+    return Mover(*ground, zones, float(base.r), test, float(board.width), float(board.height))
+
+
+@lean_part
+def on_board(mover: Mover, x: float, y: float) -> bool:
+    """Whether the base there lies wholly on the board."""
+    return min(x, y, mover.width - x, mover.height - y) >= mover.radius - TOUCH
+
+
+@lean_kernel
+def standable(mover: Mover, x: float, y: float) -> bool:
+    """Whether the base there lies on the board and overlaps no impassable terrain."""
+    return on_board(mover, x, y) and not meets_hard(mover, mover.radius, StraightStep(x, y, 0.0, 0.0))
+
+
+@lean_part
+def slow_depth(mover: Mover, x: float, y: float) -> float:
+    """How far at least the base there must move to be out of difficult terrain, if any part of it counts."""
+    deepest = 0.0
+    for k in range(len(mover.slow)):
+        if not far_from(mover.slow, k, mover.radius, StraightStep(x, y, 0.0, 0.0)):
+            depth = mover.radius + signed_depth(mover.rim, mover.slow, k, x, y)
+            if depth > TOUCH:
+                deepest = max(deepest, depth)
+    return deepest
+
+
+@lean_part
+def meets_hard(mover: Mover, radius: float, step: StraightStep) -> bool:
+    """Whether a base of that radius overlaps impassable terrain on its way along a segment, or at a point."""
+    return _meets_one(mover.rim, mover.hard, radius, step)
+
+
+@lean_part
+def _meets_one(rim: Floats, hard: Floats, radius: float, step: StraightStep) -> bool:
+    # What loops is given only the arrays that it reads: references to each are counted at every call.
+    moves = step.dx * step.dx + step.dy * step.dy > SHORTEST * SHORTEST
+    for k in range(len(hard)):
+        if far_from(hard, k, radius, step):
+            continue
+        if moves:
+            if comes_within(rim, hard, k, radius - TOUCH, step):
+                return True
+        elif piece_gap(rim, hard, k, step) < radius - TOUCH:
+            return True
+    return False
+
+
+@lean_kernel
+def in_zone(zones: Floats, x: float, y: float) -> bool:
+    """Whether the base there is stopped by a hostile that it does not leave, or overlaps one that it does."""
+    for h in range(len(zones)):
+        if abs(x - zones[h, ZX]) > zones[h, ZONE] + TOUCH or abs(y - zones[h, ZY]) > zones[h, ZONE] + TOUCH:
+            continue
+        away = hypot(x - zones[h, ZX], y - zones[h, ZY])
+        if away < zones[h, BODY] - TOUCH or (zones[h, OLD] == 0.0 and away <= zones[h, ZONE] + TOUCH):
+            return True
+    return False
+
+
+@lean_part
+def walkable(zones: Floats, ax: float, ay: float, dx: float, dy: float, final: bool) -> float:
+    """How much of a step may be walked as far as hostiles go: 1 wholly, less up to a stop, -1 not at all.
+
+    Only the `final` step of a path may end with a stop, and only at a zone that its end lies in. A step that
+    starts in the zone of a hostile engaged from the start need only keep off its base (ruling R-28).
+    """
+    stop, barrier = 1.0, 2.0
+    for h in range(len(zones)):
+        reach = zones[h, ZONE] + TOUCH
+        fx, fy = ax - zones[h, ZX], ay - zones[h, ZY]
+        if min(fx, fx + dx) > reach or max(fx, fx + dx) < -reach:
+            continue
+        away = point_gap(fx, fy, dx, dy)
+        if away > reach:
+            continue
+        if zones[h, OLD] == 1.0 and hypot(fx, fy) <= reach:
+            if away < zones[h, BODY] - TOUCH:
+                return -1.0
+            continue
+        if not final:
+            return -1.0
+        entry, _ = disc_span(fx, fy, dx, dy, reach)
+        if hypot(fx + dx, fy + dy) <= reach:
+            stop = min(stop, entry)
+        else:
+            barrier = min(barrier, entry)
+    return stop if stop < barrier else -1.0
+
+
+@lean_part
+def _tested(step: StraightStep, length: float, radius: float, test: int) -> tuple[StraightStep, float]:
+    """The way of what is slowed once it is in difficult terrain, and by how much pieces are grown."""
+    if test == ANY_PART:
+        return step, radius
+    ahead = radius / length if test == LEADING_EDGE else 0.0
+    return StraightStep(step.ax + ahead * step.dx, step.ay + ahead * step.dy, step.dx, step.dy), 0.0
+
+
+@lean_part
+def _step_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
+    """Movement that a straight step costs: its length, once more where it is difficult (ruling R-22).
+
+    Each difficult inch counts once however many pieces share it.
+    """
+    length = hypot(step.dx, step.dy)
+    return length + _share(spans, slow_spans(mover, step, length, spans)) * length
+
+
+@lean_part
+def _share(spans: Floats, count: int) -> float:
+    """How much of a step the first spans are together."""
+    share = 0.0
+    for i in range(count):
+        share += spans[i, 1] - spans[i, 0]
+    return share
+
+
+@lean_part
+def slow_spans(mover: Mover, step: StraightStep, length: float, spans: Floats) -> int:
+    """Write the parts of a straight step that are difficult, one after the other; return how many."""
+    if length < SHORTEST:
+        return 0
+    tested, g = _tested(step, length, mover.radius, mover.test)
+    return _spans_in_all(mover.rim, mover.slow, g, tested, spans)
+
+
+@lean_part
+def _spans_in_all(rim: Floats, slow: Floats, g: float, tested: StraightStep, spans: Floats) -> int:
+    end = ZERO
+    for k in range(len(slow)):
+        if not far_from(slow, k, g, tested):
+            end = grown_spans(rim, slow, k, g, tested, spans, end)
+    return merge(spans, ZERO, end) if end > 1 else end
+
+
+@lean_kernel
+def edge_cost(mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, spans: Floats) -> float:
+    """Movement that a straight step costs, infinite where it may not be walked.
+
+    Beyond a stop on the final step each inch counts one, whatever lies there.
+    """
+    dx, dy = bx - ax, by - ay
+    part = walkable(mover.zones, ax, ay, dx, dy, final)
+    if part < 0.0:
+        return inf
+    cost = ground_cost(mover, StraightStep(ax, ay, part * dx, part * dy), spans)
+    return cost if part == 1.0 else cost + (1.0 - part) * hypot(dx, dy)
+
+
+@lean_part
+def ground_cost(mover: Mover, step: StraightStep, spans: Floats) -> float:
+    """Movement that a straight step costs as far as terrain goes, infinite where it may not be walked."""
+    if meets_hard(mover, mover.radius, step):
+        return inf
+    return _step_cost(mover, step, spans)
+
+
+@kernel
+def near(mover: Mover, x: float, y: float, reach: float) -> Mover:
+    """The same mover among only those obstacles that steps within `reach` of a place can meet."""
+    slow = _rows_near(mover.slow, x, y, reach + mover.radius)
+    hard = _rows_near(mover.hard, x, y, reach + mover.radius)
+    zones = np.empty_like(mover.zones)
+    count = 0
+    for h in range(len(zones)):
+        if hypot(mover.zones[h, ZX] - x, mover.zones[h, ZY] - y) <= mover.zones[h, ZONE] + TOUCH + reach:
+            for column in range(OLD + 1):
+                zones[count, column] = mover.zones[h, column]
+            count += 1
+    return Mover(mover.rim, slow, hard, zones[:count], mover.radius, mover.test, mover.width, mover.height)
+
+
+@part
+def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
+    rows = np.empty_like(pieces)
+    count = 0
+    for k in range(len(pieces)):
+        dx = max(pieces[k, X0] - x, x - pieces[k, X1], 0.0)
+        dy = max(pieces[k, Y0] - y, y - pieces[k, Y1], 0.0)
+        if dx * dx + dy * dy <= reach * reach:
+            for column in range(INDEX + 1):
+                rows[count, column] = pieces[k, column]
+            count += 1
+    return rows[:count]
+
+
+@lean_part
+def _step_of(path: Floats, i: int) -> StraightStep:
+    """A step of a path; of a path that is a single point, that point."""
+    after = min(i + 1, len(path) - 1)
+    ax, ay = path[i, 0], path[i, 1]
+    return StraightStep(ax, ay, path[after, 0] - ax, path[after, 1] - ay)
+
+
+@kernel
+def path_slow_spans(ground: Ground, radius: float, test: int, path: Floats) -> Floats:
+    """Rows (step, piece, t0, t1): where each step of a path is in each difficult piece, by step and piece."""
+    spans = scratch(ground)
+    rows = np.empty((16, 4))
+    count = 0
+    for i in range(len(path) - 1):
+        step = _step_of(path, i)
+        length = hypot(step.dx, step.dy)
+        if length < SHORTEST:
+            continue
+        tested, g = _tested(step, length, radius, test)
+        for k in range(len(ground.slow)):
+            if far_from(ground.slow, k, g, tested):
+                continue
+            end = grown_spans(ground.rim, ground.slow, k, g, tested, spans, ZERO)
+            for span in range(end):
+                if count == len(rows):
+                    rows = np.concatenate((rows, np.empty_like(rows)))
+                rows[count, 0], rows[count, 1] = i, ground.slow[k, INDEX]
+                rows[count, 2], rows[count, 3] = spans[span, 0], spans[span, 1]
+                count += 1
+    return rows[:count]
+
+
+@kernel
+def path_hard_contacts(ground: Ground, radius: float, path: Floats) -> Floats:
+    """Rows (piece, step, t, depth): where a path's base first overlaps each impassable piece, and how deep.
+
+    The depth is the greatest on that step, and the radius where the base's centre itself goes in.
+    """
+    spans = scratch(ground)
+    rows = np.empty((len(ground.hard), 4))
+    count = 0
+    for k in range(len(ground.hard)):
+        for i in range(max(1, len(path) - 1)):
+            step = _step_of(path, i)
+            if far_from(ground.hard, k, radius, step):
+                continue
+            depth = radius - piece_gap(ground.rim, ground.hard, k, step)
+            if depth > TOUCH:
+                end = 0
+                if hypot(step.dx, step.dy) >= SHORTEST:
+                    end = grown_spans(ground.rim, ground.hard, k, radius, step, spans, ZERO)
+                rows[count, 0], rows[count, 1] = ground.hard[k, INDEX], i
+                rows[count, 2], rows[count, 3] = spans[0, 0] if end else 0.0, depth
+                count += 1
+                break
+    return rows[:count]
+
+
+@kernel
+def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
+    """The step of a path and the t on it where it first reaches a zone (x, y, radius); (-1, 0) if never.
+
+    A zone that the path starts in counts only once the path has left it (ruling R-28).
+    """
+    counts = np.empty(len(zones), dtype=np.bool_)
+    for h in range(len(zones)):
+        counts[h] = hypot(path[0, 0] - zones[h, 0], path[0, 1] - zones[h, 1]) > zones[h, 2] + TOUCH
+    for i in range(len(path) - 1):
+        ax, ay, dx, dy = _step_of(path, i)
+        squared = dx * dx + dy * dy
+        if squared < SHORTEST * SHORTEST:
+            continue
+        best = 2.0
+        for h in range(len(zones)):
+            fx, fy = ax - zones[h, 0], ay - zones[h, 1]
+            if counts[h]:
+                if point_gap(fx, fy, dx, dy) <= zones[h, 2] + TOUCH:
+                    nearest = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
+                    lo, hi = disc_span(fx, fy, dx, dy, zones[h, 2])
+                    best = min(best, lo if lo <= hi else nearest)
+            elif hypot(fx + dx, fy + dy) > zones[h, 2] + TOUCH:
+                counts[h] = True
+        if best <= 1.0:
+            return i, best
+    return -1, 0.0
+
+
+@kernel
+def path_disc_contacts(path: Floats, discs: Floats) -> Floats:
+    """Rows (disc, step, t, depth): where a path's centre first lies inside each disc by more than TOUCH."""
+    rows = np.empty((len(discs), 4))
+    count = 0
+    for h in range(len(discs)):
+        x, y, radius = discs[h]
+        for i in range(max(1, len(path) - 1)):
+            ax, ay, dx, dy = _step_of(path, i)
+            depth = radius - point_gap(ax - x, ay - y, dx, dy)
+            if depth > TOUCH:
+                lo, hi = 1.0, 0.0
+                if hypot(dx, dy) >= SHORTEST:
+                    lo, hi = disc_span(ax - x, ay - y, dx, dy, radius)
+                rows[count, 0], rows[count, 1] = h, i
+                rows[count, 2], rows[count, 3] = lo if lo <= hi else 0.0, depth
+                count += 1
+                break
+    return rows[:count]

@@ -1,0 +1,122 @@
+"""The corners of a path and what its steps cost: rows x, y and the price of the step from there."""
+
+from __future__ import annotations
+
+from math import hypot, nan
+from typing import NamedTuple
+
+import numpy as np
+
+from game.board.kernels.jit import ONE, Floats, lean_part, part, plain
+from game.board.movement.movement_kernel import PASSING, Mover, edge_cost, on_board
+from game.board.shapes import TOUCH
+
+GAIN = 1e-7
+"""What a change must save, in inches."""
+
+BACK = plain(-1)
+"""By how many places rows are moved where one is left out."""
+
+KEPT = 2048
+"""Of how many steps the cost is kept; a power of two."""
+
+
+SLID, EASED, SETTLED = range(3)
+"""How much care is taken: corners only slide, or are moved off borders, too, or settle where both steps cost
+least. By the first two, monsters of games that were begun before find their ways: they must stay the same."""
+
+
+class PathBuffers(NamedTuple):
+    """What a path is made cheaper with: scratch for spans, what steps were found to cost, and how much care.
+
+    Most steps are asked about again and again while a path is made cheaper. Rows of `costs` are x and y of a
+    step's ends, 1 if it is the last of its path, and its cost.
+    """
+
+    spans: Floats
+    costs: Floats
+    care: int
+
+
+@part
+def buffers_of(spans: Floats, care: int) -> PathBuffers:
+    """Buffers in which no step is known yet."""
+    costs = np.empty((KEPT, 6))
+    costs[:, 0] = nan
+    return PathBuffers(spans, costs, care)
+
+
+@lean_part
+def step_cost(
+    mover: Mover, ax: float, ay: float, bx: float, by: float, final: bool, buffers: PathBuffers
+) -> float:
+    """What `edge_cost` is for a step, looked up if it was asked lately."""
+    costs, last = buffers.costs, 1.0 if final else 0.0
+    row = int(1e4 * (ax + 1.7 * ay + 2.9 * bx + 5.3 * by)) & (KEPT - 1)
+    known = costs[row, 0] == ax and costs[row, 1] == ay and costs[row, 2] == bx and costs[row, 3] == by
+    if not known or costs[row, 4] != last:
+        cost = edge_cost(mover, ax, ay, bx, by, final, buffers.spans)
+        costs[row, 0], costs[row, 1], costs[row, 2], costs[row, 3] = ax, ay, bx, by
+        costs[row, 4], costs[row, 5] = last, cost
+    return float(costs[row, 5])
+
+
+@lean_part
+def price(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> float:
+    """Write down what each step costs; return what all do."""
+    whole = 0.0
+    for i in range(count - 1):
+        price_step(mover, path, count, i, buffers)
+        whole += path[i, 2]
+    return whole
+
+
+@lean_part
+def price_step(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
+    """Write down what the step from corner i costs."""
+    path[i, 2] = step_cost(
+        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
+    )
+
+
+@lean_part
+def shift(path: Floats, first: int, count: int, by: int) -> None:
+    """Move the rows from `first` to the last by so many places."""
+    for k in range(count - first):
+        i = first + k if by < 0 else count - 1 - k
+        for column in range(3):
+            path[i + by, column] = path[i, column]
+
+
+@lean_part
+def without_needless(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> int:
+    """Leave out every corner without which the path is no dearer; return the new count."""
+    i = ONE
+    while i < count - 1:
+        through = step_cost(
+            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
+        )
+        if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
+            path[i - 1, 2] = through
+            shift(path, i + 1, count, BACK)
+            count -= 1
+            i = max(1, i - 1)
+        else:
+            i += 1
+    return count
+
+
+@lean_part
+def try_corner(
+    mover: Mover, path: Floats, count: int, i: int, x: float, y: float, buffers: PathBuffers
+) -> None:
+    """Move corner i there if that saves."""
+    old = path[i - 1, 2] + path[i, 2] - GAIN
+    if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
+        return
+    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, PASSING, buffers)
+    if first < old and on_board(mover, x, y):
+        second = step_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers)
+        if first + second < old:
+            path[i, 0], path[i, 1] = x, y
+            path[i - 1, 2], path[i, 2] = first, second

@@ -1,0 +1,343 @@
+"""Everything one creature can do with one move: costs, where it can end, the cheapest way (CM-MOVE, R-21)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from math import inf
+from typing import TYPE_CHECKING, Literal
+
+import numpy as np
+
+from game.board.area import Ring
+from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
+from game.board.movement.movement_kernel import Mover, edge_cost, ground_of, in_zone, mover_of, near, scratch
+from game.board.movement.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
+from game.board.reach.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
+from game.board.reach.path_steps import EASED, SETTLED, SLID
+from game.board.reach.reach_area import ReachArea
+from game.board.reach.roadmap import (
+    AFTER_X,
+    AFTER_Y,
+    BEFORE_X,
+    BEFORE_Y,
+    COLUMNS,
+    FREE,
+    HAIR,
+    KIND,
+    NO_CHAINS,
+    NOBODY,
+    NUMBER,
+    X,
+    Y,
+    all_nodes,
+    chains_round,
+    known_steps,
+    nodes_to,
+    sidesteps,
+    slow_radii,
+    terrain_nodes,
+)
+from game.board.reach.roadmap_search import GOAL, NOWHERE, START, search
+from game.board.reach.tight_gaps import gap_nodes
+from game.board.reach.ways import SLACK, best_way
+from game.board.shapes import TOUCH, Disc, Point, along, distance
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.area import Area, Ring
+    from game.board.kernels.jit import Floats, Ints
+    from game.board.terrain import Board
+
+Ways = Literal["fitting", "settled", "eased", "slid", "corners"]
+"""How paths are found. Their corners settle where they cost least, also where the borders of two things pinch
+the way, and they go through gaps just as wide as the base; or such gaps may be missed; or pinched ways, and
+those on which a corner stalls alone, may be missed, too, and paths into a zone of engagement be dear; or
+corners only slide, and a straight path all through difficult terrain may be missed; or corners stay at those
+of the roadmap. The last three are for games that were begun by them."""
+
+_CARE = {"fitting": SETTLED, "settled": SETTLED, "eased": EASED, "slid": SLID}
+
+STRETCHES = (1.2, 2.0, inf)
+"""A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
+so many inches over one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """The cheapest path to a point, or as far as it gets towards it.
+
+    `walk` is what to do, judged within the allowance; it is legal unless the creature cannot even stay where
+    it stands. `reached` tells whether it ends at the point. `full_cost` is what the cheapest path to the
+    point costs with no allowance, up to its stop if the point lies within an inch of a hostile base; it is
+    None when there is no path to the point.
+    """
+
+    walk: Walk
+    reached: bool
+    full_cost: float | None
+
+
+@dataclass(frozen=True, eq=False)
+class Reach:
+    """What one base can do with one move of at most `allowance` inches, from where it stands.
+
+    What is asked of it is worked out when it is first asked, and kept.
+    """
+
+    board: Board
+    base: Disc
+    allowance: float
+    crowd: Crowd
+    options: MoveOptions = field(default_factory=MoveOptions)
+
+    @property
+    def cost_field(self) -> Floats:
+        """Costs on a grid of 1/8 inch: [i, j] is what it takes to get to (j / 8, i / 8).
+
+        Each is the exact price of a path that may be walked, seldom a little more than the cheapest; it is
+        infinite where the base cannot stand, is stopped, or cannot get within its allowance and half an inch.
+        """
+        return self._drawn[1].cost
+
+    def route(self, to: Point, ways: Ways = "fitting") -> Route:
+        """The cheapest path to a point, or as far as the creature gets towards it.
+
+        Towards a point too far away, that is along the cheapest path, and back from where it may not end;
+        towards a point where no base can stand or no path leads, to the nearest place it can get to.
+
+        Other `ways` may be a little dearer; they are those of games that were begun before (see `Ways`).
+        """
+        aim = nearest_place(self._mover, CELL, to)
+        path = self._path_by_corners(aim) if ways == "corners" else self._cheapest_path(aim, ways)
+        found = path is not None
+        whole = self._walk(path or self._path_to_nearest(aim, ways), inf)
+        walked = self._as_far_as_it_gets(whole)
+        return Route(
+            walked,
+            reached=walked.legal and distance(walked.end, to) <= TOUCH,
+            full_cost=whole.bill.cost_in if found and aim == to else None,
+        )
+
+    def area(self) -> Area:
+        """Where its centre can end: paid for, clear of allies, at most touching a zone of engagement."""
+        return self._area
+
+    def iso_lines(self, costs: Sequence[float]) -> tuple[tuple[float, tuple[Ring, ...]], ...]:
+        """For each cost, the lines along which getting there costs that much; none beyond the allowance."""
+        return tuple((cost, self._picture.lines(cost) if cost <= self.allowance else ()) for cost in costs)
+
+    @cached_property
+    def raster_places(self) -> Floats:
+        """The points (x, y) of the raster that it can get to; the price of each is exact."""
+        far = self.allowance + CELL
+        i0, j0 = (max(0, int((at - far) / CELL)) for at in (self.base.y, self.base.x))
+        i1, j1 = (int((at + far) / CELL) + 2 for at in (self.base.y, self.base.x))
+        i, j = np.nonzero(self.cost_field[i0:i1, j0:j1] <= self.allowance)
+        return np.column_stack((j + j0, i + i0)).astype(np.float64) * CELL
+
+    @cached_property
+    def raster_ends(self) -> Floats:
+        """Those of them where a move may end."""
+        ends, far = self.raster_places, self.allowance + CELL
+        for disc in forbidden_ends(self.base, self.crowd, self.options):
+            if distance(disc.centre, self.base.centre) < far + disc.r:
+                ends = ends[np.hypot(ends[:, 0] - disc.x, ends[:, 1] - disc.y) >= disc.r]
+        return ends
+
+    @cached_property
+    def _area(self) -> Area:
+        return self._picture.area(self.allowance, self._forbidden)
+
+    @cached_property
+    def _mover(self) -> Mover:
+        ground = ground_of(self.board)
+        return mover_of(self.board, ground, self.base, self.crowd.hostiles, self.options.test_code)
+
+    @cached_property
+    def _local(self) -> Mover:
+        """The mover among what it can meet within its allowance."""
+        return near(self._mover, self.base.x, self.base.y, self.allowance + MARGIN)
+
+    @cached_property
+    def _spans(self) -> Floats:
+        return scratch(ground_of(self.board))
+
+    @cached_property
+    def _raster(self) -> Raster:
+        return raster_of(self.board, self._mover)
+
+    @cached_property
+    def _forbidden(self) -> tuple[Disc, ...]:
+        return forbidden_ends(self.base, self.crowd, self.options)
+
+    @cached_property
+    def _nodes(self) -> Floats:
+        """The roadmap's nodes of games that were begun before."""
+        return self._nodes_of(pinched=False)
+
+    @cached_property
+    def _pinched(self) -> Floats:
+        """The roadmap's nodes, with those where the borders of two things pinch the way."""
+        return self._nodes_of(pinched=True)
+
+    def _nodes_of(self, *, pinched: bool) -> Floats:
+        """The roadmap's nodes: the start, room for a goal, and what paths may bend round if they may."""
+        nodes = np.zeros((2, COLUMNS))
+        nodes[:, NUMBER] = NOBODY
+        if not self.options.straight_only:
+            terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
+            grow = slow_radii(self._mover)[0]
+            chains = chains_round(self.board, self._mover) if pinched else NO_CHAINS
+            nodes = all_nodes(self._mover, terrain, grow, 2, pinched, chains, self._spans)
+            nodes = np.concatenate((nodes, sidesteps(self._mover, grow, *self.base.centre)))
+        nodes[START, [X, Y]] = self.base.centre
+        return nodes
+
+    def _known(self, *, pinched: bool) -> Floats:
+        """What steps between nodes of the terrain are known to cost, for one search or several."""
+        if self.options.straight_only:
+            return np.zeros((0, 0))
+        terrain = terrain_nodes(self.board, self._mover, pinched, self._spans)
+        return known_steps(self.board, self._mover, terrain, pinched)
+
+    def _tree_of(self, every: Floats, *, pinched: bool) -> Tree:
+        """The cheapest paths to the nodes within the allowance."""
+        limit = self.allowance + MARGIN
+        within = np.hypot(every[:, X] - self.base.x, every[:, Y] - self.base.y) <= limit
+        within[GOAL] = False
+        nodes = every[within]
+        known = self._known(pinched=pinched)
+        return Tree(nodes, *search(self._local, nodes, False, limit, 0.0, known, self._spans))
+
+    def _flooded(self, tree: Tree) -> tuple[Tree, Field]:
+        return tree, flood(self._local, self._raster, tree, self.allowance + MARGIN, self._spans)
+
+    @cached_property
+    def _drawn(self) -> tuple[Tree, Field]:
+        """What is drawn: as routes do, its paths go through gaps just as wide as the base."""
+        return self._flooded(self._tree_of(self._fitting, pinched=True))
+
+    @cached_property
+    def _before(self) -> tuple[Tree, Field]:
+        """The same by the nodes of games that were begun before."""
+        return self._flooded(self._tree_of(self._nodes, pinched=False))
+
+    @cached_property
+    def _fitting(self) -> Floats:
+        """The roadmap's nodes, those in gaps just as wide as the base, and those in line with the start."""
+        if self.options.straight_only:
+            return self._pinched
+        gaps = gap_nodes(self.board, self._mover)
+        clear = [not in_zone(self._mover.zones, x, y) for x, y in gaps[:, [X, Y]].tolist()]
+        in_line = _in_line(self._pinched, self.base.centre)
+        return np.concatenate((self._pinched, gaps[np.array(clear, dtype=np.bool_)], in_line))
+
+    @cached_property
+    def _picture(self) -> ReachArea:
+        return ReachArea(self.board, self._local, *self._drawn, self._spans)
+
+    def _cheapest_path(self, to: Point, ways: Ways) -> tuple[Point, ...] | None:
+        """The cheapest path, whatever it costs; its last step may be into the zone that the point lies in."""
+        here = (float(self.base.x), float(self.base.y))
+        if distance(here, to) <= TOUCH:
+            return (here,)
+        mover, spans = self._mover, self._spans
+        straight = edge_cost(mover, *here, *to, True, spans)
+        if straight <= distance(here, to) + SAME or self.options.straight_only:
+            return (here, to) if straight < inf else None
+        care = _CARE[ways]
+        known = self._known(pinched=care == SETTLED)
+        every = self._nodes_to(to, self._nodes_by(ways))
+        if ways == "fitting":
+            every = np.concatenate((every, _in_line(self._pinched, to)))
+        xs, ys = every[:, X], every[:, Y]
+        way_by = np.hypot(xs - here[0], ys - here[1]) + np.hypot(xs - to[0], ys - to[1])
+        for stretch in STRETCHES:
+            most = min(stretch * distance(here, to) + stretch - 1.0, straight)
+            limit = most + SLACK
+            nodes, around = every[way_by <= limit], mover
+            if limit < inf:
+                middle = along(here, to, 0.5)
+                around = near(mover, *middle, limit / 2.0)
+            cost, parent = search(around, nodes, True, limit, SLACK, known, spans)
+            if parent[GOAL] != NOWHERE and cost[GOAL] <= (limit - SLACK if care == SLID else most):
+                way = best_way(around, nodes, cost, parent, care, spans)
+                path = [(x, y) for x, y in way[:, :2].tolist()]
+                return tuple(path) if path else _path_to(nodes, parent, GOAL)
+        return None
+
+    def _nodes_by(self, ways: Ways) -> Floats:
+        """The nodes by which those ways are found."""
+        if ways == "fitting":
+            return self._fitting
+        return self._pinched if ways == "settled" else self._nodes
+
+    def _path_by_corners(self, to: Point) -> tuple[Point, ...] | None:
+        """The cheapest path that bends only at nodes of the roadmap."""
+        if distance(self.base.centre, to) <= TOUCH:
+            return (self.base.centre,)
+        nodes = self._nodes_to(to, self._nodes)
+        _, parent = search(self._mover, nodes, True, inf, 0.0, self._known(pinched=False), self._spans)
+        return None if parent[GOAL] == NOWHERE else _path_to(nodes, parent, GOAL)
+
+    def _nodes_to(self, to: Point, nodes: Floats) -> Floats:
+        """Those nodes of the roadmap with that goal, and what paths to it may bend round close by."""
+        nodes = nodes_to(nodes, self._mover.zones, GOAL, *to)
+        if self.options.straight_only:
+            return nodes
+        aside = sidesteps(self._mover, slow_radii(self._mover)[0], float(to[0]), float(to[1]))
+        return np.concatenate((nodes, aside))
+
+    def _path_to_nearest(self, to: Point, ways: Ways) -> tuple[Point, ...]:
+        """A path to the point of the field where the creature may end that is nearest to `to`."""
+        tree, field = self._drawn if ways in ("fitting", "settled") else self._before
+        good = field.cost <= self.allowance
+        i, j = np.nonzero(good)
+        for disc in self._forbidden:
+            clear = np.hypot(j * CELL - disc.x, i * CELL - disc.y) >= disc.r
+            i, j = i[clear], j[clear]
+        if not len(i):
+            return (self.base.centre,)
+        best = int(np.argmin(np.hypot(j * CELL - to[0], i * CELL - to[1])))
+        place = (float(j[best] * CELL), float(i[best] * CELL))
+        if distance(place, to) >= distance(self.base.centre, to):
+            return (self.base.centre,)
+        label = int(field.label[i[best], j[best]])
+        return (*_path_to(tree.nodes, tree.parent, label), place)
+
+    def _walk(self, path: tuple[Point, ...], allowance: float) -> Walk:
+        return walk(self.board, self.base, allowance, self.crowd, path, self.options)
+
+    def _as_far_as_it_gets(self, whole: Walk) -> Walk:
+        """The walk cut at the allowance, and back from there to where the creature may end."""
+        walked = whole
+        if whole.stop is not None or whole.bill.cost_in > self.allowance:
+            walked = self._walk(cut_at_cost(whole, self.allowance), self.allowance)
+        if walked.legal:
+            return walked
+        back = retreat(walked.path, self._forbidden)
+        walked = self._walk(back, self.allowance)
+        return walked if walked.legal else self._walk((self.base.centre,), self.allowance)
+
+
+def _in_line(nodes: Floats, place: Point) -> Floats:
+    """Those nodes again, each on its own, that a place lies in line with a chord of.
+
+    A step between them passes what the chord goes round by less than paths keep from it: it does not count as
+    touching that, and no path would bend there.
+    """
+    dx, dy = nodes[:, X] - place[0], nodes[:, Y] - place[1]
+    before = np.abs(dx * nodes[:, BEFORE_Y] - dy * nodes[:, BEFORE_X])
+    after = np.abs(dx * nodes[:, AFTER_Y] - dy * nodes[:, AFTER_X])
+    found: Floats = nodes[(nodes[:, KIND] != FREE) & (np.minimum(before, after) <= 2.0 * HAIR)]
+    found[:, KIND] = FREE
+    return found
+
+
+def _path_to(nodes: Floats, parent: Ints, node: int) -> tuple[Point, ...]:
+    path = [node]
+    while path[-1] != START:
+        path.append(int(parent[path[-1]]))
+    return tuple((float(nodes[n, X]), float(nodes[n, Y])) for n in reversed(path))

@@ -1,0 +1,255 @@
+"""The reach as areas and lines to draw: contours of the cost field, exact where it matters.
+
+Lines of equal value on a raster are found by marching squares.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from math import cos, hypot, inf, isinf, pi
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
+from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
+from game.board.movement.movement_kernel import (
+    BODY,
+    OLD,
+    PASSING,
+    ZONE,
+    ZX,
+    ZY,
+    Mover,
+    edge_cost,
+    in_zone,
+    standable,
+)
+from game.board.reach.cost_field import CELL, Field, Tree, Work, offer_all
+from game.board.reach.roadmap_search import NOWHERE
+from game.board.shapes import Disc, rectangle
+from game.board.terrain import Board, Footing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+
+NONE = -1
+
+
+def contour(values: Floats, level: float, spacing: float) -> list[Ring]:
+    """The borders of where a raster is at most `level`, as rings with the lower side on their left.
+
+    Point (i, j) of the raster is the place (j, i) * spacing. What lies beyond the raster counts as higher; so
+    does infinity, and then the border keeps to the finite side.
+    """
+    padded = np.full((values.shape[0] + 2, values.shape[1] + 2), inf)
+    padded[1:-1, 1:-1] = values
+    points, ends = _rings(padded, level)
+    places = ((points - 1.0) * spacing).tolist()
+    return [tuple((x, y) for x, y in places[a:b]) for a, b in pairwise([0, *ends.tolist()])]
+
+
+@kernel
+def _rings(values: Floats, level: float) -> tuple[Floats, Ints]:
+    """Points (x, y) in raster units, ring after ring, and the end of each ring."""
+    following = _links(values, level)
+    points = np.empty((len(following), 2))
+    ends = np.empty(len(following), dtype=np.int64)
+    count = 0
+    rings = 0
+    for first in range(len(following)):
+        here = first
+        start = count
+        while following[here] != NONE:
+            x, y = _crossing(values, level, here)
+            if count == start or points[count - 1, 0] != x or points[count - 1, 1] != y:
+                points[count, 0] = x
+                points[count, 1] = y
+                count += 1
+            after = following[here]
+            following[here] = NONE
+            here = after
+        if count - start >= 3:
+            ends[rings] = count
+            rings += 1
+        else:
+            count = start
+    return points[:count], ends[:rings]
+
+
+@part
+def _links(values: Floats, level: float) -> Ints:
+    """For each edge of the raster that the contour crosses, the edge it crosses next.
+
+    Edge i * columns + j goes right from point (i, j), and that number plus the size of the raster goes up.
+    """
+    rows, columns = values.shape
+    size = rows * columns
+    following = np.full(2 * size, NONE)
+    inner = np.empty(4, dtype=np.bool_)
+    edges = np.empty(4, dtype=np.int64)
+    for i in range(rows - 1):
+        for j in range(columns - 1):
+            inner[0] = values[i, j] <= level
+            inner[1] = values[i, j + 1] <= level
+            inner[2] = values[i + 1, j + 1] <= level
+            inner[3] = values[i + 1, j] <= level
+            count = int(inner[0]) + int(inner[1]) + int(inner[2]) + int(inner[3])
+            if count in (0, 4):
+                continue
+            edges[0] = i * columns + j
+            edges[1] = size + i * columns + j + 1
+            edges[2] = (i + 1) * columns + j
+            edges[3] = size + i * columns + j
+            middle = values[i, j] + values[i, j + 1] + values[i + 1, j + 1] + values[i + 1, j]
+            way = 1 if middle <= 4.0 * level else 3
+            for k in range(4):
+                if inner[k] and not inner[(k + 1) % 4]:
+                    m = (k + way) % 4
+                    while inner[m] or not inner[(m + 1) % 4]:
+                        m = (m + way) % 4
+                    following[edges[k]] = edges[m]
+    return following
+
+
+@lean_part
+def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
+    """Where the contour crosses an edge, in raster units."""
+    rows, columns = values.shape
+    size = rows * columns
+    upward = edge >= size
+    i = edge % size // columns
+    j = edge % size % columns
+    here = values[i, j]
+    there = values[i + 1, j] if upward else values[i, j + 1]
+    if isinf(there):
+        share = 0.0
+    elif isinf(here):
+        share = 1.0
+    else:
+        share = (level - here) / (there - here)
+    if upward:
+        return float(j), i + share
+    return j + share, float(i)
+
+
+ROUND = 1.0 / cos(pi / 4 / ARC_STEPS)
+"""What a radius is multiplied by so that the polygon drawn for its disc lies all round it."""
+
+BAND = 0.15
+"""Inches of cost on both sides of a contour within which every label is offered to every point."""
+
+
+@dataclass(frozen=True, eq=False)
+class ReachArea:
+    """A reach to be drawn."""
+
+    board: Board
+    mover: Mover
+    tree: Tree
+    field: Field
+    spans: Floats
+
+    def area(self, allowance: float, forbidden: Sequence[Disc]) -> Area:
+        """Where the centre can end at that cost, outside the forbidden discs."""
+        inner = self.mover.radius
+        table = rectangle(inner, inner, self.board.width - inner, self.board.height - inner)
+        paid = intersection(from_rings(self._contour(allowance, True)), area_of(table))
+        discs = [*_zone_discs(self.mover.zones), *forbidden]
+        blocked = [self._impassable(), *(area_of(Disc(d.x, d.y, d.r * ROUND)) for d in discs)]
+        return difference(paid, union(blocked))
+
+    def lines(self, cost: float) -> tuple[Ring, ...]:
+        """Where getting there costs that much: lines, closed ones with their first point at both ends."""
+        rings = self._contour(cost, False)
+        return tuple(line for ring in rings for line in self._open_parts((*ring, ring[0])))
+
+    def _contour(self, cost: float, steps: bool) -> list[Ring]:
+        settled = settle(self.mover, self.tree, self.field, cost, steps, self.spans)
+        return contour(_beyond_borders(settled, self.field.stand), cost, CELL)
+
+    def _open_parts(self, line: Ring) -> Iterator[Ring]:
+        """The parts of a line where the base may be."""
+        part: list[tuple[float, float]] = []
+        for place in line:
+            if standable(self.mover, *place) and not in_zone(self.mover.zones, *place):
+                part.append(place)
+            elif part:
+                yield tuple(part)
+                part = []
+        if part:
+            yield tuple(part)
+
+    def _impassable(self) -> Area:
+        """Where the centre cannot be for impassable terrain; worked out once a board and radius, and kept."""
+        hard = (area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE)
+        radius = self.mover.radius
+        return self.board.derived("impassable", radius, lambda: grow(union(hard), radius * ROUND))
+
+
+def _zone_discs(zones: Floats) -> Iterator[Disc]:
+    for x, y, zone, body, old in zones[:, [ZX, ZY, ZONE, BODY, OLD]].tolist():
+        yield Disc(x, y, body if old else zone)
+
+
+@kernel
+def settle(mover: Mover, tree: Tree, field: Field, level: float, steps: bool, spans: Floats) -> Floats:
+    """The field's costs, the cheapest of all the tree's paths near the contour and beside what has none.
+
+    With `steps`, points with no cost even so may have that by a step from a neighbour: no line from a node is
+    tangent to the border that it goes round, so points on the border itself may have none but that.
+    """
+    settled = Field(field.cost.copy(), field.label.copy(), field.stand, field.plain.copy())
+    work = Work(mover, tree, settled, level + BAND, spans)
+    rows, columns = field.cost.shape
+    for i in range(1, rows - 1):
+        for j in range(1, columns - 1):
+            if field.stand[i, j] and _uncertain(field.cost, field.label, i, j, level):
+                offer_all(work, i, j)
+                if steps and isinf(settled.cost[i, j]):
+                    settled.cost[i, j] = _by_a_step(mover, field.cost, i, j, spans)
+    return settled.cost
+
+
+@lean_part
+def _by_a_step(mover: Mover, cost: Floats, i: int, j: int, spans: Floats) -> float:
+    """What a point costs by a step from a neighbour."""
+    best = inf
+    for ii in range(i - 1, i + 2):
+        for jj in range(j - 1, j + 2):
+            if cost[ii, jj] + CELL * hypot(ii - i, jj - j) < best:
+                step = edge_cost(mover, jj * CELL, ii * CELL, j * CELL, i * CELL, PASSING, spans)
+                best = min(best, cost[ii, jj] + step)
+    return best
+
+
+@lean_part
+def _uncertain(cost: Floats, label: Ints, i: int, j: int, level: float) -> bool:
+    """Whether a point is near the contour, or has no cost though it has a neighbour with one."""
+    if label[i, j] != NOWHERE:
+        return bool(abs(cost[i, j] - level) <= BAND)
+    for ii in range(i - 1, i + 2):
+        for jj in range(j - 1, j + 2):
+            if label[ii, jj] != NOWHERE and cost[ii, jj] <= level:
+                return True
+    return False
+
+
+@kernel
+def _beyond_borders(cost: Floats, stand: Flags) -> Floats:
+    """The costs, carried on two points into where the base cannot be, so that contours cross its borders."""
+    rows, columns = cost.shape
+    before = cost
+    for _ in range(2):
+        after = before.copy()
+        for i in range(1, rows - 1):
+            for j in range(1, columns - 1):
+                if stand[i, j]:
+                    continue
+                for ii in range(i - 1, i + 2):
+                    for jj in range(j - 1, j + 2):
+                        after[i, j] = min(after[i, j], before[ii, jj] + CELL * hypot(ii - i, jj - j))
+        before = after
+    return before

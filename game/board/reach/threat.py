@@ -1,0 +1,75 @@
+"""Where a creature could attack in its next activation: move, then strike or shoot (CM-UNIT-02)."""
+
+from __future__ import annotations
+
+from math import inf, pi, sin, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from game.board.area import ARC_STEPS, Area, from_shapely
+from game.board.reach.cost_field import CELL
+from game.board.reach.viewpoints import SHORT, ends_of, viewpoints
+from game.board.sight.sight import DEFAULTS, SightOptions
+from game.board.sight.visibility import seen_from
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.reach.reach import Reach
+    from game.board.shapes import Disc, Point
+    from game.board.terrain import Board
+
+NEAR = 2.0
+"""With a greatest range all is looked for from discs of at most so many times the base's radius, for the
+range is measured from their rims."""
+
+EVEN = sqrt(pi / 2.0 / ARC_STEPS / sin(pi / 2.0 / ARC_STEPS))
+"""What a radius is multiplied by so that the polygon drawn for its disc is as large as the disc."""
+
+
+def melee_threat(reach: Reach, melee_reach: float) -> Area:
+    """The points of the table it could strike: its reach, grown by its base and by how far it strikes.
+
+    Staying where it is counts, whether or not it may end a move there.
+    """
+    return from_shapely(ends_of(reach).ground(reach.base.r + melee_reach))
+
+
+def ranged_threat(
+    board: Board,
+    reach: Reach,
+    blockers: Sequence[Disc] = (),
+    options: SightOptions = DEFAULTS,
+    max_range: float | None = None,
+) -> Area:
+    """The points of the table it could see, within `max_range` of its base's edge, from its reach.
+
+    It is what is seen, exactly, from discs that cover the open border of the ground that its base can get to
+    but for a few hundredths of an inch (docs/benchmarks.md says how much is missed so).
+    """
+    others = [base for base in blockers if base != reach.base]
+    ends = ends_of(reach)
+    most = inf if max_range is None else NEAR * reach.base.r
+    sources = viewpoints(board, reach, ends, others, options.ignore_own_piece, most)
+    seen = [ends.ground(reach.base.r)]
+    if max_range is None:
+        return from_shapely(shapely.union_all(seen + seen_from(board, sources, others)))
+    for source in sources:
+        x, y, r = source[:3].tolist()
+        within = shapely.buffer(shapely.Point(x, y), EVEN * (r + max_range + SHORT), quad_segs=ARC_STEPS)
+        seen += [shapely.intersection(part, within) for part in seen_from(board, source[None], others)]
+    return from_shapely(shapely.intersection(shapely.union_all(seen), ends.ground(reach.base.r + max_range)))
+
+
+def vantage_points(reach: Reach, count: int) -> list[Point]:
+    """The creature's place, then places it can get to, each as far as can be from those before it."""
+    start, (x, y) = reach.base.centre, reach.raster_places.T
+    chosen = [start]
+    away = np.hypot(x - start[0], y - start[1])
+    while len(chosen) < count and away.max(initial=0.0) > CELL:
+        best = int(np.argmax(away))
+        chosen.append((float(x[best]), float(y[best])))
+        away = np.minimum(away, np.hypot(x - x[best], y - y[best]))
+    return chosen

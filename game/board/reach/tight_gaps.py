@@ -1,0 +1,125 @@
+"""Where a base just fits in between two obstacles: paths that keep a hair off the one are in the other."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+
+from game.board.kernels.jit import Floats, kernel, lean_part
+from game.board.movement.movement_kernel import ANY_PART, Mover, slow_depth, standable
+from game.board.planar import INDEX
+from game.board.reach.roadmap import BORDER_STEP, COLUMNS, HAIR, HOSTILE, NOBODY, X, Y, piece_nodes
+from game.board.shapes import TOUCH, Disc, Polygon, Shape
+
+if TYPE_CHECKING:
+    from game.board.terrain import Board
+
+ENDS_ONLY = 1e6
+"""Inches between places along an edge, so that there are but those at its ends."""
+
+CLOSE = 1.5
+"""So many radii from a place in a gap others may lead there: the two ends of a quarter turn are nearer."""
+
+
+def gap_nodes(board: Board, mover: Mover) -> Floats:
+    """Nodes of the roadmap where such gaps begin and end; worked out once for a board and radius, and kept.
+
+    Difficult terrain is an obstacle here where any part of the base in it counts.
+    """
+    return board.derived(f"gaps {mover.test}", mover.radius, lambda: _gap_nodes(board, mover))
+
+
+def _gap_nodes(board: Board, mover: Mover) -> Floats:
+    rows = np.concatenate((mover.hard, mover.slow)) if mover.test == ANY_PART else mover.hard
+    shapes = [board.pieces[index].shape for index in rows[:, INDEX].astype(int).tolist()]
+    ends = np.concatenate((_beside(shapes, mover.radius, ENDS_ONLY), _between(shapes, mover.radius)))
+    return _fitting(mover, ends, _beside(shapes, mover.radius, BORDER_STEP))
+
+
+def _beside(shapes: list[Shape], radius: float, spacing: float) -> Floats:
+    """Rows (x, y, x1, y1): places on the border of each shape grown so much, and a hair off it.
+
+    They are at the chords round its corners and, with that spacing, along its edges with both ends.
+    """
+    on, off = (
+        np.concatenate(
+            [np.zeros((0, 2)), *(piece_nodes(each, radius - kept, spacing)[:, :2] for each in shapes)]
+        )
+        for kept in (HAIR, 0.0)
+    )
+    return np.column_stack((on, off))
+
+
+def _between(shapes: list[Shape], radius: float) -> Floats:
+    """Rows (x, y, x1, y1): places halfway between shapes that are just so far apart, and a hair across."""
+    cores = np.array([_core(shape) for shape in shapes], dtype=object)
+    inner = np.array([shape.r if isinstance(shape, Disc) else 0.0 for shape in shapes])
+    most = 2.0 * radius + HAIR
+    reach = inner + inner.max(initial=0.0) + most
+    i, j = shapely.STRtree(cores).query(cores, predicate="dwithin", distance=reach)
+    apart = shapely.distance(cores[i], cores[j]) - inner[i] - inner[j]
+    fits = (i < j) & (apart >= 2.0 * radius - TOUCH) & (apart <= most)
+    lines = shapely.shortest_line(cores[i[fits]], cores[j[fits]])
+    ends = shapely.get_coordinates(lines).reshape(-1, 2, 2)
+    across = ends[:, 1] - ends[:, 0]
+    across /= np.hypot(across[:, 0], across[:, 1])[:, None]
+    off = inner[i[fits]] + apart[fits] / 2.0
+    places = ends[:, 0] + off[:, None] * across
+    return np.column_stack((places, places + HAIR * across))
+
+
+def _core(shape: Shape) -> object:
+    """A polygon as it is, a disc's centre."""
+    match shape:
+        case Disc(x, y, _):
+            return shapely.Point(x, y)
+        case Polygon(corners):
+            return shapely.Polygon(corners)
+
+
+@kernel
+def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
+    """Nodes at those of the places where the base can be but not a hair away, and at those close to them.
+
+    The close ones lead there: no line from a place a hair off a corner is tangent to what touches it. A gap
+    between difficult pieces may be entered and left anywhere: there are nodes at those `along` it, too.
+    """
+    lost = np.zeros(len(places), dtype=np.bool_)
+    free = np.zeros(len(places), dtype=np.bool_)
+    for i in range(len(places)):
+        x, y = places[i, 0], places[i, 1]
+        free[i] = standable(mover, x, y)
+        lost[i] = free[i] and _is_worse(mover, places[i, 2], places[i, 3], _is_slow(mover, x, y))
+    nodes = np.zeros((len(places) + len(along), COLUMNS))
+    nodes[:, HOSTILE:] = NOBODY
+    count = 0
+    tight = np.flatnonzero(lost)
+    for k in np.flatnonzero(free):
+        for j in tight:
+            away = hypot(places[k, 0] - places[j, 0], places[k, 1] - places[j, 1])
+            if away <= CLOSE * mover.radius:
+                nodes[count, X], nodes[count, Y] = places[k, 0], places[k, 1]
+                count += 1
+                break
+    if len(tight) == 0:
+        return nodes[:0]
+    for i in range(len(along)):
+        x, y = along[i, 0], along[i, 1]
+        if standable(mover, x, y) and _is_worse(mover, along[i, 2], along[i, 3], _is_slow(mover, x, y)):
+            nodes[count, X], nodes[count, Y] = x, y
+            count += 1
+    return nodes[:count]
+
+
+@lean_part
+def _is_slow(mover: Mover, x: float, y: float) -> bool:
+    return mover.test == ANY_PART and slow_depth(mover, x, y) > TOUCH
+
+
+@lean_part
+def _is_worse(mover: Mover, x: float, y: float, slow: bool) -> bool:
+    """Whether the base cannot be there, or only in difficult terrain, though it was not `slow` before."""
+    return not standable(mover, x, y) or (not slow and _is_slow(mover, x, y))

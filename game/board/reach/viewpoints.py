@@ -1,0 +1,237 @@
+"""Where a move can end, and from where to look so as to see all that is seen from there.
+
+Who sees a point outside the ground that its base can cover sees it along a line that leaves that ground at
+last where nothing blocks. So it is enough to look from a few discs within the ground that together cover its
+open border. Pieces that block and can be stood on hide what lies behind them from there, and are looked
+through from discs within the ground of those stands that overlap them.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+from math import inf, sqrt
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+import shapely
+
+from game.board.area import ARC_STEPS
+from game.board.shapes import Disc, Polygon, Shape
+from game.board.terrain import Footing, Opacity
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from game.board.kernels.jit import Flags, Floats
+    from game.board.reach.reach import Reach
+    from game.board.terrain import Board
+
+SLIVER = 0.25
+"""A patch of the reach of fewer square inches is drawn by the contour alone, and may be none."""
+
+BESIDE = 0.03
+"""Inches from an area, or from what blocks, within which a place is taken to lie on it."""
+
+STEP = 0.25
+"""Inches between the places of a border."""
+
+APART = 0.4
+"""Inches between the places within an area that may become middles of discs."""
+
+SHORT = 0.08
+"""A disc covers the places of a border that it ends so few inches before."""
+
+FINE = 0.005
+"""Inches by which a border may be straightened; more where its places are farther apart."""
+
+MOST_PLACES = 1500
+"""About so many places of a border, or within an area, are looked at: farther apart where it is larger."""
+
+MOST_DISCS = 64
+"""So many discs are looked from at most: those that cover most of a border that takes more."""
+
+DEEP = 1e-3
+"""A base that reaches so many inches into a piece overlaps it."""
+
+
+class Ends(NamedTuple):
+    """Where a creature can be when it strikes or shoots: an area, and places where there is no room for one.
+
+    The first place is where it stands, whether or not it may end a move there.
+    """
+
+    area: Any
+    places: Floats
+    table: Any
+
+    def ground(self, inches: float) -> Any:  # noqa: ANN401 - shapely is untyped
+        """Every point of the table within that distance, for shapely."""
+        both = shapely.GeometryCollection([self.area, shapely.MultiPoint(self.places)])
+        found = shapely.buffer(both, inches, quad_segs=ARC_STEPS)
+        return found if self.table.contains(found) else shapely.intersection(found, self.table)
+
+
+def ends_of(reach: Reach) -> Ends:
+    """Where a move can end.
+
+    Whether a small patch of the area can be got to is asked of the exact check unless it holds a place of the
+    raster: grown by a base, one that cannot would add as much as any other.
+    """
+    places = np.concatenate(([reach.base.centre], reach.raster_ends))
+    patches = [shapely.Polygon(patch.outline, patch.holes) for patch in reach.area().patches]
+    area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
+    beside = shapely.buffer(area, BESIDE, quad_segs=1)
+    shapely.prepare(beside)
+    alone = ~shapely.intersects_xy(beside, places[:, 0], places[:, 1])
+    alone[0] = True
+    return Ends(area, places[alone], shapely.box(0.0, 0.0, reach.board.width, reach.board.height))
+
+
+def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: ANN401 - shapely is untyped
+    if shapely.intersects_xy(patch, places[1:, 0], places[1:, 1]).any():
+        return True
+    inside = shapely.point_on_surface(patch)
+    return reach.route((float(inside.x), float(inside.y))).reached
+
+
+def viewpoints(
+    board: Board, reach: Reach, ends: Ends, blockers: Sequence[Disc], look_through: bool, most: float = inf
+) -> Floats:
+    """Rows (x, y, r, own) of discs of at most that radius from which together all is seen, if they suffice.
+
+    `own` is the radius of the disc about the same middle that a piece must overlap so as not to hide what is
+    seen from there (`look_through`, rulings R-30b and R-31): then all stands within the disc overlap it. The
+    board is that of sight: who flies may not find all of its pieces on that of its reach.
+    """
+    base = reach.base
+    high, low = _blocking(board, reach.board)
+    walls = _walls(board, (*high, *blockers))
+    found = [np.array([[*base.centre, base.r, base.r if look_through else -inf]])]
+    middles = np.concatenate((_places_within(ends.area), _border_places(ends.area), ends.places))
+    ground = ends.ground(base.r)
+    border, step = _border_places(ground), _step(ground)
+    apart = _squared(middles, border)
+    # The border's places are a step apart: it is nearer than the nearest of them by no more than this.
+    squared = apart.min(axis=1) - step * step / 4.0
+    room = np.minimum(np.sqrt(np.maximum(squared, base.r * base.r)), most)
+    discs = _covering(middles, room, apart[:, _open(border, walls)], MOST_DISCS)
+    found.append(np.column_stack((discs, np.full(len(discs), -inf))))
+    left = MOST_DISCS - len(discs)
+    for stands in islice(_on_pieces(base.r, ends.area, low), left) if look_through else ():
+        middles = np.concatenate((_places_within(stands), _border_places(stands)))
+        inner = shapely.distance(shapely.points(middles), shapely.boundary(stands))
+        border = _border_places(shapely.buffer(stands, base.r, quad_segs=ARC_STEPS))
+        apart = _squared(middles, border[_open(border, walls)])
+        discs = _covering(middles, np.minimum(base.r + inner, most), apart, left)
+        left -= len(discs)
+        found.append(np.column_stack((discs, 2.0 * base.r - discs[:, 2])))
+    points = np.concatenate(found)
+    return points[np.argsort(np.arctan2(points[:, 1] - base.y, points[:, 0] - base.x))]
+
+
+def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
+    if area.is_empty:
+        return np.zeros((0, 2))
+    x0, y0, x1, y1 = area.bounds
+    apart = max(APART, sqrt(area.area / MOST_PLACES))
+    x, y = np.meshgrid(np.arange(x0, x1, apart), np.arange(y0, y1, apart))
+    places = np.column_stack((x.ravel(), y.ravel()))
+    shapely.prepare(area)
+    within: Flags = shapely.intersects_xy(area, places[:, 0], places[:, 1])
+    return places[within]
+
+
+def _border_places(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
+    step = _step(area)
+    lines = shapely.segmentize(shapely.simplify(shapely.boundary(area), FINE * (step / STEP) ** 2), step)
+    places: Floats = shapely.get_coordinates(lines)
+    return places
+
+
+def _step(area: Any) -> float:  # noqa: ANN401 - shapely is untyped
+    """Inches between the places of its border."""
+    return max(STEP, float(area.length) / MOST_PLACES)
+
+
+def _open(border: Floats, walls: Any) -> Flags:  # noqa: ANN401 - shapely is untyped
+    """Which places of a border do not lie on what blocks."""
+    on_wall: Flags = shapely.dwithin(walls, shapely.points(border), BESIDE)
+    return ~on_wall
+
+
+def _blocking(board: Board, walked: Board) -> tuple[list[Shape], list[Shape]]:
+    """The pieces that block: those that cannot be stood on, and those that can."""
+    hard = {piece.name for piece in walked.pieces if piece.footing is Footing.IMPASSABLE}
+    shapes: tuple[list[Shape], list[Shape]] = ([], [])
+    for piece in board.pieces:
+        if piece.opacity is Opacity.BLOCKING:
+            shapes[piece.name not in hard].append(piece.shape)
+    return shapes
+
+
+def _walls(board: Board, shapes: Iterable[Shape]) -> Any:  # noqa: ANN401 - shapely is untyped
+    """What blocks and cannot be stood on, and the border of the table."""
+    table = shapely.box(0.0, 0.0, board.width, board.height).exterior
+    walls = shapely.GeometryCollection([table, *(_solid(shape) for shape in shapes)])
+    shapely.prepare(walls)
+    return walls
+
+
+def _solid(shape: Shape) -> Any:  # noqa: ANN401 - shapely is untyped
+    match shape:
+        case Disc(x, y, r):
+            return shapely.buffer(shapely.Point(x, y), r, quad_segs=ARC_STEPS)
+        case Polygon(corners):
+            return shapely.Polygon(corners)
+
+
+def _on_pieces(r: float, area: Any, shapes: Iterable[Shape]) -> Iterator[Any]:  # noqa: ANN401 - shapely is untyped
+    """Where a base of that radius overlaps each of some pieces, and each set of them, of many the first.
+
+    Not if all of a piece lies on the ground of these stands: a line that has left that does not cross the
+    piece any more, and goes on from another disc.
+    """
+    pieces = [_solid(shape) for shape in shapes]
+    around = [shapely.buffer(piece, r - DEEP, quad_segs=ARC_STEPS) for piece in pieces]
+    sets: list[tuple[Any, tuple[int, ...]]] = [(area, ())]
+    for _ in range(MOST_DISCS):
+        if not sets:
+            return
+        stands, below = sets.pop()
+        for k in range(below[-1] + 1 if below else 0, len(pieces)):
+            parts = shapely.get_parts(shapely.intersection(stands, around[k]))
+            both = shapely.union_all(parts[shapely.area(parts) > 0.0])
+            if both.area > DEEP:
+                sets.append((both, (*below, k)))
+                ground = shapely.buffer(both, r + DEEP, quad_segs=ARC_STEPS)
+                if not any(ground.contains(pieces[m]) for m in (*below, k)):
+                    yield both
+
+
+def _squared(a: Floats, b: Floats) -> Floats:
+    """The squared distances of all places of the one from all of the other."""
+    found = a @ (-2.0 * b.T)
+    found += (a * a).sum(axis=1)[:, None]
+    found += (b * b).sum(axis=1)
+    return found
+
+
+def _covering(middles: Floats, room: Floats, apart: Floats, most: int) -> Floats:
+    """Rows (x, y, r): few discs of those with that room, so that they cover the places of a border.
+
+    The `most` that cover much of it, where it takes more.
+    `apart` holds the squared distances of all middles from all of the places.
+    """
+    # A row for each place.
+    covered = np.square(room + SHORT) >= apart.T
+    count, left = covered.sum(axis=0), np.ones(len(covered), dtype=np.bool_)
+    chosen: list[int] = []
+    while count.size and len(chosen) < most:
+        best = int(np.argmax(count))
+        if not count[best]:
+            break
+        chosen.append(best)
+        fresh = covered[:, best] & left
+        count -= covered[fresh].sum(axis=0)
+        left &= ~fresh
+    return np.column_stack((middles[chosen], room[chosen]))

@@ -1,0 +1,300 @@
+"""A scene of sight whose bodies are moved, one at a time, and what the verdict then is.
+
+Bodies are numbered as in `active`: the pieces, then the bases; the target is TARGET.
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import NamedTuple
+
+from game.board.kernels.jit import Flags, Floats, Ints, lean_part
+from game.board.planar import (
+    CX,
+    CY,
+    FIRST,
+    LAST,
+    RADIUS,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    piece_depth,
+    piece_segment_distance,
+    point_segment_distance,
+)
+from game.board.shapes import CLEARANCE, TOUCH
+from game.board.sight.sight_cells import cell_of
+from game.board.sight.sight_line import Line, is_clear, point_at
+from game.board.sight.sight_scene import (
+    ITEMS,
+    Pair,
+    R,
+    Room,
+    Rulings,
+    SightTerrain,
+    X,
+    Y,
+    gather,
+    overlapped,
+    pair_of,
+)
+from game.board.sight.sight_search import BLOCKED, best_line, middle_line, search
+
+TARGET = -1
+"""The body that is the target; others are numbered as in `active`: pieces, then bases."""
+
+MOST_WORK = 2_000_000
+"""So much work is done for one pair, eight for each obstacle that a search meets and one for each line that a
+body is held against; what is left then only bounds the margin. Boards of 60 pieces and 40 bases take up to
+1.7 million, most of them a hundredth; without a bound, 1,000 pieces take any number.
+"""
+
+SEEDS = 5
+"""So many by so many lines are looked at for free ones that a body would have to close."""
+
+KEPT_LINES = 192
+
+
+class Trial(NamedTuple):
+    """A scene whose bodies can be moved, one at a time.
+
+    `ground`, `target` and `bases` hold their present places, the fields `home_` the first ones. `lines` are
+    segments (x0, y0, x1, y1) that a body must meet to close the view: the first `tallies[0]` are free with
+    all at home, those up to `tallies[1]` with the present body somewhere; `tallies[2]` was last missed.
+    `tallies[3]` counts the work done. `is_seen[0]` is the verdict at home. `solid` pieces and the two bases
+    of the pair cannot overlap. Others that do are left out of `present`, which is scratch, if the rulings say
+    so; `rulings` themselves do not.
+    """
+
+    ground: SightTerrain
+    viewer: Floats
+    target: Floats
+    bases: Floats
+    active: Flags
+    solid: Flags
+    present: Flags
+    ignores: bool
+    rulings: Rulings
+    home_ground: SightTerrain
+    home_target: Floats
+    home_bases: Floats
+    room: Room
+    lines: Floats
+    tallies: Ints
+    is_seen: Flags
+
+
+@lean_part
+def _pair(trial: Trial) -> Pair:
+    v, t = trial.viewer, trial.target
+    return pair_of(v[X], v[Y], v[R], t[X], t[Y], t[R])
+
+
+@lean_part
+def sees(trial: Trial) -> bool:
+    """The verdict as the bodies stand now."""
+    for i in range(trial.active.size):
+        trial.present[i] = trial.active[i]
+        if trial.ignores and i < trial.solid.size and trial.active[i] and not trial.solid[i]:
+            trial.present[i] = not is_under_pair(trial, i, 0.0)
+    pair = _pair(trial)
+    gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
+    trial.tallies[3] += 8 * (1 + trial.room.whole[ITEMS])
+    return search(trial.room, pair, trial.rulings) != BLOCKED
+
+
+@lean_part
+def _keep_line(trial: Trial, line: Line) -> None:
+    n = trial.tallies[1]
+    if n < KEPT_LINES and line.t1 > line.t0:
+        trial.lines[n, 0], trial.lines[n, 1] = point_at(line, line.t0)
+        trial.lines[n, 2], trial.lines[n, 3] = point_at(line, line.t1)
+        trial.tallies[1] = n + 1
+
+
+@lean_part
+def touches_viewer(trial: Trial) -> bool:
+    """Whether the pair touches as it stands now: nothing comes between them."""
+    pair = _pair(trial)
+    return bool(pair.length <= pair.ar + pair.br + TOUCH)
+
+
+@lean_part
+def seed_lines(trial: Trial) -> None:
+    """Find lines all over the pair that are free at home; the items must have been gathered."""
+    pair = _pair(trial)
+    if touches_viewer(trial):
+        return
+    for i in range(SEEDS):
+        for j in range(SEEDS):
+            a = pair.ar * ((2 * i + 1) / SEEDS - 1)
+            b = pair.br * ((2 * j + 1) / SEEDS - 1)
+            line = middle_line(cell_of(pair, a, 0.0, b, 0.0), pair)
+            if is_clear(line, trial.room):
+                _keep_line(trial, line)
+    trial.tallies[0] = trial.tallies[1]
+
+
+@lean_part
+def is_spent(trial: Trial) -> bool:
+    """Whether all work has been done that one pair is worth."""
+    return bool(trial.tallies[3] > MOST_WORK)
+
+
+@lean_part
+def distance_to_line(
+    home: SightTerrain, bases: Floats, lines: Floats, body: int, line: int, vx: float, vy: float
+) -> float:
+    """Inches from the body, moved by v from home, to a kept line.
+
+    It is given only what it reads of a trial, since it is called most: references to each array are counted.
+    """
+    x0, y0 = lines[line, X0] - vx, lines[line, Y0] - vy
+    x1, y1 = lines[line, X1] - vx, lines[line, Y1] - vy
+    j = body - home.pieces.shape[0]
+    if j >= 0:
+        away = point_segment_distance(bases[j, X], bases[j, Y], x0, y0, x1, y1)
+        return max(0.0, away - float(bases[j, R]))
+    return piece_segment_distance(home.corners, home.pieces, body, x0, y0, x1, y1)
+
+
+@lean_part
+def _misses(trial: Trial, body: int, vx: float, vy: float, by: float) -> bool:
+    """Whether the body, moved by v from home, misses a kept line by more than that."""
+    home, bases, lines, tallies = trial.home_ground, trial.home_bases, trial.lines, trial.tallies
+    last = tallies[2]
+    if last < tallies[1]:
+        tallies[3] += 1
+        if distance_to_line(home, bases, lines, body, last, vx, vy) > by:
+            return True
+    for k in range(tallies[1]):
+        if k == last:
+            continue
+        tallies[3] += 1
+        if distance_to_line(home, bases, lines, body, k, vx, vy) > by:
+            tallies[2] = k
+            return True
+    return False
+
+
+@lean_part
+def _place(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
+    """Put the body at v from home, smaller all round by `less`; whether anything of it is left.
+
+    A polygon is left as its edges moved inwards, which is never more than what is left in truth.
+    """
+    corners, pieces = trial.ground
+    home = trial.home_ground
+    if body == TARGET:
+        trial.target[X], trial.target[Y] = trial.home_target[X] + vx, trial.home_target[Y] + vy
+        trial.target[R] = trial.home_target[R] - less
+        return bool(trial.target[R] > 0.0)
+    j = body - pieces.shape[0]
+    if j >= 0:
+        trial.bases[j, X] = trial.home_bases[j, X] + vx
+        trial.bases[j, Y] = trial.home_bases[j, Y] + vy
+        trial.bases[j, R] = trial.home_bases[j, R] - less
+        return bool(trial.bases[j, R] > 0.0)
+    pieces[body, X0], pieces[body, X1] = home.pieces[body, X0] + vx, home.pieces[body, X1] + vx
+    pieces[body, Y0], pieces[body, Y1] = home.pieces[body, Y0] + vy, home.pieces[body, Y1] + vy
+    first, last = int(pieces[body, FIRST]), int(pieces[body, LAST])
+    if first == last:
+        pieces[body, CX], pieces[body, CY] = home.pieces[body, CX] + vx, home.pieces[body, CY] + vy
+        pieces[body, RADIUS] = home.pieces[body, RADIUS] - less
+        return bool(pieces[body, RADIUS] > 0.0)
+    for c in range(first, last):
+        corners[c, X], corners[c, Y] = home.corners[c, X] + vx, home.corners[c, Y] + vy
+    return less == 0.0 or _shrunk(trial, body, vx, vy, less)
+
+
+@lean_part
+def _shrunk(trial: Trial, body: int, vx: float, vy: float, less: float) -> bool:
+    """Move the edges of a polygon inwards; whether it is still one, and only a part of what it was."""
+    home, corners, pieces = trial.home_ground.corners, trial.ground.corners, trial.home_ground.pieces
+    first, end = int(pieces[body, FIRST]), int(pieces[body, LAST])
+    for c in range(first, end):
+        before, after = c - 1 if c > first else end - 1, c + 1 if c + 1 < end else first
+        ax, ay = home[c, X] - home[before, X], home[c, Y] - home[before, Y]
+        bx, by = home[after, X] - home[c, X], home[after, Y] - home[c, Y]
+        la, lb = hypot(ax, ay), hypot(bx, by)
+        ax, ay, bx, by = ax / la, ay / la, bx / lb, by / lb
+        # Both edges' normals to the left are a unit apart along the way that the corner goes.
+        nx, ny = -ay - by, ax + bx
+        far = less / max(1e-9, 1.0 + ax * bx + ay * by)
+        corners[c, X] = home[c, X] + vx + far * nx
+        corners[c, Y] = home[c, Y] + vy + far * ny
+    for c in range(first, end):
+        after = c + 1 if c + 1 < end else first
+        ax, ay = home[after, X] - home[c, X], home[after, Y] - home[c, Y]
+        bx, by = corners[after, X] - corners[c, X], corners[after, Y] - corners[c, Y]
+        if ax * bx + ay * by <= 0.0:
+            return False
+        x, y = corners[c, X] - vx, corners[c, Y] - vy
+        if piece_depth(home, pieces, body, x, y) < less - CLEARANCE:
+            return False
+    return True
+
+
+@lean_part
+def is_under_pair(trial: Trial, piece: int, more: float) -> bool:
+    """Whether a base of the pair, larger by `more`, overlaps the piece where it is now."""
+    return _is_under(trial.ground, trial.viewer, trial.target, piece, more)
+
+
+@lean_part
+def _is_under(ground: SightTerrain, v: Floats, t: Floats, piece: int, more: float) -> bool:
+    return overlapped(ground, piece, v[X], v[Y], v[R] + more) or overlapped(
+        ground, piece, t[X], t[Y], t[R] + more
+    )
+
+
+@lean_part
+def _overlaps_one(ground: SightTerrain, v: Floats, t: Floats, solid: Flags, more: float) -> bool:
+    """Whether a base of the pair, larger by `more`, overlaps a solid piece."""
+    for i in range(solid.size):  # noqa: SIM110 - numba compiles no generator
+        if solid[i] and _is_under(ground, v, t, i, more):
+            return True
+    return False
+
+
+@lean_part
+def _is_possible(trial: Trial, body: int, more: float) -> bool:
+    """Whether the body, where it is now, brings no base of the pair, larger by `more`, over a solid piece."""
+    if body == TARGET:
+        return not _overlaps_one(trial.ground, trial.viewer, trial.target, trial.solid, more)
+    return body >= trial.solid.size or not trial.solid[body] or not is_under_pair(trial, body, more)
+
+
+@lean_part
+def turns(trial: Trial, body: int, vx: float, vy: float) -> bool:
+    """Whether the verdict turns when the body moves by v."""
+    _place(trial, body, vx, vy, 0.0)
+    possible = _is_possible(trial, body, 0.0)
+    seen = sees(trial) if possible else trial.is_seen[0]
+    _place(trial, body, 0.0, 0.0, 0.0)
+    if trial.is_seen[0] and body != TARGET and seen and possible:
+        _keep_line(trial, best_line(trial.room, _pair(trial)))
+    return bool(seen != trial.is_seen[0])
+
+
+@lean_part
+def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -> bool:
+    """Whether the verdict surely is the same after every possible move that is so near to v."""
+    seen = trial.is_seen[0]
+    if seen and body != TARGET and _misses(trial, body, vx, vy, around + 2 * CLEARANCE):
+        return True
+    near = around + CLEARANCE
+    _place(trial, body, vx, vy, 0.0)
+    holds = not _is_possible(trial, body, -near)
+    if not holds and body == TARGET:
+        # What is part of the target after all those moves, or what holds all of it.
+        holds = _place(trial, body, vx, vy, near if seen else -near) and sees(trial) == seen
+    elif not holds:
+        yields = trial.ignores and body < trial.solid.size and not trial.solid[body]
+        if yields and is_under_pair(trial, body, -near):
+            holds = sees(trial) == seen
+        elif not seen and not (yields and is_under_pair(trial, body, near)):
+            holds = _place(trial, body, vx, vy, near) and not sees(trial)
+    _place(trial, body, 0.0, 0.0, 0.0)
+    return holds

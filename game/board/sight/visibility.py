@@ -1,0 +1,78 @@
+"""Visible area: the part of the table that a base sees (CM-LOS-02..05); exact, discs being fine polygons.
+
+Where the seen part borders on the unseen, there is the border of something that hides, or a critical line:
+one past a corner that no line from the base can pass more obliquely, being tangent to the base or touching
+another corner before. These lines, cut where they cross, and the borders are judged piece by piece.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import shapely
+
+from game.board.area import Area, faces, from_shapely, rings_in_order
+from game.board.shapes import CLEARANCE, Disc
+from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of
+from game.board.sight.visible_border import borders
+from game.board.sight.visible_gaps import Hiding, hiding_of, is_seen
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.board.kernels.jit import Floats
+    from game.board.terrain import Board
+
+INSETS = (CLEARANCE, 3.0 * CLEARANCE, 10.0 * CLEARANCE)
+"""How far inside a base is looked from, so that no point of it lies on a wall that it touches."""
+
+AT_ONCE = 40
+"""So many discs are looked from at once at most: the lines that may bound what they see cross each other, and
+there is a bit of a number for each of them."""
+
+
+def visible_area(
+    board: Board, viewer: Disc, blockers: Sequence[Disc] = (), options: SightOptions = DEFAULTS
+) -> Area:
+    """The points of the table seen from some point of the base.
+
+    Whether a piece under the base blocks is as in `sight`. A viewer that is exactly one of the blockers is
+    not blocked by it.
+    """
+    return area_seen(board, (viewer,), [b for b in blockers if b != viewer], options)
+
+
+def area_seen(
+    board: Board, viewers: Sequence[Disc], blockers: Sequence[Disc], options: SightOptions = DEFAULTS
+) -> Area:
+    """The points of the table that one or more of the bases see; none of the blockers may be one of them."""
+    sources = disc_array(viewers)
+    own = sources[:, 2] if options.ignore_own_piece else np.full(len(sources), -np.inf)
+    return from_shapely(_seen(board, np.column_stack((sources, own)), blockers))
+
+
+def seen_from(board: Board, sources: Floats, blockers: Sequence[Disc]) -> list[Any]:
+    """What is seen from discs, in parts that overlap, for shapely: rows (x, y, r, own) as of `viewpoints`."""
+    parts = np.array_split(sources, -(-len(sources) // AT_ONCE))
+    return [_seen(board, part, blockers) for part in parts]
+
+
+def _seen(board: Board, discs: Floats, blockers: Sequence[Disc]) -> Any:  # noqa: ANN401 - shapely is untyped
+    # Borders do not join where three lines pass within a millionth of an inch of each other, as they hardly
+    # do from a hair further inside.
+    for inset in INSETS:
+        hiding = _hiding(board, discs, blockers, inset)
+        rings, ends, segments = borders(hiding)
+        if len(ends) or not len(segments):
+            return rings_in_order(np.split(rings, ends[:-1]))
+    if len(discs) > 1:
+        return shapely.union_all([_seen(board, half, blockers) for half in np.array_split(discs, 2)])
+    return faces(segments, lambda x, y: bool(is_seen(hiding, x, y)))
+
+
+def _hiding(board: Board, discs: Floats, blockers: Sequence[Disc], inset: float) -> Hiding:
+    sources, own = discs[:, :3].copy(), discs[:, 3].copy()
+    sources[:, 2] = np.maximum(sources[:, 2] - inset, inset)
+    size = np.array([board.width, board.height], dtype=np.float64)
+    return hiding_of(ground_of(board), disc_array(blockers), sources, own, size)

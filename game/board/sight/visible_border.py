@@ -1,0 +1,211 @@
+"""The border of what some bases see: critical lines past corners, cut where they meet, judged and joined."""
+
+from __future__ import annotations
+
+from math import atan2, hypot, pi
+
+import numpy as np
+
+from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, plain
+from game.board.sight.sight_scene import X, Y
+from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, Hiding, seen_by
+from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
+from game.board.sight.visible_web import (
+    AFTER,
+    ALL,
+    BESIDE_WAY,
+    CHANGED,
+    FIRST_CUT,
+    FROM,
+    FULL,
+    LEAVING,
+    MANY,
+    NODE,
+    ROOM,
+    TO,
+    TOUCHED,
+    WAYS,
+    Web,
+    corners_of,
+    cut_web,
+)
+
+SMALLEST = 1e-7
+"""Rings of fewer square inches are left out."""
+
+BOTH = plain(True)
+"""That both sides of a piece may be seen."""
+
+PLAIN = 2
+"""How much a node is touched where one edge of a ring follows another and that is all."""
+
+
+@kernel
+def borders(hiding: Hiding) -> tuple[Floats, Ints, Floats]:
+    """The rings of the border, what is seen on their left: corners, the end of each; and all segments.
+
+    There are no rings, but segments, where these do not join.
+    """
+    rays, whose = critical_lines(hiding)
+    edges = corners_of(hiding)
+    room = ROOM * (edges + MANY * rays.shape[0])
+    web = cut_web(hiding, rays, whose, room)
+    while web.cells[FULL]:
+        room *= 2
+        web = cut_web(hiding, rays, whose, room)
+    for i in range(hiding.rings.shape[0]):
+        _judge_ring(web, hiding, i)
+    for k in range(edges, edges + rays.shape[0]):
+        _judge_ray(web, hiding, k)
+    points = np.empty((web.cells[WAYS] + 1, 2), np.float64)
+    ends = np.empty(web.cells[WAYS] + 1, np.int64)
+    rings = _join(web, points, ends)
+    if rings == NONE:
+        return points[:0], ends[:0], web.segments
+    if rings == 0:
+        return points[:0], ends[:0], web.segments[:0]
+    return points[: ends[rings - 1]], ends[:rings], web.segments
+
+
+@lean_part
+def _pieces(web: Web, segment: int, count: int) -> int:
+    """Write the pieces of a segment, one node to the next, behind the `count` there are; the new number."""
+    links = web.links
+    k = links[web.lines + segment, FIRST_CUT]
+    while links[k, AFTER] != NONE:
+        a, b = links[k, NODE], links[links[k, AFTER], NODE]
+        k = links[k, AFTER]
+        if a != b:
+            links[web.pieces + count, FROM], links[web.pieces + count, TO] = a, b
+            count += 1
+    return count
+
+
+@lean_part
+def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
+    """Judge the pieces of a ring: all at once that follow each other with nothing else in between."""
+    links, pieces = web.links, web.pieces
+    count = ZERO
+    for c in range(int(hiding.rings[i, FIRST_CORNER]), int(hiding.rings[i, END_CORNER])):
+        count = _pieces(web, c, count)
+    first = 0
+    while first < count and links[links[pieces + first, FROM], TOUCHED] == PLAIN:
+        first += 1
+    first %= count
+    # From there once around: the pieces before it come again behind.
+    for k in range(first):
+        links[pieces + count + k, FROM] = links[pieces + k, FROM]
+        links[pieces + count + k, TO] = links[pieces + k, TO]
+    begin, likely = first, ZERO
+    both = hiding.rings[i, HIDES_ALL] == 0.0
+    for k in range(first + 1, first + count + 1):
+        if k == first + count or links[links[pieces + k, FROM], TOUCHED] != PLAIN:
+            likely = max(0, _judge(web, hiding, begin, k, both, likely, ALL))
+            begin = k
+
+
+@lean_part
+def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
+    """Judge the pieces of a critical line; not those along which a source is seen on both sides as before."""
+    links, by = web.links, NONE
+    for k in range(_pieces(web, ray, ZERO)):
+        a, b = links[web.pieces + k, FROM], links[web.pieces + k, TO]
+        if by == NONE or links[a, CHANGED] >> by & 1:
+            bounds = links[a, CHANGED] & links[b, CHANGED]
+            by = _judge(web, hiding, k, k + 1, BOTH, max(by, 0), bounds)
+
+
+@lean_part
+def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: int, bounds: int) -> int:
+    """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
+
+    It may bound the view of the sources with bits in `bounds`; `likely` is one that may be seen.
+    What is given back is a source that is seen on the right, with `both` on either side, or NONE.
+    """
+    places, links = web.places, web.links
+    longest, x, y, dx, dy = 0.0, 0.0, 0.0, 0.0, 0.0
+    for k in range(web.pieces + first, web.pieces + end):
+        a, b = links[k, FROM], links[k, TO]
+        x0, y0, x1, y1 = places[a, X], places[a, Y], places[b, X], places[b, Y]
+        length = hypot(x1 - x0, y1 - y0)
+        if length > longest:
+            longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
+            dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
+    right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), NONE
+    if both:
+        # Where nobody is seen on the right, only whose view may end here can be on the left.
+        among = bounds if right == NONE else ALL
+        left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
+    if (right == NONE) != (left == NONE):
+        for k in range(web.pieces + first, web.pieces + end):
+            a, b = links[k, FROM], links[k, TO]
+            if right != NONE:
+                _add_way(web, b, a)
+            else:
+                _add_way(web, a, b)
+    return right if right == left or not both else NONE
+
+
+@lean_part
+def _add_way(web: Web, a: int, b: int) -> None:
+    links = web.links
+    k = links[a, LEAVING]
+    while k != NONE:
+        if links[web.ways + k, TO] == b:
+            return
+        k = links[web.ways + k, BESIDE_WAY]
+    k = web.cells[WAYS]
+    way = web.ways + k
+    links[way, FROM], links[way, TO], links[way, BESIDE_WAY] = a, b, links[a, LEAVING]
+    links[a, LEAVING] = k
+    web.cells[WAYS] = k + 1
+
+
+@lean_part
+def _join(web: Web, points: Floats, ends: Ints) -> int:
+    """Join the ways to rings; the number of rings, or NONE where one does not close."""
+    places, links, ways = web.places, web.links, web.ways
+    rings, count = 0, 0
+    for first in range(web.cells[WAYS]):
+        if links[ways + first, FROM] == NONE:
+            continue
+        way, start, area = first, count, 0.0
+        while True:
+            a, b = links[ways + way, FROM], links[ways + way, TO]
+            points[count, X], points[count, Y] = places[a, X], places[a, Y]
+            area += places[a, X] * places[b, Y] - places[a, Y] * places[b, X]
+            count += 1
+            if way != first:
+                links[ways + way, FROM] = NONE
+            way = _next(web, a, b)
+            if way == NONE:
+                return NONE
+            if way == first:
+                break
+        links[ways + first, FROM] = NONE
+        if count - start >= 3 and abs(area) > 2 * SMALLEST:
+            ends[rings] = count
+            rings += 1
+        else:
+            count = start
+    return rings
+
+
+@lean_part
+def _next(web: Web, a: int, b: int) -> int:
+    """The way on from b after one from a: the first clockwise from the way back."""
+    places, links = web.places, web.links
+    x, y = places[b, X], places[b, Y]
+    back = atan2(places[a, Y] - y, places[a, X] - x)
+    best, least = NONE, 1e300
+    k = links[b, LEAVING]
+    while k != NONE:
+        if links[web.ways + k, FROM] != NONE:
+            c = links[web.ways + k, TO]
+            turn = back - atan2(places[c, Y] - y, places[c, X] - x)
+            if turn <= 1e-9:
+                turn += 2 * pi
+            if turn < least:
+                best, least = int(k), turn
+        k = links[web.ways + k, BESIDE_WAY]
+    return best

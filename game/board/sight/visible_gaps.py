@@ -1,0 +1,416 @@
+"""What of some bases is seen from a point: the gaps between what hides them."""
+
+from __future__ import annotations
+
+from math import acos, ceil, cos, hypot, nan, pi, sin, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_kernel, lean_part, plain
+from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, inside_ring
+from game.board.sight.sight_scene import R, SightTerrain, X, Y, overlapped
+from game.board.terrain import BLOCKING
+
+BEYOND = 0.0005
+"""A disc becomes a polygon round it, its corners at most so far beyond: discs that touch leave no gap."""
+
+NARROW = 2e-13
+"""A gap narrower than this, as a tangent, is none: pieces that share a corner leave no gap."""
+
+LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y = range(6)
+"""Columns of a span: tangents of directions between which something hides, and the corners at its ends."""
+
+
+EVERY = plain(-1)
+"""What stands for all sources: as a number none of them, and as bits each."""
+
+FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER = range(3, 7)
+"""Columns of a ring, besides X, Y and R of a disc that holds it: its corners first to end - 1, 1 if it hides
+every source, and in row k the number of the k-th ring that does not."""
+
+HIDES, FIRST_PART, END_PART = range(3)
+"""Columns of a side, what a ring is to a source: 1 if it hides that, and the edges first to end - 1, its
+parts outside the source."""
+
+LAST_HID = 3
+"""The column of a source, besides X, Y and R, for the ring that hid all of it when one did last."""
+
+
+class Hiding(NamedTuple):
+    """What hides, and the bases ("sources") that are looked for from points; n rings, m sources.
+
+    Each ring hides on its left; the last is the table's border. The rows of `edges` are (x0, y0, x1, y1):
+    first one for each corner, which that edge begins at; then parts of edges outside a source. Row s * n + i
+    of `sides` says what ring i is to source s. The rows of `spans` are scratch, for directions in which a
+    source is hidden and, from row `gaps` on, is seen. Of the rings, `others` do not hide every source.
+    """
+
+    rings: Floats
+    sides: Ints
+    sources: Floats
+    edges: Floats
+    spans: Floats
+    gaps: int
+    others: int
+
+
+@kernel
+def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, size: Floats) -> Hiding:
+    """What hides sources, those discs, on a table of that size (width, height): blocking pieces and bases.
+
+    Source s is not hidden by a piece that a disc of radius `own[s]` about its middle overlaps (rulings R-30b,
+    R-31), nor, with a negative radius, by one that its middle lies deeper in.
+    """
+    n, total = _most(ground, bases)
+    m, gaps = discs.shape[0], 2 * total + 2
+    rings, sides = np.empty((n, 7), np.float64), np.ones((m * n, 3), np.int64)
+    sources, edges = np.zeros((m, 4), np.float64), np.empty((total * (1 + 2 * m), 4), np.float64)
+    for s in range(m):
+        sources[s, X], sources[s, Y], sources[s, R] = discs[s, X], discs[s, Y], discs[s, R]
+    _lay_rings(ground, bases, size, rings, edges)
+    k = 0
+    for i in range(ground.pieces.shape[0]):
+        if ground.pieces[i, OPACITY] == BLOCKING:
+            for s in range(m):
+                if overlapped(ground, i, sources[s, X], sources[s, Y], own[s]):
+                    sides[s * n + k, HIDES] = 0
+            k += 1
+    _cut_sides(rings, sides, sources, edges, total)
+    others = _mark_others(rings, sides, m)
+    return Hiding(rings, sides, sources, edges, np.empty((2 * gaps, 6), np.float64), gaps, others)
+
+
+@lean_part
+def _most(ground: SightTerrain, bases: Floats) -> tuple[int, int]:
+    """How many rings there are, and how many corners they have."""
+    n, total = bases.shape[0] + 1, 4
+    for i in range(ground.pieces.shape[0]):
+        n += ground.pieces[i, OPACITY] == BLOCKING
+        total += _corners_of(ground, i)
+    for b in range(bases.shape[0]):
+        total += _round_corners(bases[b, R])
+    return n, total
+
+
+@lean_part
+def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats, edges: Floats) -> None:
+    """Lay the rings of blocking pieces, of bases and of the table's border, each with its edges."""
+    k = at = ZERO
+    for i in range(ground.pieces.shape[0]):
+        if ground.pieces[i, OPACITY] == BLOCKING:
+            rings[k, FIRST_CORNER] = at
+            at = _add_piece(edges, at, ground, i)
+            rings[k, END_CORNER] = at
+            k += 1
+    for b in range(bases.shape[0]):
+        rings[k, FIRST_CORNER] = at
+        at = _add_round(edges, at, bases[b, X], bases[b, Y], bases[b, R])
+        rings[k, END_CORNER] = at
+        k += 1
+    # The table's border hides outwards.
+    rings[k, FIRST_CORNER], rings[k, END_CORNER] = at, at + 4
+    for c in range(4):
+        edges[at + c, X0] = size[0] if c >= 2 else 0.0
+        edges[at + c, Y0] = size[1] if c in (1, 2) else 0.0
+    for i in range(rings.shape[0]):
+        _close_ring(rings, i, edges)
+
+
+@lean_part
+def _corners_of(ground: SightTerrain, i: int) -> int:
+    """How many corners the ring of piece i has; none if it does not block."""
+    pieces = ground.pieces
+    if pieces[i, OPACITY] != BLOCKING:
+        return 0
+    corners = int(pieces[i, LAST]) - int(pieces[i, FIRST])
+    return corners if corners > 0 else _round_corners(pieces[i, RADIUS])
+
+
+@lean_part
+def _cut_sides(rings: Floats, sides: Ints, sources: Floats, edges: Floats, count: int) -> None:
+    """Add the parts of edges outside each source that their ring reaches, after `count` edges."""
+    n = rings.shape[0]
+    for s in range(sources.shape[0]):
+        x, y, r = sources[s, X], sources[s, Y], sources[s, R]
+        for i in range(n):
+            side, first, end = s * n + i, int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
+            sides[side, FIRST_PART], sides[side, END_PART] = first, end
+            if sides[side, HIDES] and hypot(rings[i, X] - x, rings[i, Y] - y) < rings[i, R] + r:
+                sides[side, FIRST_PART] = count
+                for c in range(first, end):
+                    count = _add_outer_parts(edges, c, x, y, r, count)
+                sides[side, END_PART] = count
+
+
+@lean_part
+def _mark_others(rings: Floats, sides: Ints, m: int) -> int:
+    """Mark the rings that hide every source, and list those that do not; how many these are."""
+    n, others = rings.shape[0], 0
+    for i in range(n):
+        hides_all = True
+        for s in range(m):
+            hides_all = hides_all and sides[s * n + i, HIDES] != 0
+        rings[i, HIDES_ALL] = 1.0 if hides_all else 0.0
+        if not hides_all:
+            rings[others, OTHER] = i
+            others += 1
+    return others
+
+
+@lean_part
+def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int) -> int:
+    """Add the corners of piece i, or of its polygon; where the next ones go."""
+    pieces = ground.pieces
+    first, end = int(pieces[i, FIRST]), int(pieces[i, LAST])
+    if first == end:
+        return _add_round(edges, at, pieces[i, CX], pieces[i, CY], pieces[i, RADIUS])
+    for c in range(first, end):
+        edges[at, X0], edges[at, Y0] = ground.corners[c, X], ground.corners[c, Y]
+        at += 1
+    return at
+
+
+@lean_part
+def _round_corners(r: float) -> int:
+    """How many corners the polygon of a disc gets."""
+    return max(8, ceil(pi / acos(r / (r + BEYOND))))
+
+
+@lean_part
+def _add_round(edges: Floats, at: int, x: float, y: float, radius: float) -> int:
+    """Add the corners of a disc's polygon; where the next ones go."""
+    n = _round_corners(radius)
+    r = radius / cos(pi / n)
+    for k in range(n):
+        edges[at + k, X0], edges[at + k, Y0] = x + r * cos(k * 2 * pi / n), y + r * sin(k * 2 * pi / n)
+    return at + n
+
+
+@lean_part
+def _close_ring(rings: Floats, i: int, edges: Floats) -> None:
+    """Let the edges of a ring lead from corner to corner, and find a disc that holds it."""
+    first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
+    before = end - 1
+    x0, y0, x1, y1 = 1e300, 1e300, -1e300, -1e300
+    for c in range(first, end):
+        x, y = edges[c, X0], edges[c, Y0]
+        edges[before, X1], edges[before, Y1] = x, y
+        before = c
+        x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+    cx, cy, r = (x0 + x1) / 2, (y0 + y1) / 2, 0.0
+    for c in range(first, end):
+        r = max(r, hypot(edges[c, X0] - cx, edges[c, Y0] - cy))
+    rings[i, X], rings[i, Y], rings[i, R] = cx, cy, r
+
+
+@lean_part
+def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count: int) -> int:
+    """Add the parts of edge c outside a disc to the edges; the new number of these."""
+    x0, y0, x1, y1 = edges[c, X0], edges[c, Y0], edges[c, X1], edges[c, Y1]
+    dx, dy = x1 - x0, y1 - y0
+    squared = dx * dx + dy * dy
+    foot = ((x - x0) * dx + (y - y0) * dy) / squared
+    off = (x - x0) * dy - (y - y0) * dx
+    half = sqrt(max(0.0, r * r * squared - off * off)) / squared
+    low, high = foot - half, foot + half
+    if half == 0.0 or low >= 1.0 or high <= 0.0:
+        edges[count, X0], edges[count, Y0], edges[count, X1], edges[count, Y1] = x0, y0, x1, y1
+        return count + 1
+    if low > 0.0:
+        edges[count, X0], edges[count, Y0] = x0, y0
+        edges[count, X1], edges[count, Y1] = x0 + low * dx, y0 + low * dy
+        count += 1
+    if high < 1.0:
+        edges[count, X0], edges[count, Y0] = x0 + high * dx, y0 + high * dy
+        edges[count, X1], edges[count, Y1] = x1, y1
+        count += 1
+    return count
+
+
+@lean_kernel
+def is_seen(hiding: Hiding, x: float, y: float) -> bool:
+    """Whether some source is seen from a point of the table."""
+    return seen_by(hiding, x, y, ZERO, EVERY) >= 0
+
+
+@lean_part
+def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
+    """A source that is seen from a point of the table, the likely one if it is; -1 if there is none.
+
+    Only those whose bits are set in `among` are looked for.
+    """
+    if _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y):
+        return -1
+    m = hiding.sources.shape[0]
+    for k in range(-1, m):
+        s = likely if k < 0 else k
+        if k == likely or not among >> s & 1:
+            continue
+        if not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
+            return s
+    return -1
+
+
+@lean_part
+def is_inside(hiding: Hiding, s: int, x: float, y: float) -> bool:
+    """Whether a point lies off the table or inside a ring that hides source s."""
+    return _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y) or _is_in_one(hiding, s, x, y)
+
+
+@lean_part
+def _is_off(hiding: Hiding, x: float, y: float) -> bool:
+    far = int(hiding.rings[hiding.rings.shape[0] - 1, FIRST_CORNER]) + 2
+    return not (0.0 < x < hiding.edges[far, X0] and 0.0 < y < hiding.edges[far, Y0])
+
+
+@lean_part
+def _is_in_one(hiding: Hiding, s: int, x: float, y: float) -> bool:
+    """Whether a point lies inside a ring that hides source s but not all, or with s = -1 that hides all."""
+    rings, n = hiding.rings, hiding.rings.shape[0]
+    if s < 0:
+        for i in range(n - 1):
+            if rings[i, HIDES_ALL] != 0.0 and _is_in_ring(rings, hiding.edges, i, x, y):
+                return True
+        return False
+    for k in range(hiding.others):
+        i = int(rings[k, OTHER])
+        if hiding.sides[s * n + i, HIDES] and _is_in_ring(rings, hiding.edges, i, x, y):
+            return True
+    return False
+
+
+@lean_part
+def _is_in_ring(rings: Floats, edges: Floats, i: int, x: float, y: float) -> bool:
+    dx, dy, r = x - rings[i, X], y - rings[i, Y], rings[i, R]
+    if dx * dx + dy * dy >= r * r:
+        return False
+    return inside_ring(edges, int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), x, y)
+
+
+class Ray(NamedTuple):
+    """From a point (x, y) the unit direction (ux, uy) to a source's centre, and what of directions is hidden.
+
+    That are those up to `top`, as tangents, by what is nearer along that direction than `near`.
+    """
+
+    x: float
+    y: float
+    ux: float
+    uy: float
+    top: float
+    near: float
+
+
+@lean_part
+def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
+    """Write the directions in which source s is seen from a point to the gaps; their number.
+
+    A direction is the tangent of its angle with the one to the source's centre, positive to the left. From
+    inside the source there is one gap, of no matter which directions.
+    """
+    rings, sources, n = hiding.rings, hiding.sources, hiding.rings.shape[0]
+    r = sources[s, R]
+    ux, uy = sources[s, X] - x, sources[s, Y] - y
+    apart2 = ux * ux + uy * uy
+    if apart2 <= r * r:
+        return 1
+    apart = sqrt(apart2)
+    ux, uy = ux / apart, uy / apart
+    tangent = sqrt(apart2 - r * r)
+    top, near = r / tangent, tangent * tangent / apart
+    sin, cos = r / apart, tangent / apart
+    ray = Ray(x, y, ux, uy, top, near)
+    count = ZERO
+    # What hid all of it from the last place often does so from this one.
+    for k in range(-1, n):
+        i = int(sources[s, LAST_HID]) if k < 0 else k
+        if not hiding.sides[s * n + i, HIDES]:
+            continue
+        dx, dy, reach = rings[i, X] - x, rings[i, Y] - y, rings[i, R]
+        along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        if along < -reach or along > near + reach or abs(across) * cos - along * sin > reach:
+            continue
+        side = s * n + i
+        first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
+        count = _add_spans(hiding.spans, hiding.edges, first, end, ray, count)
+        if count < 0:
+            sources[s, LAST_HID] = i
+            return 0
+        if k < 0:
+            count = ZERO
+    return _between(hiding.spans, hiding.gaps, count, top)
+
+
+@lean_part
+def _add_spans(spans: Floats, edges: Floats, first: int, end: int, ray: Ray, count: int) -> int:
+    """Add the spans that edges of a ring hide to `count` ones; how many then, -1 if all is hidden."""
+    x, y, ux, uy, top, near = ray
+    fresh = count
+    narrow = NARROW * (1.0 + top * top)
+    for e in range(first, end):
+        dx0, dy0, dx1, dy1 = edges[e, X0] - x, edges[e, Y0] - y, edges[e, X1] - x, edges[e, Y1] - y
+        if dx0 * dy1 - dx1 * dy0 >= 0.0:
+            continue
+        # The edge faces the point, and is seen from left to right.
+        x0, y0 = dx0 * ux + dy0 * uy, dy0 * ux - dx0 * uy
+        x1, y1 = dx1 * ux + dy1 * uy, dy1 * ux - dx1 * uy
+        over0, under0, over1, under1 = y0 - top * x0, y0 + top * x0, y1 - top * x1, y1 + top * x1
+        if (over0 <= 0.0 and under0 <= 0.0) or (over1 >= 0.0 and under1 >= 0.0):
+            continue
+        if over0 > 0.0 and under0 < 0.0 and over1 > 0.0 and under1 < 0.0:
+            continue
+        high = top if over0 > 0.0 else y0 / x0
+        low = -top if under1 < 0.0 else y1 / x1
+        ex, ey = x1 - x0, y1 - y0
+        if (x0 * ey - y0 * ex) / (ey - (low + high) / 2 * ex) >= near:
+            continue
+        count = _with_span(spans, edges, fresh, count, low, high, narrow, e)
+        if spans[count - 1, LOW] <= -top + narrow and spans[count - 1, HIGH] >= top - narrow:
+            return -1
+    return count
+
+
+@lean_part
+def _with_span(
+    spans: Floats, edges: Floats, fresh: int, count: int, low: float, high: float, narrow: float, e: int
+) -> int:
+    """Add what edge e hides, or join it to the last one after `fresh` where they meet; how many there are."""
+    k = count - 1
+    if k < fresh or low > spans[k, HIGH] + narrow or high < spans[k, LOW] - narrow:
+        spans[count, LOW], spans[count, HIGH] = low, high
+        spans[count, LOW_X], spans[count, LOW_Y] = edges[e, X1], edges[e, Y1]
+        spans[count, HIGH_X], spans[count, HIGH_Y] = edges[e, X0], edges[e, Y0]
+        return count + 1
+    if low < spans[k, LOW]:
+        spans[k, LOW], spans[k, LOW_X], spans[k, LOW_Y] = low, edges[e, X1], edges[e, Y1]
+    if high > spans[k, HIGH]:
+        spans[k, HIGH], spans[k, HIGH_X], spans[k, HIGH_Y] = high, edges[e, X0], edges[e, Y0]
+    return count
+
+
+@lean_part
+def _between(spans: Floats, gaps: int, count: int, top: float) -> int:
+    """Write the gaps between the spans, from -top to top; their number. The spans are put in order.
+
+    An end of a gap that is a tangent to the source has no corner: NaN.
+    """
+    for i in range(1, count):
+        for j in range(i, 0, -1):
+            if spans[j - 1, LOW] <= spans[j, LOW]:
+                break
+            for k in range(6):
+                spans[j - 1, k], spans[j, k] = spans[j, k], spans[j - 1, k]
+    narrow = NARROW * (1.0 + top * top)
+    n, at, at_x, at_y = gaps, -top, nan, nan
+    for i in range(count + 1):
+        low = spans[i, LOW] if i < count else top
+        if low > at + narrow:
+            spans[n, LOW], spans[n, LOW_X], spans[n, LOW_Y] = at, at_x, at_y
+            spans[n, HIGH], spans[n, HIGH_X], spans[n, HIGH_Y] = low, nan, nan
+            if i < count:
+                spans[n, HIGH_X], spans[n, HIGH_Y] = spans[i, LOW_X], spans[i, LOW_Y]
+            n += 1
+        if i < count and spans[i, HIGH] > at:
+            at, at_x, at_y = spans[i, HIGH], spans[i, HIGH_X], spans[i, HIGH_Y]
+    return n - gaps

@@ -1,0 +1,186 @@
+"""What lasting effects and the continuous abilities in force make of creatures."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.copies import quick
+from game.games.colors_of_magic.rules.cards.effects import Continuous
+from game.games.colors_of_magic.rules.meaning.abilities import borne
+from game.games.colors_of_magic.rules.meaning.meaning import creatures_in_play, holds, number
+from game.games.colors_of_magic.rules.meaning.reading import Profiles, Reading, Sort
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping
+
+    from game.games.colors_of_magic.rules.cards.words import Order, Stat
+    from game.games.colors_of_magic.rules.meaning.abilities import Borne
+    from game.games.colors_of_magic.rules.state.state import Context, Modifier, State
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What effects make of a creature.
+
+    `numbers` is what they add to its characteristics, `keywords` those it has besides its profile's, `bans`
+    the orders it may not carry out, each with the id of what forbids it.
+    """
+
+    numbers: Mapping[Stat, int] = field(default_factory=dict)
+    keywords: tuple[str, ...] = ()
+    bans: tuple[tuple[Order, str], ...] = ()
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one lasting effect, or one continuous ability, makes of a creature for now.
+
+    `source` is the id of what it comes from, `amount` what it adds to a characteristic, `mark` the counter
+    that it is printed on, if it is on one.
+    """
+
+    creature: str
+    source: str
+    what: Modifier | Continuous
+    amount: int = 0
+    mark: str = ""
+
+
+Addition = tuple[tuple[str, ...], int]
+"""Whom an ability concerns, and what it adds to a characteristic of each of them."""
+
+
+class _Tally:
+    """A standing while it is being added up."""
+
+    __slots__ = ("bans", "keywords", "numbers")
+
+    def __init__(self) -> None:
+        self.keywords: tuple[str, ...] = ()
+        self.numbers: dict[Stat, int] = {}
+        self.bans: tuple[tuple[Order, str], ...] = ()
+
+    def add(self, source: str, what: Modifier | Continuous, amount: int) -> None:
+        """Add what one effect or ability makes of the creature."""
+        if what.stat is not None:
+            self.numbers[what.stat] = self.numbers.get(what.stat, 0) + amount
+        if what.keyword is not None:
+            self.keywords += (what.keyword,)
+        if what.forbid:
+            self.bans += tuple((order, source) for order in what.forbid)
+
+    def standing(self) -> Standing:
+        return Standing(self.numbers, self.keywords, self.bans)
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The continuous abilities in play.
+
+    Attributes:
+        abilities: each of them.
+        settled: what each does as long as the same creatures are in play; None for those that ask for more.
+        asks: the parts of a state that their conditions and counts ask about besides what is on the table.
+        give_hp: whether one changes hit points.
+        sorts: of which sorts there may be abilities in play.
+    """
+
+    abilities: tuple[Borne, ...]
+    settled: tuple[Addition | None, ...]
+    asks: tuple[Callable[[State], Iterable[object]], ...]
+    give_hp: bool
+    sorts: frozenset[Sort | None]
+
+
+def in_force(profiles: Profiles, state: State) -> InForce:
+    """The continuous abilities in play."""
+    found = tuple(borne(profiles, state, wanted="continuous"))
+    printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
+    asked = dict.fromkeys(word for one in printed for word in _asks(one) if word in BESIDE)
+    reading = Reading(profiles, state)
+    settled = tuple(_settled(reading, one) for one in found)
+    asks = tuple(map(BESIDE.__getitem__, asked))
+    give_hp = any(one.stat == "hp" for one in printed)
+    return InForce(found, settled, asks, give_hp, profiles.abilities.sorts(state))
+
+
+def _settled(reading: Reading, one: Borne) -> Addition | None:
+    """What an ability does that turns on nothing but who is in play; None for any other."""
+    ability = one.ability
+    if not isinstance(ability, Continuous) or ability.condition is not None:
+        return None
+    if not isinstance(ability.to, str) or not isinstance(ability.amount, int):
+        return None
+    return _done_by(reading, one.context, ability)
+
+
+def _asks(ability: Continuous) -> Iterator[str]:
+    """What its condition and its counts ask about."""
+    condition = ability.condition
+    if condition is not None:
+        if condition.phase is not None:
+            yield "phase"
+        if condition.your_go is not None:
+            yield "your_go"
+        if condition.count is not None:
+            yield condition.count.per
+    if not isinstance(ability.amount, int):
+        yield ability.amount.per
+
+
+BESIDE: Mapping[str, Callable[[State], Iterable[object]]] = {
+    "phase": lambda state: (state.phase,),
+    "your_go": lambda state: (state.active,),
+    "turn": lambda state: (state.turn,),
+    "hand": lambda state: (player.zones.hand for player in state.players),
+    "opponent_hand": lambda state: (player.zones.hand for player in state.players),
+    "discard": lambda state: (player.zones.discard for player in state.players),
+    "exile": lambda state: (player.zones.exile for player in state.players),
+    "mana": lambda state: (player.mana for player in state.players),
+}
+"""Where the answers lie to what is asked about besides the table."""
+
+
+def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, Standing]:
+    """The standing of every creature that lasting effects, or the abilities `found` in force, do anything to.
+
+    What continuous abilities ask about keywords and hit points is answered without other continuous
+    abilities; they add up in any order.
+    """
+    tallies: dict[str, _Tally] = defaultdict(_Tally)
+    for body in state.bodies:
+        for modifier in body.modifiers:
+            tallies[body.id].add(modifier.source, modifier, modifier.amount)
+    reading = Reading(profiles, state)
+    for one, settled in zip(found.abilities, found.settled, strict=True):
+        if isinstance(one.ability, Continuous):
+            creatures, amount = settled or _done_by(reading, one.context, one.ability)
+            for identity in creatures:
+                tallies[identity].add(one.context.source, one.ability, amount)
+    return {identity: tally.standing() for identity, tally in tallies.items()}
+
+
+def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Iterator[Change]:
+    """What lasting effects, then the continuous abilities among those `found`, make of creatures."""
+    for body in state.bodies:
+        for modifier in body.modifiers:
+            yield Change(body.id, modifier.source, modifier, modifier.amount)
+    reading = Reading(profiles, state)
+    for one in found:
+        if isinstance(one.ability, Continuous):
+            creatures, amount = _done_by(reading, one.context, one.ability)
+            for identity in creatures:
+                yield Change(identity, one.context.source, one.ability, amount, one.mark)
+
+
+def _done_by(reading: Reading, context: Context, ability: Continuous) -> Addition:
+    """Whom one ability concerns, and what it adds to a characteristic of each of them."""
+    if ability.condition is not None and not holds(reading, context, ability.condition):
+        return (), 0
+    creatures = creatures_in_play(reading, context, ability.to)
+    amount = number(reading, context, ability.amount) if creatures and ability.stat is not None else 0
+    return creatures, amount

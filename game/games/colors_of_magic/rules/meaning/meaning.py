@@ -1,0 +1,368 @@
+"""What the words of effects mean on the table: which creatures, how many, and what must hold."""
+
+from __future__ import annotations
+
+from math import floor, hypot
+from typing import TYPE_CHECKING
+
+from game.board.engagement import engaged
+from game.board.shapes import TOUCH, Disc, gap
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    BoardMarker,
+    Body,
+    GroundZone,
+    Player,
+    State,
+    opponent,
+)
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.cards.words import (
+        Amount,
+        Condition,
+        Count,
+        Filter,
+        Group,
+        Name,
+        Players,
+        Who,
+    )
+    from game.games.colors_of_magic.rules.meaning.reading import Reading
+    from game.games.colors_of_magic.rules.state.state import Context
+
+
+SIZES = "SML"
+"""The sizes in ascending order."""
+
+
+def is_wizard(body: Body) -> bool:
+    """Whether the creature is a player's wizard, which its id says."""
+    return body.side is not Side.NEUTRAL and body.id.endswith(":0")
+
+
+def wizard(state: State, side: Side) -> Body | None:
+    """The wizard of that side if it is in play."""
+    return next((body for body in state.bodies if body.side is side and is_wizard(body)), None)
+
+
+def players_meant(state: State, context: Context, who: Players) -> tuple[Side, ...]:
+    """The sides of the players that an effect speaks of; for a neutral effect `you` is nobody."""
+    you = context.side
+    if who == "both":
+        first = state.active if state.active in SIDES else SIDES[0]
+        return (first, opponent(first))
+    if who == "subject_owner":
+        return tuple(side for side in (_subject_side(state, context),) if side in SIDES)
+    if you not in SIDES:
+        return ()
+    return (you,) if who == "you" else (opponent(you),)
+
+
+def named(state: State, context: Context, name: Name) -> str | None:
+    """The id of the creature that a name means here, None where it means nobody. It may have left play."""
+    moment = context.moment
+    match name:
+        case "target" | "target2":
+            creatures = [target.id for target in context.targets if target.kind == "creature"]
+            place = 0 if name == "target" else 1
+            return creatures[place] if place < len(creatures) else None
+        case "self":
+            return context.own
+        case "caster":
+            return context.caster or context.own
+        case "wizard" | "enemy_wizard":
+            return _wizard_named(state, context, name)
+        case "bearer":
+            return context.bearer
+        case "foe":
+            return context.foe or _foe_of_moment(context)
+        case "subject":
+            return moment.subject if moment else None
+        case "object":
+            return moment.object if moment else None
+        case "it":
+            return context.it
+
+
+def body_meant(state: State, context: Context, name: Name) -> Body | None:
+    """The creature itself: as it is in play, or as it was when it left at this moment."""
+    return body_known(state, context, named(state, context, name))
+
+
+def body_known(state: State, context: Context, identity: str | None) -> Body | None:
+    """The creature of that id as it is in play, or as it was when it left at this moment."""
+    if identity is None:
+        return None
+    found = state.find(identity)
+    if found is not None:
+        return found
+    return context.moment.left(identity) if context.moment else None
+
+
+def creatures_in_play(reading: Reading, context: Context, who: Who) -> tuple[str, ...]:
+    """The ids of all that are meant and in play; of a group to choose from, all that may be chosen."""
+    state = reading.state
+    if isinstance(who, str):
+        body = state.find(named(state, context, who))
+        return (body.id,) if body is not None else ()
+    found = tuple(_members(reading, context, who))
+    if who.pick != "nearest" or len(found) <= 1:
+        return found
+    return nearest(reading, context, who, found)
+
+
+def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of them that are nearest to what the group lies around; several if they are equally near."""
+    around = place_meant(reading, context, group.around)
+    if around is None:
+        return among
+    gaps = {one: gap(around, reading.profiles.base(reading.state, one)) for one in among}
+    least = min(gaps.values())
+    return tuple(one for one in among if gaps[one] <= least + TOUCH)
+
+
+def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:
+    """Whether a creature passes a filter that is read from that side."""
+    return (
+        _on_side(side, body, wanted)
+        and (wanted.wizard is None or wanted.wizard is is_wizard(body))
+        and (wanted.monster is None or wanted.monster is (body.side is Side.NEUTRAL))
+        and (wanted.named is None or wanted.named == body.profile)
+        and (wanted.mark is None or wanted.mark in body.marks)
+        and (wanted.wounded is None or wanted.wounded is (body.damage > 0))
+        and (wanted.tapped is None or wanted.tapped is body.tapped)
+        and (wanted.largest is None or _size(reading, body) <= SIZES.index(wanted.largest))
+        and (wanted.keyword is None or reading.has_keyword(body, wanted.keyword))
+        and (wanted.engaged is None or wanted.engaged is is_engaged(reading, body))
+    )
+
+
+def is_engaged(reading: Reading, body: Body) -> bool:
+    """Whether a hostile creature is engaged with it (R-24)."""
+    state = reading.state
+    if state.setup.table.engagement == "stateful":
+        return bool(body.engaged_with)
+    base = reading.profiles.base_of(state, body)
+    return any(
+        engaged(base, reading.profiles.base_of(state, other))
+        for other in state.bodies
+        if other.side is not body.side
+    )
+
+
+def place_meant(reading: Reading, context: Context, name: Name) -> Disc | None:
+    """Where the named creature stands, or stood when it left; of a zone, its disc."""
+    identity = named(reading.state, context, name)
+    zone = zone_of(reading.state, identity)
+    if zone is not None:
+        return zone_disc(reading, zone)
+    body = body_known(reading.state, context, identity)
+    return None if body is None else reading.profiles.base_of(reading.state, body)
+
+
+def zone_of(state: State, identity: str | None) -> GroundZone | None:
+    """The zone of that id."""
+    return next((zone for zone in state.zones if zone.id == identity), None)
+
+
+def zone_disc(reading: Reading, zone: GroundZone) -> Disc | None:
+    """The ground that a zone covers; None once what it lay around has left play."""
+    if zone.at is not None:
+        return Disc(*zone.at, zone.radius)
+    body = reading.state.find(zone.around)
+    return None if body is None else Disc(*body.at, zone.radius)
+
+
+def _members(reading: Reading, context: Context, group: Group) -> Iterator[str]:
+    """Those in play that pass the group's filter and lie within it."""
+    state = reading.state
+    around = named(state, context, group.around)
+    disc = place_meant(reading, context, group.around) if group.within is not None else None
+    if group.within is not None and disc is None:
+        return
+    for body in state.bodies:
+        if group.others and body.id == around:
+            continue
+        if disc is not None and group.within is not None:
+            (x, y), r = body.at, reading.profiles.radius(state, body.profile)
+            if hypot(x - disc.x, y - disc.y) - disc.r - r > group.within + TOUCH:
+                continue
+        if passes(reading, context.side, body, group):
+            yield body.id
+
+
+def _on_side(side: Side, body: Body, wanted: Filter) -> bool:
+    match wanted.side:
+        case "creatures":
+            return True
+        case "allies":
+            return body.side is side
+        case "enemies":
+            return body.side is not side
+        case "monsters":
+            return body.side is Side.NEUTRAL
+
+
+def _size(reading: Reading, body: Body) -> int:
+    return SIZES.index(reading.profiles.profile(body).size)
+
+
+def _subject_side(state: State, context: Context) -> Side | None:
+    subject = body_meant(state, context, "subject")
+    return subject.side if subject is not None else None
+
+
+def _wizard_named(state: State, context: Context, name: Name) -> str | None:
+    if context.side not in SIDES:
+        return None
+    body = wizard(state, context.side if name == "wizard" else opponent(context.side))
+    return body.id if body is not None else None
+
+
+def _foe_of_moment(context: Context) -> str | None:
+    """The other one of a duel that was won or lost."""
+    moment = context.moment
+    if moment is None or moment.when not in {"wins_duel", "loses_duel", "attacks", "targeted"}:
+        return None
+    return moment.object if moment.subject == context.own else moment.subject
+
+
+NEAR_MARKER = 1.0
+"""Inches within which a creature is at a marker unless the condition says how near (R-20)."""
+
+
+def number(reading: Reading, context: Context, amount: Amount) -> int:
+    """The amount as things stand."""
+    if isinstance(amount, int):
+        return amount
+    value = _count(reading, context, amount) * amount.each + amount.plus
+    value = max(value, amount.least)
+    return value if amount.most is None else min(value, amount.most)
+
+
+def _count(reading: Reading, context: Context, count: Count) -> int:
+    match count.per:
+        case "creatures":
+            return len(creatures_in_play(reading, context, count.who))
+        case "marks":
+            return sum(body.marks.count(count.mark or "") for body in _bodies(reading, context, count))
+        case "inches_moved":
+            return sum(floor(body.travelled + TOUCH) for body in _bodies(reading, context, count))
+        case "damage_taken":
+            return sum(body.damage for body in _bodies(reading, context, count))
+        case "amount":
+            moment = context.moment
+            return (moment.amount if moment is not None else 0) or context.amount
+        case "turn":
+            return reading.state.turn
+        case _:
+            return _count_of_player(reading, context, count)
+
+
+def _count_of_player(reading: Reading, context: Context, count: Count) -> int:
+    """What belongs to the player whose effect it is; nothing where that is nobody."""
+    if context.side not in SIDES:
+        return 0
+    you = reading.state.player(context.side)
+    match count.per:
+        case "hand":
+            return len(you.zones.hand)
+        case "opponent_hand":
+            return len(reading.state.player(opponent(context.side)).zones.hand)
+        case "permanents":
+            return sum(permanent.side is context.side for permanent in reading.state.permanents)
+        case _:
+            return _pile(you, count)
+
+
+def _pile(you: Player, count: Count) -> int:
+    match count.per:
+        case "discard":
+            return len(you.zones.discard)
+        case "exile":
+            return len(you.zones.exile)
+        case _:
+            return you.mana
+
+
+def _bodies(reading: Reading, context: Context, count: Count) -> tuple[Body, ...]:
+    if isinstance(count.who, str):
+        body = body_meant(reading.state, context, count.who)
+        return () if body is None else (body,)
+    return tuple(map(reading.state.body, creatures_in_play(reading, context, count.who)))
+
+
+def holds(reading: Reading, context: Context, condition: Condition) -> bool:
+    """Whether everything the condition asks holds; with `unless`, whether something does not."""
+    met = _of_the_table(reading, context, condition) and _of_the_creature(reading, context, condition)
+    return met is not condition.unless
+
+
+def at_marker(reading: Reading, body: Body, kind: str, within: float = NEAR_MARKER) -> bool:
+    """Whether a creature is that near to a marker of that name, edge to edge (R-20)."""
+    base = reading.profiles.base_of(reading.state, body)
+    return any(
+        gap(base, Disc(*marker.at, marker.radius)) <= within + TOUCH
+        for marker in markers_named(reading.state, kind)
+    )
+
+
+def markers_named(state: State, kind: str) -> tuple[BoardMarker, ...]:
+    """The markers on the board that effects call by that name."""
+    return tuple(marker for marker in state.markers if kind in (marker.kind, marker.id))
+
+
+def _of_the_table(reading: Reading, context: Context, condition: Condition) -> bool:
+    """What does not depend on one creature: the phase, whose go it is, a count."""
+    state = reading.state
+    if condition.phase is not None and state.phase != condition.phase:
+        return False
+    if condition.your_go is not None and condition.your_go is not (state.active is context.side):
+        return False
+    if condition.count is None:
+        return True
+    value = number(reading, context, condition.count)
+    return (condition.at_least is None or value >= condition.at_least) and (
+        condition.at_most is None or value <= condition.at_most
+    )
+
+
+def _of_the_creature(reading: Reading, context: Context, condition: Condition) -> bool:
+    if (
+        condition.is_ is None
+        and condition.has_moved is None
+        and condition.moved_at_least is None
+        and condition.hp_at_most is None
+        and condition.within is None
+        and condition.marker is None
+    ):
+        return True
+    body = body_meant(reading.state, context, condition.who)
+    return (
+        body is not None
+        and (condition.is_ is None or passes(reading, context.side, body, condition.is_))
+        and _has_moved(body, condition)
+        and (condition.hp_at_most is None or reading.hit_points(body) <= condition.hp_at_most)
+        and _is_near(reading, context, body, condition)
+    )
+
+
+def _has_moved(body: Body, condition: Condition) -> bool:
+    if condition.has_moved is not None and condition.has_moved is not (body.travelled > TOUCH):
+        return False
+    return condition.moved_at_least is None or body.travelled >= condition.moved_at_least - TOUCH
+
+
+def _is_near(reading: Reading, context: Context, body: Body, condition: Condition) -> bool:
+    if condition.marker is not None:
+        within = condition.within if condition.within is not None else NEAR_MARKER
+        return at_marker(reading, body, condition.marker, within)
+    if condition.within is None:
+        return True
+    place = place_meant(reading, context, condition.of)
+    base = reading.profiles.base_of(reading.state, body)
+    return place is not None and gap(base, place) <= condition.within + TOUCH

@@ -1,0 +1,264 @@
+"""What effects are read from: what is printed on things, sorted once, and a state of the game."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
+from typing import TYPE_CHECKING, Literal
+
+from game.board.shapes import INCH_MM, Disc
+from game.core.copies import quick
+from game.games.colors_of_magic.rules.cards.effects import Ability, Continuous, Triggered
+from game.games.colors_of_magic.rules.cards.words import Happening
+from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Body, Objective, State
+from game.positions.position import CreatureSize, PerSize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, ObjectiveSpec, ScenarioSpec
+    from game.positions.position import Side
+
+
+Sort = Happening | Literal["continuous", "used"]
+"""What an ability is: one that holds, one that is used, or one that waits for a happening."""
+
+Numbered = tuple[tuple[int, "Ability"], ...]
+"""Abilities with their numbers."""
+
+Sorted = dict[Sort | None, Numbered]
+"""Abilities by their sort, and all of them under None."""
+
+MARK_NUMBERS = 100
+"""The abilities of marks are numbered from here, so many for each kind of mark; profiles' from 0."""
+
+
+def mark_numbered(library: Library, number: int) -> str:
+    """The kind of mark whose ability has that number; empty for one of a profile or a card."""
+    place = number // MARK_NUMBERS
+    return sorted(library.marks)[place - 1] if 0 < place <= len(library.marks) else ""
+
+
+class PrintedAbilities:
+    """What is printed in one library. Asked for a sort, or for None, which is every sort."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._creatures: dict[str, Sorted] = {}
+        self._bearers: dict[Sort | None, frozenset[str]] = {}
+        self._cards: dict[str, Sorted] = {}
+        self._scenarios: dict[str, frozenset[Sort | None]] = {}
+        self._marks: Mapping[str, Sorted] = {
+            mark: sort(library.marks[mark].abilities, MARK_NUMBERS * place)
+            for place, mark in enumerate(sorted(library.marks), 1)
+        }
+
+    def bearers(self, wanted: Sort | None) -> frozenset[str]:
+        """The profiles that have such abilities."""
+        known = self._bearers.get(wanted)
+        if known is None:
+            every = (profile for profile in self._library.creatures if self.of_creature(profile, wanted))
+            known = self._bearers[wanted] = frozenset(every)
+        return known
+
+    def of_creature(self, profile: str, wanted: Sort | None) -> Numbered:
+        """Those of a profile."""
+        return self._of_creature(profile).get(wanted, ())
+
+    def _of_creature(self, profile: str) -> Sorted:
+        known = self._creatures.get(profile)
+        if known is None:
+            known = self._creatures[profile] = sort(self._library.creatures[profile].abilities)
+        return known
+
+    def of_card(self, copy: str, wanted: Sort | None) -> Numbered:
+        """Those of a card, given the id of a copy."""
+        return self._of_card(copy).get(wanted, ())
+
+    def _of_card(self, copy: str) -> Sorted:
+        known = self._cards.get(copy)
+        if known is None:
+            known = self._cards[copy] = sort(self._library.card(copy).abilities)
+        return known
+
+    def sorts(self, state: State) -> frozenset[Sort | None]:
+        """All sorts that creatures in play, their counters, permanents and zones have; of decoys, too."""
+        found: set[Sort | None] = set()
+        for body in state.bodies:
+            found.update(self._of_creature(body.profile))
+            for mark in body.marks:
+                found.update(self._marks.get(mark, ()))
+        for permanent in state.permanents:
+            found.update(self._of_card(permanent.card))
+        for zone in state.zones:
+            found.update(sort(zone.abilities))
+        return frozenset(found)
+
+    def any_objective(self, scenario: str, wanted: Sort | None) -> bool:
+        """Whether an objective card of a scenario has such abilities."""
+        known = self._scenarios.get(scenario)
+        if known is None:
+            cards = self._library.scenarios[scenario].objectives
+            known = self._scenarios[scenario] = frozenset(
+                chain.from_iterable(sort(card.abilities) for card in cards)
+            )
+        return wanted in known
+
+    def of_objective(self, spec: ObjectiveSpec, wanted: Sort | None) -> Numbered:
+        """Those of an objective card."""
+        return sort(spec.abilities).get(wanted, ()) if spec.abilities else ()
+
+    def of_mark(self, mark: str, wanted: Sort | None) -> Numbered:
+        """Those of a counter; one whose kind the library does not name has none."""
+        known = self._marks.get(mark)
+        return () if known is None else known.get(wanted, ())
+
+
+def sort(abilities: tuple[Ability, ...], first: int = 0) -> Sorted:
+    """The abilities by their sort, numbered from `first`."""
+    found: dict[Sort | None, list[tuple[int, Ability]]] = defaultdict(list)
+    for number, ability in enumerate(abilities, first):
+        found[None].append((number, ability))
+        found[sort_of(ability)].append((number, ability))
+    return {sort: tuple(numbered) for sort, numbered in found.items()}
+
+
+def sort_of(ability: Ability) -> Sort:
+    """What an ability is."""
+    match ability:
+        case Continuous():
+            return "continuous"
+        case Triggered(trigger=trigger):
+            return trigger.when
+        case _:
+            return "used"
+
+
+class Profiles:
+    """What is printed of creatures and cards, and how large the bases are that creatures stand on."""
+
+    def __init__(self, library: Library) -> None:
+        self.library = library
+        self.abilities = PrintedAbilities(library)
+        self._radii: dict[str, tuple[PerSize, float]] = {}
+        self._bases: dict[str, tuple[Body, PerSize, Disc]] = {}
+
+    def profile(self, body: Body) -> CreatureSpec:
+        """What is printed of a creature as it is now."""
+        return self.library.creatures[body.profile]
+
+    def bears(self, state: State, wanted: Sort) -> bool:
+        """Whether a creature in play, a counter, a permanent or a zone may have such abilities."""
+        return wanted in self.abilities.sorts(state)
+
+    def base(self, state: State, creature: str) -> Disc:
+        """The disc that it stands on (ruling R-20).
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        return self.base_of(state, state.body(creature))
+
+    def base_of(self, state: State, body: Body) -> Disc:
+        """The disc that a creature stands on, in play or not."""
+        sizes, known = state.setup.table.base_mm, self._bases.get(body.id)
+        if known is not None and known[1] is sizes:
+            before = known[0]
+            if before is body or (before.at is body.at and before.profile == body.profile):
+                return known[2]
+        disc = Disc(*body.at, self.radius(state, body.profile))
+        self._bases[body.id] = (body, sizes, disc)
+        return disc
+
+    def radius(self, state: State, profile: str) -> float:
+        """The radius of the base of such a creature, in inches."""
+        sizes = state.setup.table.base_mm
+        known = self._radii.get(profile)
+        if known is None or known[0] is not sizes:
+            spec = self.library.creatures[profile]
+            mm = spec.base_mm if spec.base_mm is not None else sizes.of(CreatureSize(spec.size))
+            known = self._radii[profile] = (sizes, mm / 2 / INCH_MM)
+        return known[1]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What the words of effects are read from, while continuous abilities are worked out.
+
+    It knows the keywords and hit points that profiles and lasting effects give, not those that come from
+    continuous abilities; so these never turn on one another in a ring. `Referee.reading` knows all.
+    """
+
+    profiles: Profiles
+    state: State
+
+    def has_keyword(self, body: Body, keyword: str) -> bool:
+        """Whether the creature, in play or not, has a keyword, whatever number it bears."""
+        name = keyword.partition(" ")[0]
+        lasting = (modifier.keyword for modifier in body.modifiers if modifier.keyword is not None)
+        printed = () if body.decoy else self.profiles.profile(body).keywords
+        return any(own.partition(" ")[0] == name for own in (*printed, *lasting))
+
+    def hit_points(self, body: Body) -> int:
+        """The hit points that the creature has left."""
+        lasting = sum(modifier.amount for modifier in body.modifiers if modifier.stat == "hp")
+        printed = DECOY_HP if body.decoy else self.profiles.profile(body).hp
+        return printed + lasting - body.damage
+
+
+@lru_cache(maxsize=256)
+def split_keyword(text: str) -> tuple[str, int]:
+    """A keyword and its number, 0 if it has none: `armour 1` is armour and 1."""
+    word, _, number = text.partition(" ")
+    return word, int(number or 0)
+
+
+def scenario_of(library: Library, state: State) -> ScenarioSpec:
+    """The scenario being played.
+
+    Raises:
+        KeyError: none has been agreed on.
+    """
+    return library.scenarios[state.scenario or ""]
+
+
+def spec_of(library: Library, state: State, objective: str) -> ObjectiveSpec:
+    """What is printed on an objective card of the scenario.
+
+    Raises:
+        KeyError: the scenario has no such objective.
+    """
+    for spec in scenario_of(library, state).objectives:
+        if spec.id == objective:
+            return spec
+    raise KeyError(objective)
+
+
+def open_objectives(library: Library, state: State) -> Iterator[tuple[Objective, ObjectiveSpec]]:
+    """The objective cards that lie beside the table and may still be collected (R-58)."""
+    for objective in state.objectives:
+        spec = spec_of(library, state, objective.id)
+        if spec.repeatable or not objective.collected_by:
+            yield objective, spec
+
+
+def wizard_id(library: Library, state: State, side: Side) -> str:
+    """The id of a player's wizard, whether it is in play or not."""
+    wizard = library.wizards[state.setup.lists[SIDES.index(side)].wizard]
+    return _first_of(side, wizard.creature)
+
+
+@lru_cache(maxsize=64)
+def _first_of(side: Side, creature: str) -> str:
+    """The id of the creature of that profile that no card has brought."""
+    return f"{side}:{creature}:0"
+
+
+def wizard_death(library: Library, state: State) -> str:
+    """What a wizard's death means: the table's rule, or else the scenario's (R-59)."""
+    ruled = state.setup.game.wizard_death
+    return scenario_of(library, state).wizard_death if ruled == "scenario" else ruled

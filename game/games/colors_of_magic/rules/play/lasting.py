@@ -1,0 +1,153 @@
+"""When effects that last are over, what comes back then, and which abilities have worked this turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from operator import is_not
+from typing import TYPE_CHECKING
+
+from game.board.shapes import Disc, Point, distance
+from game.core.copies import replace
+from game.games.colors_of_magic.rules.play.placing import Region, places, stands_free
+from game.games.colors_of_magic.rules.state.creature_events import Arrived, Grown, Shifted, ZoneEnded
+
+if TYPE_CHECKING:
+    from game.games.colors_of_magic.rules.cards.words import Duration
+    from game.games.colors_of_magic.rules.play.run import Run
+    from game.games.colors_of_magic.rules.state.state import Body, GroundZone, State
+
+
+RULE = "CM-MOVE-07"
+
+WIDER = (1.0, 3.0, 6.0, 12.0, 36.0)
+"""Within how many inches a place is looked for, one distance after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ending:
+    """What is over: a stretch of time in a given turn, or what a source made while it was in play."""
+
+    when: Duration | None
+    turn: int
+    source: str | None = None
+
+    def ends(self, until: Duration, turn: int, source: str) -> bool:
+        """Whether something that lasts so long, made in that turn by that source, is over."""
+        if self.source is not None:
+            return until == "play" and source == self.source
+        if self.when != "turn":
+            return until == self.when and (until != "next_turn" or turn < self.turn)
+        return until in {"duel", "activation", "turn"} or (until == "next_turn" and turn < self.turn)
+
+
+def expire(run: Run, when: Duration) -> None:
+    """End what lasts until then.
+
+    The end of a turn also ends duels and activations, lets abilities work that have worked once this turn,
+    and brings the banished back.
+    """
+    _end(run, _Ending(when, run.state.turn))
+    if when == "turn":
+        forget(run)
+        bring_back(run)
+
+
+def source_left(run: Run, source: str) -> None:
+    """End what lasts while that card or creature is in play, and the zones around that creature."""
+    _end(run, _Ending(None, run.state.turn, source))
+
+
+def _end(run: Run, ending: _Ending) -> None:
+    banished = tuple(_without(run, body, ending) for body in run.state.banished)
+    state = replace(run.state, banished=banished) if banished else run.state
+    run.state = state
+    bodies = tuple([_without(run, body, ending) for body in state.bodies])
+    if any(map(is_not, bodies, state.bodies)):
+        run.state = replace(run.state, bodies=bodies)
+        for old, new in zip(state.bodies, bodies, strict=True):
+            if new.profile != old.profile:
+                make_room(run, new.id)
+    over = tuple(zone for zone in state.zones if _is_over(state, zone, ending))
+    if over:
+        run.state = replace(run.state, zones=tuple(zone for zone in state.zones if zone not in over))
+        run.emit(*(ZoneEnded(zone.id) for zone in over))
+
+
+def _without(run: Run, body: Body, ending: _Ending) -> Body:
+    """The creature without what is over; the very same one if nothing is."""
+    if not body.modifiers and not body.grown_from:
+        return body
+    kept = tuple(one for one in body.modifiers if not ending.ends(one.until, one.turn, one.source))
+    if len(kept) != len(body.modifiers):
+        body = replace(body, modifiers=kept)
+    return _shrunk(run, body, ending)
+
+
+def _shrunk(run: Run, body: Body, ending: _Ending) -> Body:
+    """The creature with the profile it had before those changes that are over."""
+    profile, history = body.profile, list(body.grown_from)
+    for index in reversed(range(len(history))):
+        before, until, turn, source = history[index]
+        if not ending.ends(until, turn, source):
+            continue
+        del history[index]
+        if index < len(history):
+            history[index] = (before, *history[index][1:])
+        else:
+            profile = before
+    if len(history) == len(body.grown_from):
+        return body
+    if profile != body.profile:
+        run.emit(Grown(body.id, profile))
+    return replace(body, profile=profile, grown_from=tuple(history), used=())
+
+
+def _is_over(state: State, zone: GroundZone, ending: _Ending) -> bool:
+    if ending.ends(zone.until, zone.turn, zone.source):
+        return True
+    return zone.around is not None and state.find(zone.around) is None
+
+
+def bring_back(run: Run) -> None:
+    """Put every banished creature where it stood, or as near as there is room; one without room waits."""
+    for body in run.state.banished:
+        at = room_near(run, body)
+        if at is not None:
+            back = replace(body, at=at, tapped=False, travelled=0.0, origin=None, used=(), engaged_with=())
+            waiting = tuple(other for other in run.state.banished if other.id != body.id)
+            run.state = replace(run.state, banished=waiting, bodies=(*run.state.bodies, back))
+            run.emit(Arrived(back, "back", rule=RULE))
+
+
+def make_room(run: Run, creature: str) -> None:
+    """Put a creature whose base has become larger as near as there is room for it."""
+    body = run.state.body(creature)
+    at = room_near(run, body)
+    if at is not None and at != body.at:
+        run.set_body(replace(body, at=at))
+        run.emit(Shifted(creature, body.at, at, "push", rule=RULE))
+
+
+def room_near(run: Run, body: Body) -> Point | None:
+    """Where a creature may stand, as near to its place as possible, whether it is in play or not."""
+    base = run.referee.base_of(run.state, body)
+    if stands_free(run.referee, run.state, base, (body.id,)):
+        return body.at
+    for within in WIDER:
+        region = Region(base.r, RULE, near=Disc(*body.at, base.r), within=within, ignoring=(body.id,))
+        found = list(places(run.referee, run.state, region))
+        if found:
+            return min(found, key=lambda at: distance(at, body.at))
+    return None
+
+
+def forget(run: Run) -> None:
+    """Let everything that works once a turn work again."""
+    state = run.state
+    run.state = replace(
+        state,
+        bodies=tuple(replace(one, used=()) if one.used else one for one in state.bodies),
+        permanents=tuple(replace(one, used=()) if one.used else one for one in state.permanents),
+        zones=tuple(replace(one, used=()) if one.used else one for one in state.zones),
+        objectives=tuple(replace(one, used=()) if one.used else one for one in state.objectives),
+    )

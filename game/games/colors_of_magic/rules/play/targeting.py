@@ -1,0 +1,312 @@
+"""What spells and abilities may be aimed at, and why not (CM-CAST-01, CM-CAST-04, R-20, R-42, R-61)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import islice
+from math import cos, sin, tau
+from typing import TYPE_CHECKING
+
+from game.board.shapes import TOUCH, Disc, Point, gap, snap
+from game.board.sight.sight import sight_many
+from game.core.rules import Mark, Reason, Value, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Attack
+from game.games.colors_of_magic.rules.meaning.meaning import named, passes
+from game.games.colors_of_magic.rules.play.attacks import check_attack
+from game.games.colors_of_magic.rules.play.piles import owner_of
+from game.games.colors_of_magic.rules.state.memo import Gathered
+from game.games.colors_of_magic.rules.state.state import SIDES, Context, State, Target, opponent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from game.games.colors_of_magic.rules.cards.effects import AnyEffect
+    from game.games.colors_of_magic.rules.cards.words import TargetSpec
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.positions.position import Side
+
+MOST_AIMS = 24
+"""How many choices of targets `aims` names."""
+
+MOST_EACH = 12
+"""How many of them may have the same first target, where there are several targets."""
+
+RINGS, SPOKES = 2, 6
+"""Points that `aims` tries around the origin, besides those where creatures stand."""
+
+
+@dataclass(slots=True)
+class Aim:
+    """A caster or the user of an ability, looking for targets. What it sees is worked out once.
+
+    `origin` is the creature that range and sight are taken from; without one, nothing is out of range.
+    `range` and `sight` are those of the spell, which a target may have otherwise; `longer` lengthens either
+    range. `effects` are what is then done to the targets.
+    """
+
+    referee: Referee
+    state: State
+    side: Side
+    origin: str | None
+    range: float | None
+    sight: bool
+    longer: float = 0.0
+    effects: tuple[AnyEffect, ...] = ()
+    _seen: dict[str, bool] | None = field(default=None, init=False)
+
+    def faults(self, spec: TargetSpec, target: Target) -> Iterator[Reason]:
+        """Everything against that target."""
+        if spec.kind != target.kind:
+            yield Reason.of("R-61", "aim.other_kind")
+            return
+        match spec.kind:
+            case "creature":
+                yield from self._creature_faults(spec, target.id)
+            case "point":
+                yield from self._point_faults(spec, target.at or (0.0, 0.0))
+            case "spell" | "permanent" | "card":
+                if target not in self._things(spec):
+                    yield Reason.of("R-61", "aim.not_among")
+
+    def attack_faults(self, targets: tuple[Target, ...]) -> Iterator[Reason]:
+        """Why a creature that is named cannot make the attack that the effects say, on whom they name."""
+        state = self.state
+        attacks = [effect for effect in self.effects if isinstance(effect, Attack)]
+        if not attacks or self.referee.edition < 2:
+            return
+        context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
+        for effect in attacks:
+            if isinstance(effect.by, str) and effect.at is not None:
+                one, other = named(state, context, effect.by), named(state, context, effect.at)
+                if one is not None and other is not None and state.find(one) and state.find(other):
+                    judged = check_attack(self.referee, state, one, other, effect.kind)
+                    yield from () if judged.allowed else judged.reasons
+
+    def candidates(self, spec: TargetSpec) -> Iterable[Target]:
+        """The targets that nothing speaks against; of points a selection."""
+        if spec.kind not in {"creature", "point"}:
+            return self._candidates(spec)
+        asked = (spec.kind, spec.filter, self._range_of(spec), self._needs_sight(spec))
+        return self.referee.as_they_stand(
+            self.state,
+            ("candidates", self.side, self.origin, *asked),
+            lambda: Gathered(self._candidates(spec)),
+        )
+
+    def _candidates(self, spec: TargetSpec) -> Iterator[Target]:
+        match spec.kind:
+            case "creature":
+                yield from map(Target.creature, self._creatures(spec))
+            case "point":
+                points = dict.fromkeys(map(snap, self._points(spec)))
+                yield from (Target.point(at) for at in points if self._point_fits(spec, at))
+            case _:
+                yield from self._things(spec)
+
+    def _creatures(self, spec: TargetSpec) -> Iterator[str]:
+        """The creatures in play that `_creature_faults` has nothing against."""
+        referee, state, side = self.referee, self.state, self.side
+        reach, origin, sight = self._range_of(spec), self._base(), self._needs_sight(spec)
+        reading, wanted = referee.reading(state), spec.filter
+        for body in state.bodies:
+            if (
+                passes(reading, side, body, wanted)
+                and referee.forbidden(state, body.id, "be_targeted") is None
+                and (
+                    reach is None
+                    or origin is None
+                    or gap(origin, referee.base_of(state, body)) <= reach + TOUCH
+                )
+                and (not sight or self._sees(body.id))
+            ):
+                yield body.id
+
+    def _point_fits(self, spec: TargetSpec, at: Point) -> bool:
+        """Whether `_point_faults` has nothing against a place."""
+        board = self.referee.board(self.state)
+        reach, origin = self._range_of(spec), self._base()
+        return (
+            0 <= at[0] <= board.width
+            and 0 <= at[1] <= board.height
+            and (reach is None or origin is None or gap(origin, Disc(*at, 0.0)) <= reach + TOUCH)
+            and (not self._needs_sight(spec) or self._sees_point(at))
+        )
+
+    def _creature_faults(self, spec: TargetSpec, identity: str) -> Iterator[Reason]:
+        body = self.state.find(identity)
+        if body is None:
+            yield Reason.of("CM-STACK-09", "aim.gone", target=identity)
+            return
+        base = self.referee.base_of(self.state, body)
+        if not passes(self.referee.reading(self.state), self.side, body, spec.filter):
+            yield Reason.of("R-61", "aim.not_such", _mark(base), target=identity)
+        banned = self.referee.forbidden(self.state, identity, "be_targeted")
+        if banned is not None:
+            yield banned
+        reach, origin = self._range_of(spec), self._base()
+        if reach is not None and origin is not None:
+            apart = gap(origin, base)
+            if apart > reach + TOUCH:
+                values: dict[str, Value] = {"gap": apart, "range": reach}
+                yield Reason.of("CM-CAST-04", "aim.too_far", _mark(base), target=identity, **values)
+        if self._needs_sight(spec) and not self._sees(identity):
+            yield Reason.of("CM-LOS-06", "aim.unseen", _mark(base), target=identity)
+
+    def _point_faults(self, spec: TargetSpec, at: Point) -> Iterator[Reason]:
+        board, mark = self.referee.board(self.state), Mark((at,))
+        if not (0 <= at[0] <= board.width and 0 <= at[1] <= board.height):
+            yield Reason.of("CM-SETUP-02", "aim.off_board", mark)
+        reach, origin = self._range_of(spec), self._base()
+        if reach is not None and origin is not None:
+            apart = gap(origin, Disc(*at, 0.0))
+            if apart > reach + TOUCH:
+                yield Reason.of("CM-CAST-04", "aim.point_too_far", mark, gap=apart, range=reach)
+        if self._needs_sight(spec) and not self._sees_point(at):
+            yield Reason.of("CM-LOS-06", "aim.point_unseen", mark)
+
+    def _things(self, spec: TargetSpec) -> Iterator[Target]:
+        """Spells on the stack, permanents and artefacts in play, or cards in a pile."""
+        sides = _sides(self.side, spec)
+        match spec.kind:
+            case "spell":
+                own = (item.number for item in self.state.stack if item.side in sides)
+                yield from (Target("spell", str(number)) for number in own)
+            case "permanent":
+                cards = (one.card for one in self.state.permanents if one.side in sides)
+                yield from (Target("permanent", card) for card in cards)
+            case "card":
+                for side in sides:
+                    zones = self.state.player(side).zones
+                    pile = zones.discard if spec.zone == "discard" else zones.exile
+                    yield from (Target("card", card) for card in pile if owner_of(card) is side)
+
+    def _points(self, spec: TargetSpec) -> Iterator[Point]:
+        """Where creatures stand, the nearest first, then places around the origin."""
+        origin = self._base()
+        if origin is None:
+            yield from (body.at for body in self.state.bodies)
+            return
+        apart = {body.id: gap(origin, self.referee.base_of(self.state, body)) for body in self.state.bodies}
+        yield from (body.at for body in sorted(self.state.bodies, key=lambda body: apart[body.id]))
+        board = self.referee.board(self.state)
+        reach = self._range_of(spec)
+        widest = origin.r + (reach if reach is not None else max(board.width, board.height) / 2)
+        for ring in range(1, RINGS + 1):
+            for spoke in range(SPOKES):
+                angle, away = tau * spoke / SPOKES, (widest - TOUCH) * ring / RINGS - 0.001
+                yield (origin.x + away * cos(angle), origin.y + away * sin(angle))
+
+    def _range_of(self, spec: TargetSpec) -> float | None:
+        reach = spec.range if spec.range is not None else self.range
+        return None if reach is None else max(0.0, reach + self.longer)
+
+    def _needs_sight(self, spec: TargetSpec) -> bool:
+        return spec.sight if spec.sight is not None else self.sight
+
+    def _base(self) -> Disc | None:
+        body = self.state.find(self.origin)
+        return None if body is None else self.referee.base_of(self.state, body)
+
+    def _sees(self, identity: str) -> bool:
+        if self.origin is None or identity == self.origin or self.state.find(self.origin) is None:
+            return True
+        if self._seen is None:
+            seen = self.referee.skirmish(self.state).sights(self.origin)
+            self._seen = {other: one.visible for other, one in seen.items()}
+        return self._seen.get(identity, False)
+
+    def _sees_point(self, at: Point) -> bool:
+        origin = self._base()
+        if self.origin is None or origin is None:
+            return True
+        skirmish = self.referee.skirmish(self.state)
+        blockers = [skirmish.base(other.id) for other in skirmish.blockers(self.origin)]
+        spot = [Disc(*at, TOUCH)]
+        (seen,) = sight_many(
+            self.referee.board(self.state), origin, spot, blockers, [-1], skirmish.sight_options
+        )
+        return seen.visible
+
+
+def check_targets(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> Verdict:
+    """Whether these are targets as the specs ask, in their order; optional ones may be left out.
+
+    Nothing may be aimed at twice.
+    """
+    faults: list[Reason] = []
+    left = list(targets)
+    for spec in specs:
+        against = list(aim.faults(spec, left[0])) if left else [Reason.of("R-61", "aim.missing")]
+        if not against:
+            left.pop(0)
+        elif not spec.optional:
+            faults += against
+            del left[:1]
+    if left:
+        last = next((spec for spec in reversed(specs) if spec.optional), None)
+        faults += aim.faults(last, left[0]) if last is not None else ()
+        faults.append(Reason.of("R-61", "aim.too_many", count=len(specs)))
+    if faults and _fit(aim, specs, targets):
+        faults = []
+    if len(set(targets)) != len(targets):
+        faults.append(Reason.of("R-61", "aim.twice"))
+    if not faults:
+        faults += aim.attack_faults(targets)
+    return Verdict.no(*faults) if faults else Verdict.yes(Reason.of("CM-CAST-01", "aim.fine"))
+
+
+def _fit(aim: Aim, specs: tuple[TargetSpec, ...], targets: tuple[Target, ...]) -> bool:
+    """Whether the targets are what is asked if some optional ones before the others are left out."""
+    if not specs:
+        return not targets
+    first, rest = specs[0], specs[1:]
+    if targets and next(aim.faults(first, targets[0]), None) is None and _fit(aim, rest, targets[1:]):
+        return True
+    return first.optional and _fit(aim, rest, targets)
+
+
+def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]]:
+    """A fair selection of the choices that `check_targets` allows; once the empty one if nothing is asked."""
+    # The first targets are gone through once: nobody who wants one choice waits for all of them.
+    found: list[Iterable[Target]] = [islice(aim.candidates(spec), MOST_AIMS) for spec in specs[:1]]
+    found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
+    choices = _choices(specs, found, ())
+    if any(isinstance(effect, Attack) for effect in aim.effects):
+        choices = (one for one in choices if next(aim.attack_faults(one), None) is None)
+    yield from islice(choices, MOST_AIMS)
+
+
+def _choices(
+    specs: tuple[TargetSpec, ...], found: Sequence[Iterable[Target]], taken: tuple[Target, ...]
+) -> Iterator[tuple[Target, ...]]:
+    """Every way to choose one of each list, none of it twice; what is optional is left out last."""
+    if not specs:
+        yield taken
+        return
+    if len(specs) == 1 and not taken:
+        yield from ((target,) for target in found[0])
+        if specs[0].optional:
+            yield taken
+        return
+    most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
+    for target in islice((one for one in found[0] if one not in taken), most):
+        yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
+    if specs[0].optional:
+        yield from _choices(specs[1:], found[1:], taken)
+
+
+def _sides(side: Side, spec: TargetSpec) -> tuple[Side, ...]:
+    """Whose spells, permanents or cards may be chosen, the own first."""
+    if side not in SIDES:
+        return ()
+    match spec.whose:
+        case "you":
+            return (side,)
+        case "opponent":
+            return (opponent(side),)
+        case "any":
+            return (side, opponent(side))
+
+
+def _mark(base: Disc) -> Mark:
+    return Mark((base.centre,), radius=base.r)

@@ -1,0 +1,273 @@
+"""Abilities that players use: « Action : », tapping a permanent, an objective's token (CM-UNIT-06, R-12)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Self
+
+from game.core.copies import replace
+from game.core.rules import Reason, Verdict
+from game.games.colors_of_magic.rules.cards.effects import Used
+from game.games.colors_of_magic.rules.meaning.abilities import context_of_permanent, of_body, of_permanent
+from game.games.colors_of_magic.rules.meaning.meaning import at_marker, holds, wizard
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives, spec_of
+from game.games.colors_of_magic.rules.play.piles import gain_mana
+from game.games.colors_of_magic.rules.play.run import Performing, Run
+from game.games.colors_of_magic.rules.play.targeting import Aim, aims, check_targets
+from game.games.colors_of_magic.rules.state.actions import Use
+from game.games.colors_of_magic.rules.state.creature_events import Tapped
+from game.games.colors_of_magic.rules.state.events import AbilityUsed, Fizzled
+from game.games.colors_of_magic.rules.state.state import (
+    SIDES,
+    Carry,
+    Context,
+    Happens,
+    Moment,
+    Objective,
+    State,
+    Target,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.core.offers import Branch
+    from game.games.colors_of_magic.rules.play.referee import Referee
+    from game.positions.position import Side
+
+TOKEN = -1
+"""The number of an objective's token among its abilities."""
+
+ACTION, TAP, COLLECTED = "CM-UNIT-06", "R-12", "CM-END-01"
+
+
+@dataclass(frozen=True, slots=True)
+class Usable:
+    """Something that a player could use now, as far as it is there: what it asks for and what it does."""
+
+    ability: Used
+    number: int
+    context: Context
+    rule: str
+
+    @property
+    def source(self) -> str:
+        """What it is printed on."""
+        return self.context.source
+
+    def now(self, state: State) -> Usable:
+        """The same with the words of a permanent as they are by now: who cast it may have left play."""
+        permanent = next((one for one in state.permanents if one.card == self.source), None)
+        if permanent is None:
+            return self
+        return replace(self, context=context_of_permanent(state, permanent))
+
+    def faults(self, referee: Referee, state: State) -> Iterator[Reason]:
+        """What is against using it, whatever it is aimed at."""
+        mana = state.player(self.context.side).mana
+        if self.ability.cost and mana < self.ability.cost:
+            yield Reason.of(self.rule, "use.too_dear", cost=self.ability.cost, mana=mana)
+        yield from self._conditions(referee, state)
+
+    def faults_later(self, referee: Referee, state: State) -> Iterator[Reason]:
+        """What is against it once it was paid for and its targets have answered (CM-STACK-09, R-60)."""
+        borne = self.source in (*(one.id for one in state.bodies), *(one.card for one in state.permanents))
+        on_the_table = any(one.id == self.source for one in state.objectives)
+        if not (borne or on_the_table):
+            yield Reason.of("R-60", "use.gone", source=self.source)
+        elif self.ability.way == "action" and state.find(self.context.own) is None:
+            yield Reason.of("R-60", "use.gone", source=self.context.own or self.source)
+        else:
+            yield from self._conditions(referee, state)
+
+    def _conditions(self, referee: Referee, state: State) -> Iterator[Reason]:
+        """What is against it besides its cost."""
+        ability, reading = self.ability, referee.reading(state)
+        user = state.find(self.context.own)
+        if user is not None and ability.way == "action":
+            banned = referee.forbidden(state, user.id, "act")
+            if banned is not None:
+                yield banned
+        if ability.condition is not None and not holds(reading, self.context, ability.condition):
+            yield Reason.of(self.rule, "use.condition", source=self.source)
+        marker = ability.at_marker
+        if marker is not None and (user is None or not at_marker(reading, user, marker)):
+            yield Reason.of(self.rule, "use.not_at_marker", marker=marker)
+
+    def check(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
+        """Whether it may be used on those targets."""
+        faults = tuple(self.faults(referee, state))
+        if faults:
+            return Verdict.no(*faults)
+        aimed = self.check_targets(referee, state, targets)
+        fine = Reason.of(self.rule, "use.fine", source=self.source)
+        return Verdict.yes(fine) if aimed.allowed else aimed
+
+    def ways(self, referee: Referee, state: State) -> Iterator[Use]:
+        """Some of the targets it may be used on."""
+        if next(self.faults(referee, state), None) is None:
+            chosen = aims(self._aim(referee, state), self.ability.targets)
+            yield from (Use(self.source, self.number, targets) for targets in chosen)
+
+    def check_targets(self, referee: Referee, state: State, targets: tuple[Target, ...]) -> Verdict:
+        """Whether those may be its targets as things stand."""
+        return check_targets(self._aim(referee, state), self.ability.targets, targets)
+
+    def _aim(self, referee: Referee, state: State) -> Aim:
+        return Aim(
+            referee,
+            state,
+            self.context.side,
+            self.context.own,
+            self.ability.range,
+            self.ability.sight,
+            effects=self.ability.effects,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MakeUse(Performing):
+    """An ability whose target may still answer, before its effects are carried out (R-42)."""
+
+    usable: Usable
+    targets: tuple[Target, ...]
+
+    def run(self, run: Run) -> None:
+        """Carry them out if the targets may still be targets."""
+        aimed = self.check(run)
+        if aimed.allowed:
+            usable = self.usable
+            if run.referee.edition > 5:
+                usable = usable.now(run.state)
+            run.push(_carry(usable, self.targets))
+        else:
+            run.emit(Fizzled("ability", self.usable.source, aimed.reasons))
+
+    def check(self, run: Run) -> Verdict:
+        """Whether it may still be used as things stand, on targets that may be targets (CM-STACK-09)."""
+        usable = self.usable
+        against: tuple[Reason, ...] = ()
+        if run.referee.edition > 5:
+            usable = usable.now(run.state)
+            against = tuple(usable.faults_later(run.referee, run.state))
+        aimed = usable.check_targets(run.referee, run.state, self.targets)
+        return Verdict.no(*against) if against else aimed
+
+    def cancelled(self, run: Run) -> None:
+        """It does nothing; what was paid is lost."""
+        run.emit(Fizzled("ability", self.usable.source, (Reason.of("R-43", "use.cancelled"),)))
+
+    def redirected(self, to: str) -> Self:
+        """The same ability used on another creature."""
+        targets = tuple(
+            replace(target, id=to) if target.id == self.moment.subject else target for target in self.targets
+        )
+        return replace(self, moment=replace(self.moment, subject=to), targets=targets)
+
+
+def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict:
+    """Whether that side may use an ability now.
+
+    During an activation it is an Action of that creature, else the tapping of a permanent or a token. That
+    the Action, or the go, is still to be used is the caller's to say.
+    """
+    for one in usables(referee, state, side):
+        if (one.source, one.number) == (using.source, using.ability):
+            return one.check(referee, state, using.targets)
+    return Verdict.no(Reason.of("CM-UNIT-07", "use.no_such", source=using.source))
+
+
+def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
+    """For each ability that may be used now, what finds how, with a selection of its targets."""
+    return (partial(one.ways, referee, state) for one in usables(referee, state, side))
+
+
+def use(run: Run, side: Side, using: Use) -> None:
+    """Use an ability that `check_use` allows: pay, tap what is tapped, tell its targets, carry it out."""
+    one = next(
+        one
+        for one in usables(run.referee, run.state, side)
+        if (one.source, one.number) == (using.source, using.ability)
+    )
+    run.emit(AbilityUsed(one.source, one.number, side, used=True, rule=one.rule))
+    if one.ability.cost:
+        gain_mana(run, side, -one.ability.cost, one.rule)
+    _spend(run, one)
+    aimed = dict.fromkeys(target.id for target in using.targets if target.kind == "creature")
+    moments = [Moment("targeted", target, one.context.own, "ability", side) for target in aimed]
+    if moments:
+        run.push(*map(Happens, moments), MakeUse(moments[0], one, using.targets))
+    else:
+        run.push(_carry(one, using.targets))
+
+
+def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
+    """What a side could use at this moment, whether it may or not."""
+    if side not in SIDES:
+        return
+    if state.activation is not None:
+        yield from _actions(referee, state, side, state.activation.creature)
+        return
+    for permanent in state.permanents:
+        if permanent.side is side and not permanent.tapped:
+            for one in of_permanent(referee, state, permanent, "used"):
+                if isinstance(one.ability, Used) and one.ability.way == "tap":
+                    yield Usable(one.ability, one.number, one.context, TAP)
+    for objective in state.objectives:
+        if side in objective.collected_by and not objective.token_used:
+            yield from _token(referee, state, side, objective)
+
+
+def _actions(referee: Referee, state: State, side: Side, creature: str) -> Iterator[Usable]:
+    """The Actions of the creature that is being activated: its own, its artefacts', the objectives'."""
+    body = state.find(creature)
+    if body is None or body.side is not side:
+        return
+    artefacts = (one for one in state.permanents if one.bearer == creature and one.side is side)
+    borne = [*of_body(referee, body, "used")]
+    for artefact in artefacts:
+        borne += of_permanent(referee, state, artefact, "used")
+    for one in borne:
+        if isinstance(one.ability, Used) and one.ability.way == "action":
+            yield Usable(one.ability, one.number, one.context, ACTION)
+    for objective, spec in open_objectives(referee.library, state):
+        context = Context(side, objective.id, own=creature, caster=creature)
+        for number, ability in enumerate(spec.abilities):
+            if isinstance(ability, Used) and ability.way == "action":
+                yield Usable(ability, number, context, ACTION)
+
+
+def _token(referee: Referee, state: State, side: Side, objective: Objective) -> Iterator[Usable]:
+    spec = spec_of(referee.library, state, objective.id)
+    if spec.token:
+        leader = wizard(state, side)
+        own = leader.id if leader is not None else None
+        context = Context(side, objective.id, own=own, caster=own)
+        ability = Used(name=spec.name, effects=spec.token, way="tap", targets=spec.token_targets)
+        yield Usable(ability, TOKEN, context, COLLECTED)
+
+
+def _carry(one: Usable, targets: tuple[Target, ...]) -> Carry:
+    return Carry(one.ability.effects, replace(one.context, targets=targets), (one.source, one.number))
+
+
+def _spend(run: Run, one: Usable) -> None:
+    """Tap the permanent, or use the token up."""
+    if one.number == TOKEN:
+        run.state = replace(
+            run.state,
+            objectives=tuple(
+                replace(objective, token_used=True) if objective.id == one.source else objective
+                for objective in run.state.objectives
+            ),
+        )
+    elif one.ability.way == "tap":
+        run.state = replace(
+            run.state,
+            permanents=tuple(
+                replace(permanent, tapped=True) if permanent.card == one.source else permanent
+                for permanent in run.state.permanents
+            ),
+        )
+        run.emit(Tapped(one.source, tapped=True, rule=one.rule))

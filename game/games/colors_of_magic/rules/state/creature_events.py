@@ -1,0 +1,250 @@
+"""What happened to creatures and to the ground they stand on: moves, fights, harm, changes (see `events`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from game.board.shapes import Point
+    from game.content.spec import Words
+    from game.core.zones import Card
+    from game.games.colors_of_magic.rules.cards.words import Stat
+    from game.games.colors_of_magic.rules.state.state import Body
+    from game.games.colors_of_magic.rules.state.terms import Terms
+    from game.positions.position import Side
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A creature came into play; `how` says whether deployed, summoned, made by an effect, or come back."""
+
+    body: Body
+    how: Literal["deployed", "summoned", "token", "copy", "scenario", "back"]
+    rule: str = "CM-TYPE-06"
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationBegan:
+    """A creature was activated."""
+
+    creature: str
+    rule: str = "CM-UNIT-01"
+
+
+@dataclass(frozen=True, slots=True)
+class ActivationEnded:
+    """An activation ended."""
+
+    creature: str
+    rule: str = "CM-UNIT-02"
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """A creature moved along a path, already cut where it stopped; `cost` in inches of movement."""
+
+    creature: str
+    path: tuple[Point, ...]
+    cost: float
+    engages: tuple[str, ...] = ()
+    rule: str = "CM-MOVE-01"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaves:
+    """A creature announced that it disengages from these."""
+
+    creature: str
+    hostiles: tuple[str, ...]
+    rule: str = "CM-DISENGAGE-02"
+
+
+@dataclass(frozen=True, slots=True)
+class Shifted:
+    """A creature was put elsewhere by an effect."""
+
+    creature: str
+    source: Point
+    target: Point
+    how: Literal["push", "teleport", "swap", "return"]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MonsterCardTurned:
+    """An activation card was drawn for a monster to move or to attack."""
+
+    monster: str
+    card: str
+    purpose: Literal["move", "attack"]
+    symbol: bool
+    rule: str = "CM-MONSTER-04"
+
+
+@dataclass(frozen=True, slots=True)
+class AttackDeclared:
+    """An attack with the characteristics it starts from; `cover` was taken off the attack (CM-COVER-03).
+
+    `attack_terms` and `defence_terms` say what the two numbers are made of.
+    """
+
+    attacker: str
+    defender: str
+    kind: Literal["melee", "ranged"]
+    attack: int
+    defence: int
+    cover: int = 0
+    free: bool = False
+    rule: str = "CM-MELEE-01"
+    attack_terms: Terms = ()
+    defence_terms: Terms = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Boosted:
+    """A card was played face down in a duel, or the player passed."""
+
+    side: Side
+    card: Card | None
+    rule: str = "CM-MELEE-04"
+
+
+@dataclass(frozen=True, slots=True)
+class DuelRevealed:
+    """The cards are turned over: for each its side and its bonus, and both totals."""
+
+    cards: tuple[tuple[Side, Card, int], ...]
+    attack: int
+    defence: int
+    rule: str = "CM-MELEE-06"
+
+
+@dataclass(frozen=True, slots=True)
+class DuelDecided:
+    """Who won, None for a stalemate (CM-MELEE-09)."""
+
+    winner: str | None
+    loser: str | None
+    rule: str = "CM-MELEE-10"
+
+
+@dataclass(frozen=True, slots=True)
+class Damaged:
+    """`left` are the hit points left; `by` is the creature or card it came from."""
+
+    creature: str
+    amount: int
+    left: int
+    by: str | None = None
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Prevented:
+    """Points of damage were prevented."""
+
+    creature: str
+    amount: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Healed:
+    """`left` are the hit points it has now."""
+
+    creature: str
+    amount: int
+    left: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Died:
+    """A creature died; `body` is as it was."""
+
+    body: Body
+    rule: str = "R-52"
+
+
+@dataclass(frozen=True, slots=True)
+class Changed:
+    """A number of a creature changed, a keyword came, an order was forbidden, or a mark was put on it."""
+
+    creature: str
+    stat: Stat | None = None
+    amount: int = 0
+    keyword: str | None = None
+    mark: str | None = None
+    forbidden: tuple[str, ...] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Grown:
+    """A creature took another profile."""
+
+    creature: str
+    profile: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A creature left play without dying: banished until the end of the turn, or exiled."""
+
+    body: Body
+    how: Literal["banished", "exiled"]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tapped:
+    """A creature or permanent was tapped, or untapped."""
+
+    source: str
+    tapped: bool
+    rule: str = "CM-END-03"
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneMade:
+    """A disc of ground with effects of its own came into play."""
+
+    zone: str
+    name: Words
+    at: Point
+    radius: float
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneEnded:
+    """Such a disc is gone."""
+
+    zone: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerPut:
+    """A marker was put on the board, or removed."""
+
+    marker: str
+    kind: str
+    at: Point
+    removed: bool = False
+    rule: str = ""
+
+
+ActivationEvent = Arrived | ActivationBegan | ActivationEnded | Walked | Leaves | Shifted | MonsterCardTurned
+"""What creatures do, and where they come from."""
+
+DuelEvent = AttackDeclared | Boosted | DuelRevealed | DuelDecided
+"""Attacks and duels."""
+
+HarmEvent = Damaged | Prevented | Healed | Died
+"""Harm and healing."""
+
+ChangeEvent = Changed | Grown | Left | Tapped | ZoneMade | ZoneEnded | MarkerPut
+"""What effects make of creatures and of the ground."""

@@ -1,0 +1,81 @@
+"""The table that a game is played on: its terrain, and the zones that count as terrain (R-01, R-02)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.board.shapes import INCH_MM, Disc, Point
+from game.board.terrain import Board, Footing, Kind, Opacity, Piece
+from game.games.colors_of_magic.rules.state.memo import Recent
+from game.positions.position import HouseRules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.state.state import State
+
+STANDARD_MM = HouseRules().board_mm
+"""With this side the table is as large as its map; any other is measured from the same corner (R-01)."""
+
+
+class _Laid(NamedTuple):
+    """A zone that counts as terrain, where it lies."""
+
+    name: str
+    at: Point
+    radius: float
+    footing: str
+    opacity: str
+
+
+class Grounds:
+    """The boards of states of games with one library.
+
+    States on the same ground have the very same board, on which what the ground allows is worked out once.
+    """
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._boards: Recent[Board] = Recent()
+
+    def board(self, state: State) -> Board:
+        """The table: its terrain, and the zones that count as terrain."""
+        zones = tuple(_laid(state))
+        return self._boards.get(
+            (state.pieces,),
+            lambda: self._board(state, zones),
+            (state.scenario, state.setup.table.board_mm, zones),
+        )
+
+    def _board(self, state: State, zones: tuple[_Laid, ...]) -> Board:
+        library, ruled = self._library, state.setup.table.board_mm
+        known = library.boards.get(library.scenarios[state.scenario].map) if state.scenario else None
+        if ruled == STANDARD_MM and known is not None and known.pieces == state.pieces and not zones:
+            return known
+        pieces = (
+            Piece(
+                zone.name,
+                Disc(*zone.at, zone.radius),
+                Footing(zone.footing),
+                Opacity(zone.opacity),
+                Kind.OTHER,
+            )
+            for zone in zones
+        )
+        size = known if known is not None else Board()
+        width, height = size.width, size.height
+        if ruled != STANDARD_MM:
+            width = height = ruled / INCH_MM
+        return Board(width, height, (*state.pieces, *pieces))
+
+
+def _laid(state: State) -> Iterator[_Laid]:
+    """The zones that count as terrain; one around a creature lies where that stands."""
+    for zone in state.zones:
+        if zone.footing == "open" and zone.opacity == "clear":
+            continue
+        bearer = state.find(zone.around)
+        at = bearer.at if bearer is not None else zone.at
+        if at is not None:
+            yield _Laid(zone.id, at, zone.radius, zone.footing, zone.opacity)

@@ -1,0 +1,55 @@
+"""What players may cast at some time: the cards of their hands and of the Codex, sorted once (CM-ACT-03)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.state.memo import Recent
+from game.games.colors_of_magic.rules.state.view import is_masked
+
+if TYPE_CHECKING:
+    from game.core.zones import Card, Pile
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.words import Happening
+    from game.games.colors_of_magic.rules.state.state import Player
+    from game.positions.position import Side
+
+
+class AtHand(NamedTuple):
+    """One of each printed card that a player may cast: as a go, and the Instants with what they answer.
+
+    `answered` is what any of them answers; None stands for anything.
+    """
+
+    for_goes: tuple[Card, ...]
+    instants: tuple[tuple[Card, Happening | None], ...]
+    answered: frozenset[Happening | None]
+
+
+class Hands:
+    """The hands in states of games with one library."""
+
+    def __init__(self, library: Library) -> None:
+        self._library = library
+        self._sorted: Recent[AtHand] = Recent()
+        self._last: dict[Side, tuple[Pile, Pile, AtHand]] = {}
+
+    def of(self, player: Player) -> AtHand:
+        """What the player may cast, masked cards left out."""
+        hand, codex, last = player.zones.hand, player.codex, self._last.get(player.side)
+        if last is None or last[0] is not hand or last[1] is not codex:
+            found = self._sorted.get((hand, codex), lambda: self._sort((*hand, *codex)))
+            last = self._last[player.side] = (hand, codex, found)
+        return last[2]
+
+    def _sort(self, cards: tuple[Card, ...]) -> AtHand:
+        different = {printed(card): card for card in reversed(cards) if not is_masked(card)}
+        specs = [(card, self._library.card(card)) for card in different.values()]
+        instants = tuple(
+            (card, None if spec.trigger is None else spec.trigger.when)
+            for card, spec in specs
+            if "instant" in spec.types
+        )
+        goes = tuple(card for card, spec in specs if "instant" not in spec.types)
+        return AtHand(goes, instants, frozenset(when for _, when in instants))

@@ -1,0 +1,395 @@
+"""The whole state of a game: what lies on the table, what happens on it, and what is still to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from game.core.copies import maker, quick
+from game.core.rules import Outcome, Seat
+from game.core.zones import Card, Pile, Zones
+from game.positions.position import Side
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.board.shapes import Point
+    from game.board.terrain import Piece
+    from game.content.spec import Words
+    from game.games.colors_of_magic.rules.activation import Activation
+    from game.games.colors_of_magic.rules.cards.effects import Ability, AnyEffect
+    from game.games.colors_of_magic.rules.cards.words import Duration, Happening, Order, Phase, Stat
+    from game.games.colors_of_magic.rules.state.setup import Setup
+
+
+By = Literal["melee", "ranged", "spell", "ability"]
+
+TargetKind = Literal["creature", "point", "spell", "permanent", "card", "option"]
+
+
+Corner = Literal["SW", "SE", "NE", "NW"]
+
+DECOY_HP = 1
+"""The hit points of a copy of a creature."""
+
+SIDES = (Side.RED, Side.BLUE)
+"""The players' sides, by seat."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Target:
+    """One thing chosen: a creature, permanent or card by its id, a place, a spell by its number on the stack.
+
+    An `option` is one of the answers to a question, by its number.
+    """
+
+    kind: TargetKind
+    id: str = ""
+    at: Point | None = None
+
+    @classmethod
+    def creature(cls, identity: str) -> Target:
+        """A creature."""
+        return _target("creature", identity, None)
+
+    @classmethod
+    def point(cls, at: Point) -> Target:
+        """A place on the board, in inches."""
+        return _target("point", "", at)
+
+
+_target: Callable[[TargetKind, str, Point | None], Target] = maker(Target)
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
+
+    `side` is whose doing it is, `amount` the damage or the cost, `at` where, `item` the spell's number on the
+    stack. `gone` are those who take part as they were: they may have left play by it.
+    """
+
+    when: Happening
+    subject: str | None = None
+    object: str | None = None
+    by: By | None = None
+    side: Side | None = None
+    amount: int = 0
+    at: Point | None = None
+    phase: Phase | None = None
+    item: int | None = None
+    gone: tuple[Body, ...] = ()
+
+    def left(self, identity: str | None) -> Body | None:
+        """Who takes part, as they were then."""
+        return next((body for body in self.gone if body.id == identity), None)
+
+
+def seat_of(side: Side) -> Seat:
+    """The seat that plays a side.
+
+    Raises:
+        ValueError: nobody plays the neutral side.
+    """
+    return Seat(SIDES.index(side))
+
+
+def opponent(side: Side) -> Side:
+    """The other player's side."""
+    return Side.BLUE if side is Side.RED else Side.RED
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """A change that an effect made to a creature and that lasts: one of a number, a keyword or a ban.
+
+    `source` is the id of the card or creature it came from, `turn` when it was made. `prevent` is how many
+    points of damage it still prevents, dealing them back if it `reflects`; one that `answers` damage prevents
+    of that alone.
+    """
+
+    source: str
+    until: Duration
+    turn: int
+    stat: Stat | None = None
+    amount: int = 0
+    keyword: str | None = None
+    forbid: tuple[Order, ...] = ()
+    prevent: int = 0
+    reflects: bool = False
+    answers: bool = False
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A creature in play. Its id is that of the card that brought it, if there is one.
+
+    `damage` is what it has suffered; `marks` are its named counters, each as often as it bears it, and
+    `marked_by` those whose doing each of them is, in the same order; `travelled` the inches
+    it moved this turn, `origin` where it stood when it was activated last; `profile` is what it is now and
+    `grown_from` the profiles it had before, each with how long the change lasts, the turn and the source of
+    the change; `used` the abilities that work once a turn and have.
+    """
+
+    id: str
+    profile: str
+    side: Side
+    at: Point
+    card: Card | None = None
+    damage: int = 0
+    tapped: bool = False
+    modifiers: tuple[Modifier, ...] = ()
+    marks: tuple[str, ...] = ()
+    marked_by: tuple[Side, ...] = ()
+    travelled: float = 0.0
+    origin: Point | None = None
+    grown_from: tuple[tuple[str, Duration, int, str], ...] = ()
+    engaged_with: tuple[str, ...] = ()
+    used: tuple[int, ...] = ()
+    decoy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Permanent:
+    """A permanent or an artefact in play; an artefact has its bearer. `targets` are those it was cast on."""
+
+    card: Card
+    side: Side
+    bearer: str | None = None
+    tapped: bool = False
+    targets: tuple[Target, ...] = ()
+    caster: str | None = None
+    used: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GroundZone:
+    """A disc of ground that a spell made, around a place or a creature, with its nature as terrain."""
+
+    id: str
+    name: Words
+    side: Side
+    radius: float
+    until: Duration
+    turn: int
+    source: str
+    at: Point | None = None
+    around: str | None = None
+    footing: Literal["open", "difficult", "impassable"] = "open"
+    opacity: Literal["clear", "light", "blocking"] = "clear"
+    abilities: tuple[Ability, ...] = ()
+    used: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMarker:
+    """A marker on the board: the scenario's, or one that an effect put there. `kind` is what effects name."""
+
+    id: str
+    kind: str
+    at: Point
+    radius: float = 0.5
+    name: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """An objective card on the table: who collected it and how often, who holds it and for how many turns."""
+
+    id: str
+    collected_by: tuple[Side, ...] = ()
+    holder: Side | None = None
+    held: int = 0
+    token_used: bool = False
+    used: tuple[int, ...] = ()
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class StackItem:
+    """A spell on the stack, with the choices made for it and the moment it answers, if an Instant.
+
+    `times` is how often it takes effect when it resolves; `with_life` says that its Blood Pact took the last
+    hit point of its caster (R-44).
+    """
+
+    number: int
+    card: Card
+    side: Side
+    caster: str
+    targets: tuple[Target, ...] = ()
+    cost: int = 0
+    moment: Moment | None = None
+    times: int = 1
+    with_life: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One player's cards and counters. `aside` holds what was drawn for the first player's token (R-03)."""
+
+    side: Side
+    zones: Zones = field(default_factory=Zones)
+    codex: Pile = field(default_factory=Pile)
+    aside: Pile = field(default_factory=Pile)
+    mana: int = 0
+    points: int = 0
+    corner: Corner | None = None
+    passed: bool = False
+
+
+class Pending:
+    """Something that is still to be done: a frozen dataclass. How it is done is the business of others.
+
+    The agenda of a state is a stack of them (see `run` and `tasks`).
+    """
+
+    __slots__ = ()
+
+    def masked(self, side: Side | None) -> Pending:
+        """It as that side (None: an onlooker) may see it; hidden cards are masked."""
+        del side
+        return self
+
+    def cards(self) -> tuple[Card, ...]:
+        """The copies of cards that lie in no pile while this is to be done."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A game at one moment. The first task of the agenda is what is being done or asked now.
+
+    `turn` is 0 during the preparation; `stack` has its top first; `pieces` is the terrain of the table once
+    the scenario is known; `activation` that of the creature whose go it is; `serial` numbers tokens, zones
+    and spells.
+    """
+
+    setup: Setup
+    players: tuple[Player, Player]
+    scenario: str | None = None
+    turn: int = 0
+    phase: Phase | None = None
+    token: Side | None = None
+    first_to_pass: Side | None = None
+    active: Side | None = None
+    bodies: tuple[Body, ...] = ()
+    banished: tuple[Body, ...] = ()
+    permanents: tuple[Permanent, ...] = ()
+    zones: tuple[GroundZone, ...] = ()
+    markers: tuple[BoardMarker, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    monster_deck: Pile = field(default_factory=Pile)
+    monster_discard: Pile = field(default_factory=Pile)
+    stack: tuple[StackItem, ...] = ()
+    activation: Activation | None = None
+    must_activate: tuple[str, ...] = ()
+    agenda: tuple[Pending, ...] = ()
+    serial: int = 0
+    outcome: Outcome | None = None
+
+    def player(self, side: Side) -> Player:
+        """That player.
+
+        Raises:
+            ValueError: the side is nobody's.
+        """
+        return self.players[SIDES.index(side)]
+
+    def body(self, identity: str) -> Body:
+        """The creature in play of that id.
+
+        Raises:
+            KeyError: it is not in play.
+        """
+        for body in self.bodies:
+            if body.id == identity:
+                return body
+        raise KeyError(identity)
+
+    def find(self, identity: str | None) -> Body | None:
+        """The creature of that id if it is in play."""
+        for body in self.bodies:
+            if body.id == identity:
+                return body
+        return None
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What the words of an effect mean. The creatures are ids; they may have left play.
+
+    `source` is the card, creature, zone or objective that the effect is printed on, `own` the creature that
+    effects call `self` (for a zone the zone itself, from which distances are taken), `targets` what was
+    chosen when a spell or ability was used, `moment` what triggered it, `foe` the opponent in a duel, `it`
+    the creature that `each` is at. `amount` is the cost of the spell, or whatever the moment does not say.
+    `doer` is whose doing it is, where that is not `side`: who put a mark on the creature that bears it.
+    """
+
+    side: Side
+    source: str
+    own: str | None = None
+    caster: str | None = None
+    targets: tuple[Target, ...] = ()
+    moment: Moment | None = None
+    foe: str | None = None
+    it: str | None = None
+    amount: int = 0
+    bearer: str | None = None
+    doer: Side | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Asking(Pending):
+    """A task that asks questions: it pushes itself and a `Question`, whose answer is added to `answers`."""
+
+    answers: tuple[tuple[Target, ...], ...] = ()
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Happens(Pending):
+    """Something happens: abilities answer, objectives are looked at, then Instants may be played.
+
+    The active player's abilities come first, then the opponent's, then the monsters'; each owner orders
+    several of their own (CM-COLLECT-06, R-41, R-51). An Instant put on the stack opens no `window`: it lies
+    in one that is open. Nothing answers a spell that has left the stack meanwhile.
+    """
+
+    moment: Moment
+    window: bool = True
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Carry(Pending):
+    """Carry effects out one by one, each when all that the one before set off is over.
+
+    `ability` names the ability that they belong to, by its source and number. As long as such a task is on
+    the agenda the ability is at work, and does not answer what it causes itself.
+    """
+
+    effects: tuple[AnyEffect, ...]
+    context: Context
+    ability: tuple[str, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Perform(Asking):
+    """Carry one effect out, on one creature (`on`) where it does something to creatures."""
+
+    effect: AnyEffect
+    context: Context
+    on: str | None = None
+
+
+def decider(state: State, side: Side) -> Side:
+    """Who answers for a side: its player, or for monsters the first-player token's holder (R-51)."""
+    if side in SIDES:
+        return side
+    return state.token if state.token in SIDES else SIDES[0]

@@ -1,0 +1,265 @@
+"""The look of everything: painted surfaces by purpose and size, kept once made."""
+
+from __future__ import annotations
+
+from concurrent.futures import wait
+from typing import TYPE_CHECKING, TypeAlias
+
+import pygame
+
+from game.ui.drawing import materials, ornaments, paint
+from game.ui.drawing.large_pictures import SHRUNK, SLICE, LargePictures
+from game.ui.drawing.ornaments import Plate, artwork, hatch_square
+from game.ui.drawing.paint import SurfaceCache
+from game.ui.drawing.picture_cache import user_pictures
+from game.ui.drawing.svg import rasterised
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Iterator
+    from concurrent.futures import Future
+
+    from game.ui.drawing.palette import Colour, Hatch, Palette
+
+Pixels = tuple[int, int]
+
+Paint: TypeAlias = "Callable[[Pixels, float], pygame.Surface]"
+"""Paints a picture of that size at that scale."""
+
+KEPT_FROM = 100_000
+"""Pixels from which on wood, leather and parchment are kept on the disk, and painted in a thread."""
+
+
+class _Unpainted(Exception):  # noqa: N818 - nothing went wrong
+    """What is drawn needs a picture that a thread paints."""
+
+    def __init__(self, picture: Future[pygame.Surface]) -> None:
+        super().__init__()
+        self.picture = picture
+
+
+class Theme:
+    """Painted surfaces for one palette and one scale. Sizes are in pixels; what is returned is shared.
+
+    With `later` large ones are painted in a thread: a coarse picture of each is given until it is there.
+    """
+
+    def __init__(self, palette: Palette, scale: float, *, later: bool = False) -> None:
+        self.palette = palette
+        self.scale = scale
+        self._later = later
+        self._ahead = False
+        self._cache = SurfaceCache()
+        self._on_disk = user_pictures()
+        self._large = LargePictures()
+
+    @property
+    def finished(self) -> int:
+        """How many pictures have been painted in a thread."""
+        return self._large.finished
+
+    def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
+        """Draw where nobody sees it, so that what is drawn with is there; large pictures come from a thread.
+
+        Yields while one is painted, and begins anew once it is.
+        """
+        while True:
+            self._ahead = True
+            try:
+                draw()
+            except _Unpainted as missing:
+                awaited = missing.picture
+            else:
+                return
+            finally:
+                self._ahead = False
+            while not awaited.done():
+                wait((awaited,), SLICE)
+                yield
+
+    def mark(self) -> None:
+        """Another screen is shown from now on: `forget_others` lets go of what was painted for others."""
+        self._cache.mark()
+
+    def forget_others(self) -> None:
+        """Let go of what has not been drawn with since `mark`; it is painted again when it is asked for."""
+        self._cache.drop_unasked()
+
+    def px(self, units: float) -> int:
+        """Logical units in whole pixels."""
+        return round(units * self.scale)
+
+    def wood(self, size: Pixels) -> pygame.Surface:
+        """The table top. Opaque."""
+        return self._painted("wood", size, self._wood)
+
+    def leather(self, size: Pixels) -> pygame.Surface:
+        """A dark hide, for bars at the edge of the screen. Opaque."""
+        return self._painted("leather", size, self._leather)
+
+    def parchment(self, size: Pixels, *, ragged: bool = True, seed: int = 7) -> pygame.Surface:
+        """A sheet of parchment with burnt edges."""
+        return self._painted(
+            f"parchment {ragged} {seed}",
+            size,
+            lambda size, scale: materials.parchment(size, scale, self.palette, ragged=ragged, seed=seed),
+        )
+
+    def framed_parchment(self, size: Pixels, *, corner: float = 104, seed: int = 7) -> pygame.Surface:
+        """A sheet with a double rule and flourishes of `corner` units in its corners (0 for none)."""
+        return self._painted(
+            f"framed {corner} {seed}", size, lambda size, scale: self._framed(size, scale, corner, seed)
+        )
+
+    def cloth(self, name: str, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
+        """An SVG document that leaves nothing clear, as large as the window. Opaque."""
+        return self._painted(name, size, lambda size, _: _plain(rasterised(document(), size)))
+
+    def fold(self, name: str, size: Pixels) -> None:
+        """Let go of a cloth that is not shown for now."""
+        self._cache.drop((name, size))
+        self._large.drop((name, size))
+
+    def shadow(self, key: Hashable, shape: pygame.Surface, blur: float, alpha: int = 150) -> pygame.Surface:
+        """The blurred shadow of a shape; blit it `shadow_pad(blur)` pixels up and left of the shape."""
+        asked = ("shadow", key, shape.get_size(), blur, alpha)
+
+        def make() -> pygame.Surface:
+            return paint.shadow(shape, max(1, self.px(blur)), alpha)[0]
+
+        def coarse() -> pygame.Surface:
+            pad, (width, height) = self.shadow_pad(blur), shape.get_size()
+            small = pygame.transform.smoothscale(shape, (max(1, width // SHRUNK), max(1, height // SHRUNK)))
+            cast, _ = paint.shadow(small, max(1, self.px(blur) // SHRUNK), alpha)
+            return pygame.transform.smoothscale(cast, (width + 2 * pad, height + 2 * pad))
+
+        return self._large.beside(shape, asked, coarse) or self._made(asked, make)
+
+    def shadow_pad(self, blur: float) -> int:
+        """By how many pixels a shadow of that blur sticks out on each side."""
+        return max(1, self.px(blur)) * 3
+
+    def plate(self, size: Pixels, make: Plate) -> pygame.Surface:
+        """The face of a button."""
+        return self._drawn(("plate", make), size, lambda w, h: ornaments.plate(w, h, make))
+
+    def well(self, size: Pixels, *, lit: bool = False) -> pygame.Surface:
+        """A recess for text or a track."""
+        return self._drawn(("well", lit), size, lambda w, h: ornaments.well(w, h, self.palette, lit=lit))
+
+    def ribbon(self, size: Pixels, colour: Colour) -> pygame.Surface:
+        """A ribbon for a title."""
+        return self._drawn(("ribbon", colour), size, lambda w, h: ornaments.ribbon(w, h, colour))
+
+    def seal(self, size: int, colour: Colour) -> pygame.Surface:
+        """A wax seal."""
+        return self.drawing(("seal", colour), (size, size), lambda: artwork("art/ornaments/seal", wax=colour))
+
+    def knob(self, size: int) -> pygame.Surface:
+        """A brass knob."""
+        return self.drawing("knob", (size, size), lambda: artwork("art/ornaments/knob"))
+
+    def rule_line(self, width: int) -> pygame.Surface:
+        """A thin rule with a lozenge in the middle."""
+        height = max(3, self.px(12))
+        return self._drawn(("rule",), (width, height), lambda w, _h: ornaments.rule_line(w, self.palette))
+
+    def fade(self, size: Pixels, *, down: bool) -> pygame.Surface:
+        """White that grows from nothing to opaque, downwards or upwards: to multiply with."""
+        return self._made(("fade", size, down), lambda: paint.veil(size, down=down))
+
+    def drawing(self, key: Hashable, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
+        """Any SVG document at that size; `key` names it in the cache."""
+        return self._made(("drawing", key, size), lambda: rasterised(document(), size))
+
+    def painted(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Anything else that somebody paints; `key` names it, its size included."""
+        return self._made(("painted", key), make)
+
+    def turned(
+        self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
+    ) -> pygame.Surface:
+        """An SVG document at that size, turned counter-clockwise, on a surface that holds it whole."""
+        return self._made(("turned", key, size, degrees), lambda: _turned(document(), size, degrees))
+
+    def strewn(
+        self, key: Hashable, size: Pixels, degrees: float, document: Callable[[], str]
+    ) -> pygame.Surface | None:
+        """The same for what only adorns: nothing until it is painted, where that is done in a thread."""
+        asked = ("turned", key, size, degrees)
+        if self._later and asked not in self._cache:
+            painted = self._large.take(asked, lambda: _turned(document(), size, degrees), waits=False)
+            return None if painted is None else self._made(asked, lambda: painted)
+        return self.turned(key, size, degrees, document)
+
+    def hatch(self, hatch: Hatch, colour: Colour) -> pygame.Surface:
+        """A square of the pattern, which repeats without a seam."""
+        side = max(8, self.px(20))
+        return self._made(("hatch", hatch, colour), lambda: hatch_square(hatch, side, colour, 1.0))
+
+    def _painted(self, what: str, size: Pixels, paint: Paint) -> pygame.Surface:
+        """A picture that is kept on the disk, and comes from a thread, where painting it takes long."""
+        key = (what, size)
+        if key in self._cache or size[0] * size[1] < KEPT_FROM:
+            return self._made(key, lambda: paint(size, self.scale))
+
+        def make() -> pygame.Surface:
+            return self._on_disk.get((what, size, self.scale, self.palette), lambda: paint(size, self.scale))
+
+        if not self._ahead and not self._later:
+            return self._made(key, make)
+        painted = self._large.take(key, make)
+        if painted is not None:
+            return self._made(key, lambda: painted)
+        if self._ahead:
+            raise _Unpainted(self._large.begun(key, make))
+        times = SHRUNK * max(1.0, self.scale)
+        small = max(2, round(size[0] / times)), max(2, round(size[1] / times))
+        return self._large.coarse(
+            key, lambda: pygame.transform.smoothscale(paint(small, self.scale / times), size)
+        )
+
+    def _wood(self, size: Pixels, scale: float) -> pygame.Surface:
+        return _plain(materials.wood(size, scale, self.palette))
+
+    def _leather(self, size: Pixels, scale: float) -> pygame.Surface:
+        return _plain(materials.leather(size, scale, self.palette))
+
+    def _framed(self, size: Pixels, scale: float, corner: float, seed: int) -> pygame.Surface:
+        sheet = materials.parchment(size, scale, self.palette, seed=seed)
+        margin = round(16 * scale)
+        inner = (size[0] - 2 * margin, size[1] - 2 * margin)
+        if min(inner) < round(60 * scale):
+            return sheet
+        units = (inner[0] / scale, inner[1] / scale)
+        sheet.blit(rasterised(ornaments.frame(*units, self.palette), inner), (margin, margin))
+        side = min(round(corner * scale), min(inner) // 3)
+        if side >= round(40 * scale):
+            flourish = rasterised(ornaments.corner(self.palette), (side, side))
+            right, low = size[0] - margin - side, size[1] - margin - side
+            for flip_x, flip_y, at in (
+                (False, False, (margin, margin)),
+                (True, False, (right, margin)),
+                (False, True, (margin, low)),
+                (True, True, (right, low)),
+            ):
+                sheet.blit(pygame.transform.flip(flourish, flip_x, flip_y), at)
+        return sheet
+
+    def _drawn(self, key: Hashable, size: Pixels, document: Callable[[float, float], str]) -> pygame.Surface:
+        w, h = max(1, size[0]), max(1, size[1])
+        return self._made((key, (w, h)), lambda: rasterised(document(w / self.scale, h / self.scale), (w, h)))
+
+    def _made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return self._cache.get(key, make)
+
+
+def _turned(document: str, size: Pixels, degrees: float) -> pygame.Surface:
+    twice = rasterised(document, (size[0] * 2, size[1] * 2))
+    return pygame.transform.rotozoom(twice, degrees, 0.5)
+
+
+def _plain(surface: pygame.Surface) -> pygame.Surface:
+    """The surface without its alpha channel: it blits faster."""
+    plain = pygame.Surface(surface.get_size(), 0, 32)
+    plain.blit(surface, (0, 0))
+    return plain

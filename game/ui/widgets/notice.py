@@ -1,0 +1,157 @@
+"""A line of text shown for some seconds, over whatever is on the screen but what is pressed or read there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.ui.box import Box, Size
+from game.ui.widgets.label import Label, Ribbon
+from game.ui.widgets.scroll import Scroll
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from game.ui.canvas import Canvas
+    from game.ui.text.text import Paragraph
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+NOTICE_SECONDS = 4.0
+"""Seconds that a notice stays."""
+
+WIDTHS = (760.0, 420.0, 250.0)
+"""How wide its words are at most, in logical units; narrower where it would cover something."""
+
+FOOT, STEP = 26.0, 12.0
+"""How far off the foot of the screen it is tried first, and how much higher each time."""
+
+LARGE = 0.3
+"""From this part of the window on, what takes the focus is a board, which may be covered."""
+
+ASKED = 50.0
+"""How much worse it is to cover what is pressed or asked than to cover other words."""
+
+
+class Spared(NamedTuple):
+    """A part of the screen that is not to be covered, and how bad that would be."""
+
+    box: Box
+    weight: float
+
+
+def spared(roots: Iterable[Widget], window: Box, *, asks: bool) -> Iterator[Spared]:
+    """What is seen of controls, words and pictures; words too are asked in a dialog (`asks`)."""
+    for widget, box in _seen(roots, window):
+        pressed = widget.focusable and not isinstance(widget, Scroll) and _area(box) < LARGE * _area(window)
+        words = isinstance(widget, Label | Ribbon) and bool(widget.text)
+        if pressed or widget.kept_clear or (words and asks):
+            yield Spared(box, ASKED)
+        elif words or (widget.name and not widget.parts):
+            yield Spared(box, 1.0)
+
+
+def _seen(widgets: Iterable[Widget], view: Box) -> Iterator[tuple[Widget, Box]]:
+    """All visible widgets inside, and what is seen of each through the parts that scroll."""
+    for widget in widgets:
+        box = _common(widget.box, view)
+        if not widget.hidden:
+            if _area(box) > 0:
+                yield widget, box
+            yield from _seen(widget.parts, box if isinstance(widget, Scroll) else view)
+
+
+def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> Box:
+    """Where a notice goes that may have these sizes: at the foot, else where it covers least."""
+    best, least = Box(0, 0, 0, 0), float("inf")
+    for size in sizes:
+        for place in _places(size, window):
+            covered = _covered(place, off)
+            if covered < least:
+                best, least = place, covered
+            if covered == 0:
+                return best
+    return best
+
+
+def _covered(place: Box, off: Sequence[Spared]) -> float:
+    """How bad it is to cover what lies there."""
+    return sum(one.weight * _area(_common(place, one.box)) for one in off if place.overlaps(one.box))
+
+
+def _places(size: Size, window: Box) -> Iterator[Box]:
+    """In the middle from the foot upwards, then the same at either side."""
+    room = window.inset(FOOT / 2)
+    foot = window.bottom - FOOT - size.h
+    for left in (window.x + (window.w - size.w) / 2, room.x, room.right - size.w):
+        for row in range(max(1, int((foot - room.y) / STEP) + 1)):
+            yield Box(left, foot - STEP * row, *size)
+
+
+def _common(one: Box, other: Box) -> Box:
+    """What two boxes share; without area if they share nothing."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    return Box(x, y, max(0.0, min(one.right, other.right) - x), max(0.0, min(one.bottom, other.bottom) - y))
+
+
+def _area(box: Box) -> float:
+    return box.w * box.h
+
+
+class Notice:
+    """Shows the last text that it was given; `box` is where."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.box = Box(0, 0, 0, 0)
+        self._width = WIDTHS[0]
+        self._left = 0.0
+        self._placed: tuple[str, Box, tuple[Spared, ...]] | None = None
+
+    def show(self, text: str) -> None:
+        """Show this text from now on, instead of any before."""
+        self.text = text
+        self._left = NOTICE_SECONDS
+        self._placed = None
+
+    def update(self, seconds: float) -> bool:
+        """Let time pass; whether the notice has just gone."""
+        if not self.text:
+            return False
+        self._left -= seconds
+        if self._left > 0:
+            return False
+        self.text = ""
+        return True
+
+    def place(self, ui: Ui, window: Box, off: Iterable[Spared]) -> None:
+        """Find a place for it; it stays where it is while it covers nothing there."""
+        if not self.text:
+            return
+        placed, before = (self.text, window, tuple(off)), self._placed
+        self._placed = placed
+        same = before is not None and before[:2] == placed[:2]
+        if same and (before == placed or not _covered(self.box, placed[2])):
+            return
+        widths = [min(width, window.w - 80) for width in WIDTHS]
+        sizes = {
+            self._size(ui, width): width for width in reversed(widths) if not self._words(ui, width).overflow
+        }
+        self.box = notice_place([*reversed(sizes)] or [self._size(ui, widths[0])], window, placed[2])
+        self._width = sizes.get(self.box.size, widths[0])
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw it on a strip of leather."""
+        if not self.text:
+            return
+        strip = ui.theme.leather(canvas.size(self.box))
+        canvas.lay("notice", strip, (self.box.x, self.box.y), 8, 190)
+        canvas.outline(self.box, ui.palette.gilt_dark, 2)
+        canvas.outline(self.box.inset(4), ui.palette.gilt, 1)
+        canvas.paragraph(self._words(ui, self._width), self.box, 0.5, 0.5)
+
+    def _words(self, ui: Ui, width: float) -> Paragraph:
+        return ui.texts.paragraph(self.text, ui.styles.on_wood, width)
+
+    def _size(self, ui: Ui, width: float) -> Size:
+        words = self._words(ui, width)
+        return Size(words.width + 44, words.height + 22)
