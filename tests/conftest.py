@@ -12,9 +12,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+import helper_folders
 import platformdirs
 import pytest
 from hypothesis import HealthCheck, settings
+
+helper_folders.add_to_path()
 
 # Before pygame is imported anywhere.
 os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -76,7 +76,8 @@ NOT_MUTATED = (
 """What compiles the kernels, or decides when to: nothing of it runs where they are not compiled."""
 
 TESTS = (
-    "tests/systems",
+    "tests/games/*/test_*.py",
+    "tests/positions",
     "tests/board",
     "tests/core",
     "tests/content",
@@ -84,7 +85,7 @@ TESTS = (
     "tests/test_contract.py",
     "tests/test_sittings.py",
     "tests/scenes/test_quiz.py",
-    "tests/scenes/test_table_*.py",
+    "tests/games/*/scenes/test_table_*.py",
 )
 """What mutants are tried against: the tests of rules, positions, geometry and the tables of turns."""
 

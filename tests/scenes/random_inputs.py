@@ -14,7 +14,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
+    sys.path.insert(0, str(Path(__file__).parents[1]))
+    import helper_folders
+
+    helper_folders.add_to_path()
 
 from duel_player import app_of, new_match, sit_down
 from evening import ENEMIES, HEADING, HEROES, NO_NUMBERS, Evening, begin

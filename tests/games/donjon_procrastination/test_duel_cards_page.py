@@ -33,7 +33,7 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 PAGE = (DOCS / "duel-cards.md").read_text(encoding="utf-8")
 BALANCE = (DOCS / "duel-balance.md").read_text(encoding="utf-8")
 EFFECTS = re.findall(r"^\| `(\{ do = .*?\})` \|(.*)$", PAGE, re.MULTILINE)

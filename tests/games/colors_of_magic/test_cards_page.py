@@ -33,7 +33,7 @@ from game.games.colors_of_magic.rules.cards.words import (
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "cards.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[3] / "docs" / "cards.md").read_text(encoding="utf-8")
 EFFECTS = re.findall(r"^\| `(\{ do = .*?\})` \|(.*)$", PAGE, re.MULTILINE)
 ABILITIES = re.findall(r"^\{ kind = .*\}$", PAGE, re.MULTILINE)
 CONDITIONS = re.findall(

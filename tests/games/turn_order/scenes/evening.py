@@ -1,6 +1,6 @@
 """A game master's evening at the three tables of turns, by named widgets and keys.
 
-`python tests/scenes/evening.py FOLDER` plays it in both languages at two sizes, and puts a
+`python tests/games/turn_order/scenes/evening.py FOLDER` plays it in both languages at two sizes, and puts a
 picture after every act into the folder. With `--window` a real mouse and real keys play it once at each
 table in a real window, by the clock; without a screen, after `xvfb-run -s "-screen 0 1600x900x24"`.
 """
@@ -17,7 +17,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
+    sys.path.insert(0, str(Path(__file__).parents[3]))
+    import helper_folders
+
+    helper_folders.add_to_path()
 
 from master_player import Hand, sit
 from real_hands import RealHands

@@ -16,7 +16,7 @@ from game.games.turn_order.content import (
 )
 
 TABLES = GAMES.tables()
-PAGES = [Path(__file__).parents[2] / "docs" / page for page in ("encounters.md", "fr/encounters.md")]
+PAGES = [Path(__file__).parents[3] / "docs" / page for page in ("encounters.md", "fr/encounters.md")]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=["en", "fr"])

@@ -1,8 +1,12 @@
-"""Random clicks at the table of Colors of Magic, and passes: `python tests/scenes/random_clicks.py 2000`.
+"""Random clicks at the table of Colors of Magic, and passes.
+
+    cd tests/games/colors_of_magic/scenes
+    python random_clicks.py 2000
+    xvfb-run -s "-screen 0 1600x900x24" python random_clicks.py 2000 --window
 
 They come in bursts on one spot, at the pace of a hand, most of them on buttons. A phase that is passed with
 something left to do must have been confirmed. With `--window` they are clicks of a real mouse in a real
-window (`xvfb-run -s "-screen 0 1600x900x24" python tests/scenes/random_clicks.py 2000 --window`).
+window.
 """
 
 from __future__ import annotations
@@ -14,7 +18,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parent)]
+    sys.path.insert(0, str(Path(__file__).parents[3]))
+    import helper_folders
+
+    helper_folders.add_to_path()
 
 from real_hands import RealHands
 from table_player import Seat, table
