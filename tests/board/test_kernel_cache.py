@@ -24,14 +24,14 @@ COMPILES = """
 import os, sys
 os.environ["ARCANE_TABLE_COMPILE"] = "sight"
 import numba
-from game.board import jit, kernel_cache
+from game.board.kernels import jit, kernel_cache
 from game.board.toy import thrice
 assert thrice(2.0) == 6.0
 kernel_cache.seal(kernel_cache.folder() / "sight", 1, 1)
 """
 
 ASKS = """
-from game.board import jit, kernel_cache
+from game.board.kernels import jit, kernel_cache
 from game.board.toy import thrice
 assert thrice(2.0) == 6.0
 print(sum(thrice.stats.cache_hits.values()))

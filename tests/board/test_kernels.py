@@ -52,7 +52,7 @@ def before(count):
 
 assert before(3) == 3.0
 
-from game.board import jit
+from game.board.kernels import jit
 from game.board.shapes import Disc
 from game.board.sight.sight import sight, sight_kernel
 from game.board.terrain import Board
@@ -91,9 +91,10 @@ def called_by_python(tree: ast.Module, kernels: set[str], own: str) -> set[str]:
     names = {name: f"{own}.{name}" for name in kernels_in(tree)}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("game.board"):
-            module = (node.module or "").rpartition(".")[2]
-            for one in node.names:
-                names[one.asname or one.name] = one.name if module == "board" else f"{module}.{one.name}"
+            where = GAME.parent / (node.module or "").replace(".", "/")
+            for alias in node.names:
+                is_module = (where / f"{alias.name}.py").is_file()
+                names[alias.asname or alias.name] = alias.name if is_module else f"{where.name}.{alias.name}"
     python = [node for node in tree.body if getattr(node, "name", "") not in kernels_in(tree)]
     calls = [n.func for node in python for n in ast.walk(node) if isinstance(n, ast.Call)]
     called = {names.get(call.id, "") for call in calls if isinstance(call, ast.Name)}

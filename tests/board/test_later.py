@@ -17,7 +17,7 @@ pytestmark = pytest.mark.skipif(not jit.compiled(), reason="kernels are not comp
 TAKEN_OVER = """
 import gc, time
 from types import FunctionType
-from game.board import jit
+from game.board.kernels import jit
 from game.board.later import LateKernels
 from game.board.sight.sight import sight
 from game.board.shapes import Disc
@@ -46,7 +46,7 @@ AT_REST = """
 import gc, sys, time
 from pathlib import Path
 from game.board.later import LateKernels
-from game.board import sight
+from game.board.sight import sight
 from game.board.shapes import Disc
 from game.board.terrain import Board
 
@@ -79,7 +79,7 @@ def test_once_kernels_are_loaded_the_compiler_gives_back_what_only_loading_needs
 
 
 def run(script: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    sources = str(Path(jit.__file__).parents[2])
+    sources = str(Path(jit.__file__).parents[3])
     return subprocess.run(
         [sys.executable, "-c", script],
         env={**os.environ, "PYTHONPATH": sources, jit.LATER: "later", **environment},
