@@ -61,7 +61,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.session = session
         self.table = table
         self.replay: ReplayControls | None = None
-        self.pointing = table.first_pointing(session)
+        self.pointing = table.nothing_picked
         self.page = table.first_page
         self.pinned = ""
         self.message = ""
@@ -287,7 +287,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         moment = replace(
             self.moment(),
             session=session,
-            pointing=table.first_pointing(session),
+            pointing=table.nothing_picked,
             page=table.first_page,
             pinned="",
             message="",

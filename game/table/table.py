@@ -245,6 +245,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     A table may keep pictures, and what is being shown until the view takes its place: decoration only. What
     is true is in the session, and what is picked, pinned or open is in the match scene.
+
+    What is abstract every game says for itself: `model`, `layout`, `intent`, `log`, and the two attributes
+    without a default. The rest has a default for a table of open information where nothing moves; a game
+    overrides what it has besides.
     """
 
     hands_key: ClassVar[str]
@@ -253,13 +257,16 @@ class Table(ABC, Generic[N, M, P, A, G]):
     key_words: ClassVar[Mapping[Command, str]] = MappingProxyType({})
     """The messages of keys that mean something else than elsewhere, empty for those that mean nothing."""
 
-    first_page: ClassVar[str]
-    """The page of the sheet that is open at first; a table without a sheet names these three alike."""
+    nothing_picked: P
+    """What is pointed at as somebody sits down; None at a table where nothing is ever picked."""
 
-    watch_page: ClassVar[str]
+    first_page: ClassVar[str] = ""
+    """The page of the sheet that is open at first; a table without a sheet leaves these three as they are."""
+
+    watch_page: ClassVar[str] = ""
     """The page that is open at first when a match is watched again."""
 
-    card_page: ClassVar[str]
+    card_page: ClassVar[str] = ""
     """The page that shows what is pinned."""
 
     pictured: ClassVar[str] = ""
@@ -268,10 +275,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
     recap_page: ClassVar[str] = ""
     """The page that tells somebody who sits down what others did; empty where there is nothing to tell."""
 
-    first_focus: ClassVar[Sequence[str]]
+    first_focus: ClassVar[Sequence[str]] = ("act.",)
     """Prefixes of the names of widgets that may have the focus at first, the likeliest first."""
 
-    wanted: ClassVar[Sequence[str]]
+    wanted: ClassVar[Sequence[str]] = ("act.",)
     """The same for a focus that was lost."""
 
     stacked_replay: ClassVar[bool] = False
@@ -285,13 +292,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     # Values
 
-    @abstractmethod
-    def first_pointing(self, session: N) -> P:
-        """What is pointed at as somebody sits down at the table: nothing."""
-
-    @abstractmethod
     def pointing(self, moment: Moment[N, P]) -> P:
-        """The part of what is picked that is still possible."""
+        """The part of what is picked that is still possible; all of it, unless a table says otherwise."""
+        return moment.pointing
 
     @abstractmethod
     def model(self, moment: Moment[N, P]) -> M:
@@ -305,9 +308,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     def intent(self, moment: Moment[N, P], model: M, gesture: G) -> Intent[P, A]:
         """What a gesture means."""
 
-    @abstractmethod
     def cited(self, moment: Moment[N, P], reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
+        return f"{moment.say.reason(reason)} [{reason.rule}]"
 
     def refusal(self, moment: Moment[N, P], verdict: Verdict) -> str:
         """Why something is refused, with the rule; by its first reason."""
@@ -317,21 +320,21 @@ class Table(ABC, Generic[N, M, P, A, G]):
     def log(self, moment: Moment[N, P]) -> Log:
         """The log that words events for the viewer."""
 
-    @abstractmethod
-    def parts(self, model: M) -> Sequence[str]:
+    def parts(self, model: M) -> Sequence[str]:  # noqa: ARG002 - for tables of several parts
         """The names of the widgets that a key goes through, in order; none for a table of one part."""
+        return ()
 
-    @abstractmethod
     def turn_name(self, say: Translator, number: int) -> str:
         """What a turn of a replay is called, by its number; 0 is what comes before the first."""
+        return say("replay.turn", number=number)
 
-    @abstractmethod
     def picture(self, moment: Moment[N, P]) -> Widget:
-        """What the picture of a saved match is painted from: what anybody may see.
+        """What the picture of a saved match is painted from: what anybody may see; the whole table.
 
         At that moment nobody looks: there is no viewer, and nothing is picked, pinned or being shown. What is
         on the screen is none of its business: that is somebody's own view, or a curtain.
         """
+        return self.layout(self.model(moment), Frame.still(moment))
 
     def save_words(self) -> tuple[str, ...]:
         """What the match is called where it is saved, before the date; by game, players and turn if empty."""
@@ -343,18 +346,16 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     # What happens
 
-    @abstractmethod
-    def show(self, moment: Moment[N, P], before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:
-        """How to show what followed from the action after that many.
+    def show(self, moment: Moment[N, P], before: int, spot: Callable[[Sequence[str]], Spot]) -> Showing:  # noqa: ARG002 - for tables where something moves
+        """How to show what followed from the action after that many; not at all where nothing moves.
 
         `spot` is the middle of the first widget that has one of these names, else that of the window.
         """
+        return Showing(())
 
-    @abstractmethod
     def settle(self, moment: Moment[N, P]) -> None:
         """Everything has been shown, or somebody sat down: nothing is on its way any more."""
 
-    @abstractmethod
     def forget(self) -> None:
         """Take away everything that was left to be looked at, and what is being shown."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from dice_duel.log import DiceDuelLog
 from dice_duel.rules import ACTIONS, SYSTEM, Action, Event, Setup, State
@@ -15,24 +15,21 @@ from game.table.game import GameScreen
 from game.table.match_controls import log_lines
 from game.table.match_scene import MatchScene
 from game.table.session import Playback, Session
-from game.table.table import Act, Frame, Showing, Table
+from game.table.table import Act, Frame, Table
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Panel, Row
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.content.locale import Translator
     from game.content.log_entry import Log, LogEntry
     from game.core.record import AnyMatch
-    from game.core.rules import Reason, Verdict
+    from game.core.rules import Verdict
     from game.table.game import Agents, Games
     from game.table.table import Intent, Moment
     from game.ui.app import App
-    from game.ui.box import Spot
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -84,15 +81,7 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
     """The view as widgets, and presses as actions."""
 
     hands_key = "dice_duel.hands"
-    first_page = watch_page = card_page = "table"
-    first_focus: ClassVar[Sequence[str]] = ("act.",)
-    wanted: ClassVar[Sequence[str]] = ("act.",)
-
-    def first_pointing(self, session: DiceSession) -> None:
-        """Nothing is ever picked."""
-
-    def pointing(self, moment: Moment[DiceSession, None]) -> None:
-        """Nothing is ever picked."""
+    nothing_picked = None
 
     def model(self, moment: Moment[DiceSession, None]) -> TableModel:
         """The view in words."""
@@ -100,29 +89,32 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
         view, asked = session.view, session.asked
         red, blue = (say("dice_duel.score", who=say(f"seat.{n + 1}"), score=view.scores[n]) for n in (0, 1))
         pot, log = say("dice_duel.pot", count=view.pot), self.log(moment)
-        told = log.entries(session.events_until(session.number))
+        happened = log.entries(session.events_until(session.number))
         if asked is None:
             winner = max((0, 1), key=lambda seat: view.scores[seat])
             return TableModel(
-                say("dice_duel.over", who=say(f"seat.{winner + 1}")), (red, blue), pot, (), told
+                say("dice_duel.over", who=say(f"seat.{winner + 1}")), (red, blue), pot, (), happened
             )
         verdicts = map(session.check, ACTIONS.values())
-        offers = (Offer(w, say(f"dice_duel.{w}"), one) for w, one in zip(ACTIONS, verdicts, strict=True))
+        offers = tuple(
+            Offer(action, say(f"dice_duel.{action}"), verdict)
+            for action, verdict in zip(ACTIONS, verdicts, strict=True)
+        )
         prompt = say("dice_duel.turn", who=say(f"seat.{asked + 1}"))
-        return TableModel(prompt, (red, blue), pot, tuple(offers), told)
+        return TableModel(prompt, (red, blue), pot, offers, happened)
 
     def layout(self, model: TableModel, frame: Frame[str]) -> Widget:
         """Scores on top, the pot, the buttons, what happened, the bar."""
         styles = frame.ui.styles
         buttons = [
             Button(
-                f"act.{one.action}",
-                one.text,
-                partial(frame.press, one.action),
+                f"act.{offer.action}",
+                offer.text,
+                partial(frame.press, offer.action),
                 look=Look.PRIMARY,
-                refusal="" if one.verdict.allowed else frame.say.reason(one.verdict.reasons[0]),
+                refusal="" if offer.verdict.allowed else frame.say.reason(offer.verdict.reasons[0]),
             )
-            for one in model.offers
+            for offer in model.offers
         ]
         ways = [Anchor(frame.ways_out(frame.room.w - 80, 1), 0.5)]
         parts: list[Widget] = [
@@ -136,10 +128,6 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
         ]
         return Panel(Column(parts, gap=18), margin=40)
 
-    def picture(self, moment: Moment[DiceSession, None]) -> Widget:
-        """The whole table: there are no cards."""
-        return self.layout(self.model(moment), Frame.still(moment))
-
     def intent(
         self, moment: Moment[DiceSession, None], model: TableModel, gesture: str
     ) -> Intent[None, Action]:
@@ -147,35 +135,9 @@ class DiceTable(Table[DiceSession, TableModel, None, Action, str]):
         del moment, model
         return Act((ACTIONS[gesture],))
 
-    def cited(self, moment: Moment[DiceSession, None], reason: Reason) -> str:
-        """The sentence and its rule."""
-        return f"{moment.say.reason(reason)} [{reason.rule}]"
-
     def log(self, moment: Moment[DiceSession, None]) -> Log:
         """Events as sentences."""
         return DiceDuelLog(moment.say)
-
-    def parts(self, model: TableModel) -> Sequence[str]:
-        """There is only one."""
-        del model
-        return ()
-
-    def turn_name(self, say: Translator, number: int) -> str:
-        """By its number."""
-        return say("replay.turn", number=number)
-
-    def show(
-        self, moment: Moment[DiceSession, None], before: int, spot: Callable[[Sequence[str]], Spot]
-    ) -> Showing:
-        """Nothing moves."""
-        del moment, before, spot
-        return Showing(())
-
-    def settle(self, moment: Moment[DiceSession, None]) -> None:
-        """Nothing was on its way."""
-
-    def forget(self) -> None:
-        """Nothing was left to be looked at."""
 
 
 def _table(match: AnyMatch, agents: Agents, path: Path | None, games: Games) -> Scene:

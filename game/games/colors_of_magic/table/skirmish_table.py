@@ -86,6 +86,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
 
     hands_key = "table.hands"
     take_back_key = "table.take_back"
+    nothing_picked = Pointing()
     first_page = SheetPage.CARD
     watch_page = SheetPage.LOG
     card_page = SheetPage.CARD
@@ -125,11 +126,6 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             self._pictures = TablePictures(view, moment.ui)
         self._pictures.look(view, moment.ui)
         return self._pictures
-
-    def first_pointing(self, session: SkirmishSession) -> Pointing:
-        """Nothing is pointed at."""
-        del session
-        return Pointing()
 
     def pointing(self, moment: Now) -> Pointing:
         """The first step of what is to be decided, once something has happened."""

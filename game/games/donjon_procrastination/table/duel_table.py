@@ -74,6 +74,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     """
 
     hands_key: ClassVar[str] = "duel.hands"
+    nothing_picked = Picks()
     first_page: ClassVar[str] = Page.LOG
     watch_page: ClassVar[str] = Page.LOG
     card_page: ClassVar[str] = Page.CARD
@@ -110,10 +111,6 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         self._cloth = ClothPictures()
 
     # Values
-
-    def first_pointing(self, session: DuelSession) -> Picks:  # noqa: ARG002 - the same for every match
-        """Nothing is picked."""
-        return Picks()
 
     def pointing(self, moment: DuelMoment) -> Picks:
         """What is still picked for the decision at hand."""

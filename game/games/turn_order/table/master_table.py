@@ -61,6 +61,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     """
 
     key_words = KEY_WORDS
+    nothing_picked = MasterPointing()
     first_page = Page.PERSON
     watch_page = Page.PERSON
     card_page = Page.PERSON
@@ -85,10 +86,6 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._acts: Mapping[Command, Button] = {}
         self._followed = ""
         self._changes = 0
-
-    def first_pointing(self, session: MasterSession) -> MasterPointing:  # noqa: ARG002 - what tables are given
-        """Nobody's sheet was opened by hand."""
-        return MasterPointing()
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
         """The order follows the turns again once something was done, or another moment is looked at."""
