@@ -96,6 +96,18 @@ def test_commands_that_draw_nothing_never_load_pygame() -> None:
     assert done.returncode == 0, done.stderr.decode()
 
 
+def test_what_games_have_without_a_screen_never_loads_pygame() -> None:
+    script = (
+        "import sys\n"
+        "from game.games import GAMES\n"
+        "for game in GAMES.values():\n"
+        "    game.parts()\n"
+        "    assert 'pygame' not in sys.modules, game.name\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr.decode()
+
+
 def test_the_package_is_run_like_the_command() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "game", "--version"], cwd=ROOT, capture_output=True, text=True, check=False

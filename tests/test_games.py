@@ -129,8 +129,8 @@ def test_in_a_window_games_are_read_while_one_is_chosen() -> None:
     asked: list[str] = []
     screen = OffScreen((1280, 720))
     screen.watched = True
-    system = partial(asked.append, "what is printed for it")
-    ahead = replace(game, screen=partial(asked.append, "its screen"), system=system)  # type: ignore[arg-type]
+    parts = replace(game.parts(), system=partial(asked.append, "what is printed for it"))  # type: ignore[arg-type]
+    ahead = replace(game, screen=partial(asked.append, "its screen"), parts=lambda: parts)  # type: ignore[arg-type]
     app = App(screen, Settings(speak, Options()))
     app.push(ChooserScene(Games(ahead)))
     app.draw()
@@ -157,7 +157,8 @@ def _drawings(game: Game) -> Iterator[str]:
 @each_game
 def test_its_system_has_its_name(game: Game) -> None:
     assert game.system().name == game.name == case_of(game.name).system.name
-    assert (game.turns is None) or game.turns().system.name == game.name
+    assert game.leads == (game.parts().turns is not None)
+    assert not game.leads or game.turns().system.name == game.name
 
 
 @each_game
@@ -222,19 +223,18 @@ def test_its_table_is_shown_while_it_is_played_and_watched(game: Game) -> None:
 
 @each_game
 def test_its_machines_do_what_they_may(game: Game) -> None:
-    assert bool(game.strengths) == (game.machine is not None)
-    system = game.system()
+    parts = game.parts()
+    assert bool(game.strengths) == (parts.machine is not None)
+    system = parts.system()
     for strength in game.strengths:
-        assert game.machine is not None
-        machine, match = (
-            game.machine(system, strength),
-            Match.start(system, case_of(game.name).setup(2), SeededDice(2)),
-        )
+        assert parts.machine is not None
+        player = parts.machine(system, strength)
+        match = Match.start(system, case_of(game.name).setup(2), SeededDice(2))
         for _ in range(DECISIONS):
             if match.outcome is not None:
                 break
             seat = min(match.deciders)
-            action = machine.choose(match.view(seat), tuple(match.legal_actions(seat)), SeededDice(3))
+            action = player.choose(match.view(seat), tuple(match.legal_actions(seat)), SeededDice(3))
             verdict = match.act(seat, action)
             assert verdict.allowed, (strength, action, verdict.reasons)
 
@@ -242,10 +242,11 @@ def test_its_machines_do_what_they_may(game: Game) -> None:
 @each_game
 def test_it_is_simulated_if_it_says_so(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "GAMES", ALL)
-    if game.simulation is None:
+    simulation = game.parts().simulation
+    if simulation is None:
         assert game.name not in command.simulations()
         return
-    simulation = game.simulation()
+    assert command.simulations()[game.name] is simulation
     parser = argparse.ArgumentParser()
     command.add_arguments(parser)
     player = simulation.players[0]

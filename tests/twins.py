@@ -158,16 +158,17 @@ def logs_read_alike(pair: Pair) -> Iterator[str]:
 def machines_choose_alike(pair: Pair) -> Iterator[str]:
     viewer, match = pair.viewer, pair.matches[0]
     game = GAMES.of(match)
-    if viewer is None or viewer not in match.deciders or game.machine is None:
+    machine = game.parts().machine
+    if viewer is None or viewer not in match.deciders or machine is None:
         return
     for strength in game.strengths[:2]:
-        agent = game.machine(match.system, strength)
-        one, other = (
-            agent.choose(each.view(viewer), tuple(each.legal_actions(viewer)), SeededDice(5))
-            for each in pair.matches
+        agent = machine(match.system, strength)
+        chosen, chosen_by_twin = (
+            agent.choose(twin.view(viewer), tuple(twin.legal_actions(viewer)), SeededDice(5))
+            for twin in pair.matches
         )
-        if one != other:
-            yield f"a machine ({strength}) chooses {one} and {other}"
+        if chosen != chosen_by_twin:
+            yield f"a machine ({strength}) chooses {chosen} and {chosen_by_twin}"
 
 
 def tables_look_alike(pair: Pair) -> Iterator[str]:

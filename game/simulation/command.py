@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 def simulations() -> Mapping[str, Simulation[Any]]:
     """How each game is simulated that can be simulated."""
-    return {game.name: game.simulation() for game in GAMES.values() if game.simulation is not None}
+    played_by_machines = {name: game.parts().simulation for name, game in GAMES.items() if game.strengths}
+    return {name: simulation for name, simulation in played_by_machines.items() if simulation is not None}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,6 +1,9 @@
 """What a game says of itself: everything that the rest of the program may ask of it.
 
-Nothing here loads a game's code: what is large is made by a function, when it is asked for.
+A `Game` is a small value that loads none of the game's code. The code is behind two functions that import it
+when they are called: `parts` what works without a screen, `screen` what draws. So commands that draw nothing
+never load pygame, and mypy checks what a game gives like any other value, which it could not if games named
+their modules in strings.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from game.table.match_journal import MatchJournal
     from game.ui.app import App
     from game.ui.drawing.icons import Icon
+    from game.ui.drawing.palette import Crest
     from game.ui.driver import Driver
     from game.ui.scene import Scene
 
@@ -117,46 +121,89 @@ class FileKind:
 
 
 @dataclass(frozen=True, slots=True)
+class Parts:
+    """What of a game works without a screen.
+
+    Attributes:
+        system: its rules with everything printed for it; raises InputError where that has a fault.
+        log: words what happens in a match.
+        machine: a machine player of a system that `system` made.
+        simulation: how `simulate` plays it, if machines can.
+        turns: for a turn-order table, by which order it may lead creatures on a battlefield.
+        content: what a match that is not played with what `system` has would be played with now, as
+            `System.content` says it; None for the others.
+    """
+
+    system: Callable[[], AnySystem]
+    log: Callable[[AnyMatch, Translator], Log]
+    machine: Callable[[AnySystem, Strength], Agent[Any, Any]] | None = None
+    simulation: Simulation[Any] | None = None
+    turns: Callable[[], TableSystem] | None = None
+    content: Callable[[AnyMatch], str | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
-    """A game: what it is called, and how each of its parts is made when it is asked for.
+    """A game: what it is called, what it has, and the functions that load it.
 
     Attributes:
         name: in files and on the command line, as in `speed-wheel`.
         icon: stands for it.
         words: in message keys: `choose.<words>` names it, `choose.<words>.text` describes it.
-        picture: one to three cards that stand for it in a language, from the left; `ShieldCard` if it has
-            no own.
-        system: its rules with everything printed for it; raises InputError where that has a fault.
-        log: words what happens in a match.
-        screen: the game on screen; loads pygame.
+        picture: one to three cards that stand for it in a language, from the left; `shields` makes some for
+            a game that has no faces of its own.
+        parts: loads what works without a screen.
+        screen: loads the game on screen, and pygame.
         strengths: how well its machines can play; nobody but people where there are none.
-        machine: a machine player of a system that `system` made.
-        simulation: how `simulate` plays it.
-        turns: for a turn-order table, by which order it may lead creatures on a battlefield.
+        leads: whether it is a turn-order table, which may lead creatures on a battlefield.
         composes: whether its screen can compose; `choose.<words>.compose` says what.
         guides: whether its screen has a guided first game; `choose.<words>.guided` is what that is called.
         cards: its card files.
         files: the other files that people write for it.
-        content: what a match that is not played with what `system` has would be played with now, as
-            `System.content` says it; None for the others.
     """
 
     name: str
     icon: Icon
     words: str
     picture: Callable[[Translator], tuple[SmallFace, ...]]
-    system: Callable[[], AnySystem]
-    log: Callable[[AnyMatch, Translator], Log]
+    parts: Callable[[], Parts]
     screen: Callable[[], GameScreen]
     strengths: tuple[Strength, ...] = ()
-    machine: Callable[[AnySystem, Strength], Agent[Any, Any]] | None = None
-    simulation: Callable[[], Simulation[Any]] | None = None
-    turns: Callable[[], TableSystem] | None = None
+    leads: bool = False
     composes: bool = False
     guides: bool = False
     cards: Callable[[], Cards] | None = None
     files: tuple[FileKind, ...] = ()
-    content: Callable[[AnyMatch], str | None] | None = None
+
+    def system(self) -> AnySystem:
+        """Its rules with everything printed for it.
+
+        Raises:
+            InputError: something that is printed for it has a fault.
+        """
+        return self.parts().system()
+
+    def log(self, match: AnyMatch, say: Translator) -> Log:
+        """The log that words what happens in a match."""
+        return self.parts().log(match, say)
+
+    def turns(self) -> TableSystem:
+        """The order by which it leads creatures on a battlefield.
+
+        Raises:
+            ValueError: it is no turn-order table.
+        """
+        turns = self.parts().turns
+        if turns is None:
+            raise ValueError(f"{self.name} is no turn-order table")
+        return turns()
+
+
+def shields(*cards: tuple[Crest, str, str]) -> tuple[SmallFace, ...]:
+    """Cards as a picture of a game: of each its crest, its value, and its drawing in `assets/art/cards`."""
+    from game.art.card_face import ShieldCard  # noqa: PLC0415 - loads pygame, which only a screen needs
+
+    return tuple(ShieldCard(crest, value, drawing) for crest, value, drawing in cards)
 
 
 class Games(Mapping[str, Game]):
@@ -188,13 +235,13 @@ class Games(Mapping[str, Game]):
 
     def content_of(self, match: AnyMatch) -> str:
         """What a match would be played with if it were begun now, as `System.content` says it."""
-        asked = self.of(match).content
+        asked = self.of(match).parts().content
         own = None if asked is None else asked(match)
         return self.systems()[match.system.name].content if own is None else own
 
     def tables(self) -> Mapping[str, TableSystem]:
         """The turn-order tables, each made when it is first asked for."""
-        return Made({game.name: game.turns for game in self.values() if game.turns is not None})
+        return Made({game.name: game.turns for game in self.values() if game.leads})
 
 
 class Made(Mapping[str, Any]):

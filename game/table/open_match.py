@@ -154,7 +154,7 @@ def continue_unfinished(app: App, path: Path, games: Games) -> None:
 
 def _agents(match: AnyMatch, games: Games) -> Agents:
     """The machines that played a match; people where that was not written down."""
-    machine = games.of(match).machine
+    machine = games.of(match).parts().machine
     strengths = [player.strength for player in match.players] or [None] * len(match.seats)
     return tuple(
         None if strength is None or machine is None else machine(match.system, strength)
@@ -249,7 +249,7 @@ class SeatsDialog(Dialog):
         return Row([Anchor(stone, w=40), Anchor(choice, 0, 0.5, grow=1)], gap=12)
 
     def _go_on(self) -> None:
-        machine, system = self.game.machine, self.match.system
+        machine, system = self.game.parts().machine, self.match.system
         agents = tuple(machine(system, one) if machine and one is not None else None for one in self.seats)
         self.close()
         self._play(agents)

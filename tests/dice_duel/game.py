@@ -1,42 +1,22 @@
 """The dice duel: what the program may ask of it. The room of a game, as small as one can be."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from game.core.match import Strength
-from game.table.game import Game
+from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from game.art.card_face import SmallFace
-    from game.content.locale import Translator
-    from game.content.log_entry import Log
-    from game.core.agent import Agent, Simulation
-    from game.core.record import AnyMatch
-    from game.core.system import AnySystem
-    from game.table.game import GameScreen
+from game.ui.drawing.palette import Crest
 
 
-def _picture(_: Translator) -> tuple[SmallFace, ...]:
-    from game.art.card_face import ShieldCard
-    from game.ui.drawing.palette import Crest
-
-    return (ShieldCard(Crest.DEXTERITY, "6", "dice"),)
-
-
-def _system() -> AnySystem:
+def _parts() -> Parts:
+    from dice_duel.ai import SIMULATION, player
+    from dice_duel.log import DiceDuelLog
     from dice_duel.rules import SYSTEM
 
-    return SYSTEM
-
-
-def _log(_: AnyMatch, tr: Translator) -> Log:
-    from dice_duel.log import DiceDuelLog
-
-    return DiceDuelLog(tr)
+    return Parts(
+        system=lambda: SYSTEM,
+        log=lambda _, tr: DiceDuelLog(tr),
+        machine=lambda _, strength: player(strength),
+        simulation=SIMULATION,
+    )
 
 
 def _screen() -> GameScreen:
@@ -45,27 +25,12 @@ def _screen() -> GameScreen:
     return SCREEN
 
 
-def _machine(_: AnySystem, strength: Strength) -> Agent[Any, Any]:
-    from dice_duel.ai import player
-
-    return player(strength)
-
-
-def _simulation() -> Simulation[Any]:
-    from dice_duel.ai import SIMULATION
-
-    return SIMULATION
-
-
 GAME = Game(
     name="dice-duel",
     icon=Icon.LAP,
     words="dice_duel",
-    picture=_picture,
-    system=_system,
-    log=_log,
+    picture=lambda _: shields((Crest.DEXTERITY, "6", "dice")),
+    parts=_parts,
     screen=_screen,
     strengths=tuple(Strength),
-    machine=_machine,
-    simulation=_simulation,
 )

@@ -208,7 +208,7 @@ class Hands:
             self.home.turns.begin(self.chance.choice(list(GAMES.tables())))
         else:
             match = new_match(self.scene, self._seed)
-            machine = GAMES[self.scene].machine
+            machine = GAMES[self.scene].parts().machine
             agents: Any = [None] * len(match.seats)
             if machine is not None and self._seed % 2:
                 agents[1] = machine(match.system, Strength.RANDOM)

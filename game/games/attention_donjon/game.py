@@ -1,44 +1,20 @@
 """The card rounds of Attention Donjon !: what the program may ask of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from game.table.game import Game, GameScreen
+from game.games.turn_order.ranks import ranked_alone
+from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
-
-if TYPE_CHECKING:
-    from game.art.card_face import SmallFace
-    from game.content.locale import Translator
-    from game.content.log_entry import Log
-    from game.core.record import AnyMatch
-    from game.core.system import AnySystem
-    from game.core.turn_order import TableSystem
+from game.ui.drawing.palette import Crest
 
 
-def _picture(say: Translator) -> tuple[SmallFace, ...]:
-    from game.art.card_face import ShieldCard
-    from game.games.turn_order.ranks import ranked_alone
-    from game.ui.drawing.palette import Crest
-
-    drawn = ((Crest.MAGIC, "K", "mask"), (Crest.EPIC, "Q", "crowd"), (Crest.FORCE, "J", "flag"))
-    return tuple(ShieldCard(crest, ranked_alone(rank, say), art) for crest, rank, art in drawn)
-
-
-def _turns() -> TableSystem:
+def _parts() -> Parts:
+    from game.games.attention_donjon.log import RoundsLog
     from game.games.attention_donjon.rules.rules import table
 
-    return table()
-
-
-def _system() -> AnySystem:
-    return _turns().system
-
-
-def _log(match: AnyMatch, tr: Translator) -> Log:
-    from game.games.attention_donjon.log import RoundsLog
-
-    return RoundsLog(tr, numbered=match.state.count_rounds)
+    return Parts(
+        system=lambda: table().system,
+        log=lambda match, tr: RoundsLog(tr, numbered=match.state.count_rounds),
+        turns=table,
+    )
 
 
 def _screen() -> GameScreen:
@@ -52,9 +28,12 @@ GAME = Game(
     name="attention-donjon",
     icon=Icon.CARDS,
     words="ad",
-    picture=_picture,
-    system=_system,
-    log=_log,
+    picture=lambda say: shields(
+        (Crest.MAGIC, ranked_alone("K", say), "mask"),
+        (Crest.EPIC, ranked_alone("Q", say), "crowd"),
+        (Crest.FORCE, ranked_alone("J", say), "flag"),
+    ),
+    parts=_parts,
     screen=_screen,
-    turns=_turns,
+    leads=True,
 )

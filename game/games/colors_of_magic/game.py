@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.core.system import edition_of
 from game.games.colors_of_magic.ai.strengths import STRENGTHS
-from game.table.game import Cards, FileKind, Game, GameScreen
+from game.table.game import Cards, FileKind, Game, GameScreen, Parts
 from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
@@ -17,9 +17,7 @@ if TYPE_CHECKING:
     from game.art.card_face import SmallFace
     from game.content.locale import Translator
     from game.content.log_entry import Log
-    from game.core.agent import Agent, Simulation
     from game.core.errors import InputError
-    from game.core.match import Strength
     from game.core.record import AnyMatch
     from game.core.system import AnySystem
 
@@ -36,48 +34,42 @@ def _picture(_: Translator) -> tuple[SmallFace, ...]:
     return tuple(MagicFace("", element=on, picture=Scene(spec, on.value)) for on, spec in drawn)
 
 
-def _system() -> AnySystem:
-    from game.games.colors_of_magic.content.library_files import CARDS
-    from game.games.colors_of_magic.rules.system import EDITION, colors_of_magic
-
-    return replace(
-        colors_of_magic(CARDS.load()),
-        reprinted=lambda texts, content: colors_of_magic(CARDS.of(texts), edition_of(content, EDITION)),
-    )
-
-
-def _content(match: AnyMatch) -> str | None:
-    """That of the guided first game, which has a scenario and a map of its own."""
+def _parts() -> Parts:
+    from game.games.colors_of_magic.ai.players import player
     from game.games.colors_of_magic.content.first_game_files import SCENARIO, first_game_library
-    from game.games.colors_of_magic.rules.system import colors_of_magic
-
-    return colors_of_magic(first_game_library()).content if match.setup.scenario == SCENARIO else None
-
-
-def _log(match: AnyMatch, tr: Translator) -> Log:
+    from game.games.colors_of_magic.content.library_files import CARDS
     from game.games.colors_of_magic.log.game_log import GameLog
     from game.games.colors_of_magic.log.names import arrival_numbers
+    from game.games.colors_of_magic.rules.system import EDITION, colors_of_magic
+    from game.games.colors_of_magic.simulation import SIMULATION
 
-    library = match.system.rules.library  # type: ignore[attr-defined] # the rules of this system
-    return GameLog(library, tr, numbers=arrival_numbers(match))
+    def system() -> AnySystem:
+        return replace(
+            colors_of_magic(CARDS.load()),
+            reprinted=lambda texts, content: colors_of_magic(CARDS.of(texts), edition_of(content, EDITION)),
+        )
+
+    def log(match: AnyMatch, tr: Translator) -> Log:
+        library = match.system.rules.library  # type: ignore[attr-defined] # the rules of this system
+        return GameLog(library, tr, numbers=arrival_numbers(match))
+
+    def content(match: AnyMatch) -> str | None:
+        """That of the guided first game, which has a scenario and a map of its own."""
+        return colors_of_magic(first_game_library()).content if match.setup.scenario == SCENARIO else None
+
+    return Parts(
+        system=system,
+        log=log,
+        machine=lambda system, strength: player(strength, system.rules.library),  # type: ignore[attr-defined] # the rules of this system
+        simulation=SIMULATION,
+        content=content,
+    )
 
 
 def _screen() -> GameScreen:
     from game.games.colors_of_magic.table.screen import SCREEN
 
     return SCREEN
-
-
-def _machine(system: AnySystem, strength: Strength) -> Agent[Any, Any]:
-    from game.games.colors_of_magic.ai.players import player
-
-    return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
-
-
-def _simulation() -> Simulation[Any]:
-    from game.games.colors_of_magic.simulation import SIMULATION
-
-    return SIMULATION
 
 
 def _cards() -> Cards:
@@ -100,15 +92,11 @@ GAME = Game(
     icon=Icon.MAGIC,
     words="magic",
     picture=_picture,
-    system=_system,
-    log=_log,
+    parts=_parts,
     screen=_screen,
     strengths=STRENGTHS,
-    machine=_machine,
-    simulation=_simulation,
     composes=True,
     guides=True,
     cards=_cards,
     files=(FileKind("scenario", "scenarios of Colors of Magic", _scenario_faults),),
-    content=_content,
 )

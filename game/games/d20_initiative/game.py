@@ -1,43 +1,19 @@
 """The initiative of D&D 3.5: what the program may ask of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from game.table.game import Game, GameScreen
+from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
-
-if TYPE_CHECKING:
-    from game.art.card_face import SmallFace
-    from game.content.locale import Translator
-    from game.content.log_entry import Log
-    from game.core.record import AnyMatch
-    from game.core.system import AnySystem
-    from game.core.turn_order import TableSystem
+from game.ui.drawing.palette import Crest
 
 
-def _picture(_: Translator) -> tuple[SmallFace, ...]:
-    from game.art.card_face import ShieldCard
-    from game.ui.drawing.palette import Crest
-
-    drawn = ((Crest.DEXTERITY, "20", "dice"), (Crest.FORCE, "15", "warrior"), (Crest.EPIC, "10", "hourglass"))
-    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
-
-
-def _turns() -> TableSystem:
+def _parts() -> Parts:
+    from game.games.d20_initiative.log import D20Log
     from game.games.d20_initiative.rules.rules import table
 
-    return table()
-
-
-def _system() -> AnySystem:
-    return _turns().system
-
-
-def _log(_: AnyMatch, tr: Translator) -> Log:
-    from game.games.d20_initiative.log import D20Log
-
-    return D20Log(tr)
+    return Parts(
+        system=lambda: table().system,
+        log=lambda _, tr: D20Log(tr),
+        turns=table,
+    )
 
 
 def _screen() -> GameScreen:
@@ -51,9 +27,12 @@ GAME = Game(
     name="d20-initiative",
     icon=Icon.DEFENCE,
     words="d35",
-    picture=_picture,
-    system=_system,
-    log=_log,
+    picture=lambda _: shields(
+        (Crest.DEXTERITY, "20", "dice"),
+        (Crest.FORCE, "15", "warrior"),
+        (Crest.EPIC, "10", "hourglass"),
+    ),
+    parts=_parts,
     screen=_screen,
-    turns=_turns,
+    leads=True,
 )

@@ -1,67 +1,41 @@
 """Donjon & Procrastination, the card duel: what the program may ask of it."""
 
-from __future__ import annotations
-
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
 
-from game.core.system import edition_of
+from game.core.system import AnySystem, edition_of
 from game.games.donjon_procrastination.ai.strengths import STRENGTHS
-from game.table.game import Cards, Game, GameScreen
+from game.table.game import Cards, Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
-
-if TYPE_CHECKING:
-    from game.art.card_face import SmallFace
-    from game.content.locale import Translator
-    from game.content.log_entry import Log
-    from game.core.agent import Agent, Simulation
-    from game.core.match import Strength
-    from game.core.record import AnyMatch
-    from game.core.system import AnySystem
+from game.ui.drawing.palette import Crest
 
 
-def _picture(_: Translator) -> tuple[SmallFace, ...]:
-    from game.art.card_face import ShieldCard
-    from game.ui.drawing.palette import Crest
-
-    drawn = ((Crest.FORCE, "7", "warrior"), (Crest.MAGIC, "5", "orb"), (Crest.DEXTERITY, "4", "boots"))
-    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
-
-
-def _system() -> AnySystem:
+def _parts() -> Parts:
+    from game.games.donjon_procrastination.ai.players import player
     from game.games.donjon_procrastination.content.library_files import DUEL_CARDS
-    from game.games.donjon_procrastination.rules.system import EDITION, donjon_procrastination
-
-    return replace(
-        donjon_procrastination(DUEL_CARDS.load()),
-        reprinted=lambda texts, content: donjon_procrastination(
-            DUEL_CARDS.of(texts), edition_of(content, EDITION)
-        ),
-    )
-
-
-def _log(match: AnyMatch, tr: Translator) -> Log:
     from game.games.donjon_procrastination.log.game_log import DuelLog
+    from game.games.donjon_procrastination.rules.system import EDITION, donjon_procrastination
+    from game.games.donjon_procrastination.simulation import SIMULATION
 
-    return DuelLog(match.system.rules.library, tr)  # type: ignore[attr-defined] # the rules of this system
+    def system() -> AnySystem:
+        return replace(
+            donjon_procrastination(DUEL_CARDS.load()),
+            reprinted=lambda texts, content: donjon_procrastination(
+                DUEL_CARDS.of(texts), edition_of(content, EDITION)
+            ),
+        )
+
+    return Parts(
+        system=system,
+        log=lambda match, tr: DuelLog(match.system.rules.library, tr),  # type: ignore[attr-defined] # the rules of this system
+        machine=lambda system, strength: player(strength, system.rules.library),  # type: ignore[attr-defined] # as above
+        simulation=SIMULATION,
+    )
 
 
 def _screen() -> GameScreen:
     from game.games.donjon_procrastination.table.screen import SCREEN
 
     return SCREEN
-
-
-def _machine(system: AnySystem, strength: Strength) -> Agent[Any, Any]:
-    from game.games.donjon_procrastination.ai.players import player
-
-    return player(strength, system.rules.library)  # type: ignore[attr-defined] # the rules of this system
-
-
-def _simulation() -> Simulation[Any]:
-    from game.games.donjon_procrastination.simulation import SIMULATION
-
-    return SIMULATION
 
 
 def _cards() -> Cards:
@@ -78,13 +52,14 @@ GAME = Game(
     name="donjon-procrastination",
     icon=Icon.CARDS,
     words="duel",
-    picture=_picture,
-    system=_system,
-    log=_log,
+    picture=lambda _: shields(
+        (Crest.FORCE, "7", "warrior"),
+        (Crest.MAGIC, "5", "orb"),
+        (Crest.DEXTERITY, "4", "boots"),
+    ),
+    parts=_parts,
     screen=_screen,
     strengths=STRENGTHS,
-    machine=_machine,
-    simulation=_simulation,
     composes=True,
     guides=True,
     cards=_cards,

@@ -1,43 +1,19 @@
 """The speed wheel: what the program may ask of it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from game.table.game import Game, GameScreen
+from game.table.game import Game, GameScreen, Parts, shields
 from game.ui.drawing.icons import Icon
-
-if TYPE_CHECKING:
-    from game.art.card_face import SmallFace
-    from game.content.locale import Translator
-    from game.content.log_entry import Log
-    from game.core.record import AnyMatch
-    from game.core.system import AnySystem
-    from game.core.turn_order import TableSystem
+from game.ui.drawing.palette import Crest
 
 
-def _picture(_: Translator) -> tuple[SmallFace, ...]:
-    from game.art.card_face import ShieldCard
-    from game.ui.drawing.palette import Crest
-
-    drawn = ((Crest.DEXTERITY, "+8", "boots"), (Crest.EPIC, "+2", "bird"), (Crest.FORCE, "+0", "golem"))
-    return tuple(ShieldCard(crest, value, art) for crest, value, art in drawn)
-
-
-def _turns() -> TableSystem:
+def _parts() -> Parts:
+    from game.games.speed_wheel.log import WheelLog
     from game.games.speed_wheel.rules.rules import table
 
-    return table()
-
-
-def _system() -> AnySystem:
-    return _turns().system
-
-
-def _log(_: AnyMatch, tr: Translator) -> Log:
-    from game.games.speed_wheel.log import WheelLog
-
-    return WheelLog(tr)
+    return Parts(
+        system=lambda: table().system,
+        log=lambda _, tr: WheelLog(tr),
+        turns=table,
+    )
 
 
 def _screen() -> GameScreen:
@@ -51,9 +27,12 @@ GAME = Game(
     name="speed-wheel",
     icon=Icon.LAP,
     words="wh",
-    picture=_picture,
-    system=_system,
-    log=_log,
+    picture=lambda _: shields(
+        (Crest.DEXTERITY, "+8", "boots"),
+        (Crest.EPIC, "+2", "bird"),
+        (Crest.FORCE, "+0", "golem"),
+    ),
+    parts=_parts,
     screen=_screen,
-    turns=_turns,
+    leads=True,
 )
