@@ -31,12 +31,6 @@ if TYPE_CHECKING:
 SLIP = 300.0
 """Width of the words that say why a card cannot be chosen, in logical units."""
 
-TILT = 1.7
-"""Degrees between two cards of the fan."""
-
-MOST_TILT = 9.0
-"""Degrees that the outermost card leans at most."""
-
 
 class Rim(StrEnum):
     """How the frame of a card that may be chosen is drawn, so that kinds are told apart without colours."""
@@ -211,41 +205,6 @@ class Hand(Widget):
         return Size(width, self.height)
 
 
-class HandFan(Hand):
-    """Cards one over the other; each one's box is what is seen of it.
-
-    Cards are `width` wide, or as wide as suits the height; what is too high hangs over the lower edge.
-    """
-
-    spill = 8.0
-
-    def __init__(
-        self, tiles: Sequence[CardTile], height: float, turned: SurfaceCache, width: float | None = None
-    ) -> None:
-        super().__init__(tiles, height)
-        self.width = width
-        for tile in self.tiles:
-            tile.turned = turned
-
-    def arrange(self, ui: Ui, box: Box) -> None:
-        """Lay the cards out in an arc, as far apart as there is room for."""
-        self.box = box
-        count = len(self.tiles)
-        if not count:
-            return
-        width = box.h * 0.80 if self.width is None else self.width
-        step = min(width * 0.9, (box.w - width - 20) / max(1, count - 1))
-        start = box.centre[0] - (step * (count - 1) + width) / 2
-        lean = min(TILT, 2 * MOST_TILT / count)
-        for place, tile in enumerate(self.tiles):
-            off = place - (count - 1) / 2
-            tile.width = width
-            tile.tilt = round(-off * lean, 1)
-            tile.drop = 14 + abs(off) ** 1.6 * min(1.0, 60 / count / 6)
-            seen = width if place == count - 1 else step
-            tile.arrange(ui, Box(start + place * step, box.y, seen, box.h))
-
-
 class PileButton(Pressable):
     """A pile: its top card or a back, how many cards lie there, and what it is."""
 
@@ -353,11 +312,17 @@ def pointed_card(interface: Interface) -> CardTile | None:
 
 
 def draw_enlarged(
-    canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, widest: tuple[float, float]
+    canvas: Canvas,
+    ui: Ui,
+    tile: CardTile,
+    cards: CardPictures,
+    widest: tuple[float, float],
+    left: float | None = None,
 ) -> None:
     """Draw a card that is looked at, large and beside its place, with why it cannot be chosen, or its note.
 
-    `widest` is its width at most in logical units, and as a part of the height of the window.
+    `widest` is its width at most in logical units, and as a part of the height of the window. With `left` its
+    left edge is there, so that what is further left stays in sight.
     """
     box = canvas.box
     width = min(widest[0], box.h * widest[1])
@@ -368,6 +333,8 @@ def draw_enlarged(
         y = min(max(tile.box.centre[1] - height / 2, 6), box.bottom - height - 6)
         right = tile.box.x + tile.width + 10
         x = right if right + width < box.right - 6 else tile.box.x - width - 10
+    if left is not None:
+        x, y = min(left, box.right - width - 8), max(6.0, min(y, box.bottom - height - 6))
     picture = cards.whole(tile.card, canvas.px(width))
     canvas.lay("zoomed", picture, (x, y), 12, 190)
     said = rich("<red>{}</red>", tile.refusal) if tile.refusal else tile.note

@@ -176,8 +176,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             ),
             go_on=self.go_on,
             look_back=acts.get("look_back"),
-            pace=self.app.options.pace,
-            set_pace=lambda pace: self.app.set_options(pace=pace),
+            set_options=self.app.set_options,
             replay_bar=None if self._bar is None else self._bar.build(stacked=self.table.stacked_replay),
             replay_log=None if replay is None else self._log.page(replay.playback, self.ui, replay.go_to),
         )

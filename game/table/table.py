@@ -181,7 +181,7 @@ class Frame(Generic[G]):
             at most; the table puts them where the decision was.
         go_on: what is announced has been read.
         look_back: shows again what others did since the viewer acted last; None where that cannot be.
-        pace: how long what others do is announced, by the name of the option; `set_pace` changes it.
+        set_options: changes options of the player, by their names, at once.
         replay_bar: takes the place of the decision while a match is watched again.
         replay_log: takes the place of the log then.
     """
@@ -198,8 +198,7 @@ class Frame(Generic[G]):
     ways_out: Callable[[float, int], Widget]
     go_on: Callable[[], None]
     look_back: Callable[[], None] | None
-    pace: str
-    set_pace: Callable[[str], None]
+    set_options: Callable[..., None]
     replay_bar: Widget | None = None
     replay_log: Widget | None = None
 
@@ -207,7 +206,7 @@ class Frame(Generic[G]):
     def still(cls, moment: Moment[Any, Any]) -> Self:
         """Lent to what is only painted: nothing of it can be pressed."""
 
-        def nothing(*_: object) -> None:
+        def nothing(*_: object, **__: object) -> None:
             pass
 
         return cls(
@@ -223,8 +222,7 @@ class Frame(Generic[G]):
             ways_out=lambda _width, _rows: Spacer(),
             go_on=nothing,
             look_back=None,
-            pace="",
-            set_pace=nothing,
+            set_options=nothing,
         )
 
 

@@ -25,6 +25,9 @@ Part = Annotated[float, msgspec.Meta(ge=0.0, le=1.0)]
 PACES: Mapping[str, float] = MappingProxyType({"slow": 1.8, "normal": 1.0, "fast": 0.5, "wait": 0.0})
 """How long what others do is announced at each pace, against the normal; `wait`: until a key or a click."""
 
+HAND_ORDERS = ("held", "cost", "element", "type", "initiative")
+"""By what the cards of a hand may be ordered: as they came, or by what is printed on them."""
+
 FILE_NAME = "options.toml"
 
 EXPECTED: Mapping[str, str] = MappingProxyType(
@@ -34,6 +37,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "sound_volume": "a number from 0 to 1",
         "animation_speed": "a number from 0.25 to 4",
         "pace": one_of(tuple(PACES)),
+        "hand_order": one_of(HAND_ORDERS),
         "reduced_motion": "true or false",
         "high_contrast": "true or false",
         "sticky_keys": "true or false",
@@ -85,6 +89,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     sound_volume: Part = 0.6
     animation_speed: Annotated[float, msgspec.Meta(ge=0.25, le=4.0)] = 1.0
     pace: Literal["slow", "normal", "fast", "wait"] = "normal"
+    hand_order: Literal["held", "cost", "element", "type", "initiative"] = "held"
     reduced_motion: bool = False
     high_contrast: bool = False
     sticky_keys: bool = False

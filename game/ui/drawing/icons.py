@@ -91,6 +91,7 @@ class Icon(StrEnum):
     SPECIAL = "creation"
     GO_BY = "skip_next"
     CARDS = "cards"
+    SORT = "sort"
     MANA = "diamond_stone"
     POINTS = "trophy"
     FIRST = "crown"

@@ -87,11 +87,14 @@ def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bo
     say = frame.say
     values = [(pace, "") for pace in PACES]
     tips = [rich("<b>{}</b>\n{}", say("options.pace"), say(f"options.pace.{pace}")) for pace in PACES]
-    row: list[Widget] = [
-        Choice(f"{ANNOUNCED}pace", values, frame.pace, frame.set_pace, tips=tips, icons=PACE_ICONS)
-    ]
+    pace = frame.ui.options.pace
+
+    def choose(chosen: str) -> None:
+        frame.set_options(pace=chosen)
+
+    row: list[Widget] = [Choice(f"{ANNOUNCED}pace", values, pace, choose, tips=tips, icons=PACE_ICONS)]
     if named:
-        row.append(Label(say(f"options.pace.{frame.pace}"), frame.ui.styles.note.but(size=16), lift=0.5))
+        row.append(Label(say(f"options.pace.{pace}"), frame.ui.styles.note.but(size=16), lift=0.5))
     row.append(Spacer(grow=1))
     if told.waits:
         text = say("announced.go_on")

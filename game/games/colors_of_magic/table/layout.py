@@ -12,6 +12,7 @@ from game.games.colors_of_magic.table.activation_left import LeftPips
 from game.games.colors_of_magic.table.announcement import announcement
 from game.games.colors_of_magic.table.board import BoardInput, TablePane
 from game.games.colors_of_magic.table.decisions import decision, over_panel
+from game.games.colors_of_magic.table.hand import PAID, HandTile, SpellHand, next_order, ordered
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY
 from game.games.colors_of_magic.table.panels import (
     STACK_CARD,
@@ -25,10 +26,10 @@ from game.games.colors_of_magic.table.panels import (
     stack_panel,
 )
 from game.games.colors_of_magic.table.places import Places
-from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pays, Pressed
-from game.games.colors_of_magic.table.strips import strip
+from game.games.colors_of_magic.table.step import Chosen, Gesture, Leaf, Offer, Pressed
+from game.games.colors_of_magic.table.strips import pile_line, strip
 from game.positions.position import Side
-from game.table.match_cards import CardTile, HandFan, PileButton, Rim, StandsOut
+from game.table.match_cards import CardTile, PileButton
 from game.table.match_controls import log_lines
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
@@ -39,7 +40,7 @@ from game.ui.widgets.layout import Anchor, Column, Flow, Grid, Material, Panel, 
 from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from game.content.log_entry import LogEntry
     from game.games.colors_of_magic.table.pictures import TablePictures
@@ -84,12 +85,8 @@ SPOKEN = 63.0
 SAID = (18.0, 17.0, 16.0, 15.0)
 """Sizes of the prompt's type: the first at which all of it is seen, else the last."""
 
-PAID: Mapping[Pays, StandsOut] = {
-    "mana": StandsOut(Rim.WHOLE, Icon.MANA),
-    "card": StandsOut(Rim.DASHED, Icon.CARDS),
-    "blood": StandsOut(Rim.DOUBLE, Icon.WATER),
-}
-"""How a card looks that can be paid for with mana, with a card, or only with blood."""
+WIDE = 1000.0
+"""From this width of the hand on its piles are shown as cards, in logical units."""
 
 CARD = (92.0, 0.145, 150.0)
 """Width of a card of the hand: least, as a part of the window's height, and most. Its foot is not seen."""
@@ -280,7 +277,7 @@ class TableLayout:
     def _hand(self) -> Widget:
         """The lower edge of the table; where a match is watched both hands lie on it."""
         front = self._model.holding(self._model.front)
-        held = [*self._piles(front), self._fan(front)]
+        held = [*self._piles(front), self._order(), self._fan(front)]
         if self._frame.replay_bar is not None:
             back = self._model.holding(self._model.back)
             held = [self._stone(front), *held, Spacer(2), self._stone(back), self._fan(back), Spacer(2)]
@@ -293,12 +290,37 @@ class TableLayout:
 
     def _fan(self, holding: HandModel) -> Widget:
         """The hand of a side and its Codex."""
-        tiles = [self._card(f"hand.{card.card}", card) for card in holding.cards]
+        frame, pictures = self._frame, self._pictures
+        stacks = [
+            [
+                HandTile(card, pictures.cards, partial(frame.press, Chosen(card.target)), frame.pin)
+                for card in copies
+            ]
+            for copies in ordered(holding.cards, frame.ui.options.hand_order, pictures.cards.faces.library)
+        ]
         least, part, most = CARD
-        width = min(max(least, part * self._frame.room.h), most)
-        return HandFan(tiles, self.places.hand.h - 4, self._pictures.turned, width)
+        width = min(max(least, part * frame.room.h), most)
+        return SpellHand(stacks, self.places.hand.h - 4, pictures.turned, width)
+
+    def _order(self) -> Widget:
+        """Lays the cards of the hand in another order."""
+        frame, order = self._frame, self._frame.ui.options.hand_order
+        tip = frame.say(
+            "hand.order.tip",
+            now=frame.say(f"hand.order.{order}"),
+            next=frame.say(f"hand.order.{next_order(order)}"),
+        )
+        turn = partial(frame.set_options, hand_order=next_order(order))
+        return Button("hand.order", "", turn, icon=Icon.SORT, tip=tip, height=BUTTON)
 
     def _piles(self, holding: HandModel) -> list[Widget]:
+        """The piles of a side beside its cards; in a narrow window lines below one another, to leave room."""
+        if self.places.hand.w < WIDE:
+            lines = [
+                pile_line(self._frame, holding.side, pile, f"pile.{pile.name}", look=Look.PLAIN)
+                for pile in holding.piles
+            ]
+            return [Column(lines, gap=0)]
         width = (self.places.hand.h - 34) * 0.7
         return [
             PileButton(

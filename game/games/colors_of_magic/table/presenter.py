@@ -10,17 +10,14 @@ from game.content.markup import rich
 from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.cards.words import Phase, Stat
 from game.games.colors_of_magic.rules.play.duel import Duel
-from game.games.colors_of_magic.rules.play.duel_cards import initiative
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
     Body,
     Objective,
     Permanent,
-    Player,
     StackItem,
     Target,
 )
-from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.activation_left import asked_about
 from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
@@ -52,7 +49,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from game.core.rules import Value
     from game.games.colors_of_magic.rules.cards.specs import ObjectiveSpec
@@ -309,17 +306,9 @@ def _holding(view: TableView, pointing: Pointing, lit: frozenset[Target], side: 
         return CardModel(card, target, target in lit, target in picks, refusal, pays, words)
 
     dealt = side is view.session.front_side or step is None
-    cards = tuple(map(model, (*_hand(view, player), *player.codex))) if dealt else ()
+    cards = tuple(map(model, (*player.zones.hand, *player.codex))) if dealt else ()
     piles = view.kept(("piles", side), lambda: tuple(_pile(view, side, name) for name in PILES))
     return HandModel(side, cards, piles)
-
-
-def _hand(view: TableView, player: Player) -> Sequence[str]:
-    """The hand as it is held; in a duel by what each card adds, the most first."""
-    hand = player.zones.hand.cards
-    if not isinstance(view.decision, Duel):
-        return hand
-    return sorted(hand, key=lambda card: 0 if is_masked(card) else -initiative(view.library, card))
 
 
 def pile_cards(view: TableView, side: Side, name: str) -> tuple[str, ...]:

@@ -283,7 +283,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
             if shown is not None:
                 draw_looked_at(canvas, moment.ui, pictures.cards, shown, self._page_box)
         elif tile is not None:
-            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE)
+            draw_enlarged(canvas, moment.ui, tile, pictures.cards, LARGE, pane.box.right + 4)
 
     def above(self, interface: Interface, moment: Now) -> object:
         """The card or creature that is shown large, and where the arrows point on the board."""

@@ -58,7 +58,10 @@ THUMB = 26.0
 MARGINS = (5.0, 9.0)
 """What a narrow strip and a wide one leave free at their edges."""
 
-PILE_ICONS = {"discard": Icon.CARDS, "exile": Icon.LIMBO}
+PILE_LINE = 25.0
+"""Height of the line of a pile; three of them stand beside the hand in a window of 720 lines."""
+
+PILE_ICONS = {"deck": Icon.STACK, "discard": Icon.CARDS, "exile": Icon.LIMBO}
 
 
 class CreatureTile(Pressable):
@@ -178,7 +181,7 @@ def strip(
     if named:
         style = ui.texts.shrunk(roster.name, ui.styles.subheading.but(size=17), inner - 32, least=0.6)
         sign = Row([gem, Label(roster.name, style, grow=1, lift=0.5)], gap=8, align=0.5)
-    below = [_pile(frame, roster.side, pile, worded=named) for pile in piles]
+    below = [pile_line(frame, roster.side, pile, f"foe.{pile.name}", worded=named) for pile in piles]
     high = box.h - 2 * margin - 30 - 30 * len(below)
     rows = Column(_tiles(frame, roster, pictures, high), gap=2)
     if rows.wanted(ui, inner).h <= high:
@@ -211,16 +214,27 @@ def _tiles(frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, 
     ]
 
 
-def _pile(frame: Frame[Gesture], side: Side, pile: PileModel, *, worded: bool) -> Widget:
+def pile_line(
+    frame: Frame[Gesture],
+    side: Side,
+    pile: PileModel,
+    name: str,
+    *,
+    worded: bool = False,
+    look: Look = Look.QUIET,
+) -> Widget:
+    """A pile in one line: its sign and how many cards lie there, `worded` with what it is."""
     icon = PILE_ICONS[pile.name]
-    return Button(
-        f"foe.{pile.name}",
+    button = Button(
+        name,
         pile.counted if worded else rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon, pile.count),
         partial(frame.press, Leaf(side, pile.name)),
         icon=icon if worded else None,
-        look=Look.QUIET,
+        look=look,
         refusal=pile.refusal,
         tip=pile.tip,
-        height=26,
-        size=15,
+        height=PILE_LINE,
+        size=15 if look is Look.QUIET else 13,
     )
+    button.air = 6
+    return button

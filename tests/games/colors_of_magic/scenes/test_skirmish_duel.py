@@ -168,10 +168,10 @@ def test_a_card_that_may_not_be_played_is_not_put_forward() -> None:
 # The hand
 
 
-def test_in_a_duel_the_hand_is_sorted_by_what_each_card_adds() -> None:
+def test_in_a_duel_the_hand_keeps_its_order() -> None:
     seen = view_of(duel("two bluff five trick"))
     cards = [one.card for one in model(seen, pointing(seen)).holding(Side.RED).cards]
-    assert cards == ["red:five:1", "red:two:1", "red:trick:1", "red:bluff:1"]
+    assert cards == ["red:two:1", "red:bluff:1", "red:five:1", "red:trick:1"]
 
 
 def test_out_of_a_duel_the_hand_is_as_it_is_held() -> None:

@@ -1,0 +1,325 @@
+"""The hand: whole cards while each name can be read, else the heads of all cards in rows, names whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.state.view import is_masked
+from game.table.match_cards import RIMS, CardTile, Hand, Rim, StandsOut
+from game.ui.box import Box
+from game.ui.drawing.icons import Icon
+from game.ui.options import HAND_ORDERS
+from game.ui.text.rich_text import in_a_row
+from game.ui.text.text import Face, Style
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from game.art.card_face import CardPictures
+    from game.games.colors_of_magic.rules.cards.library import Library
+    from game.games.colors_of_magic.rules.cards.specs import CardSpec
+    from game.games.colors_of_magic.table.step import Pays
+    from game.games.colors_of_magic.table.table_model import CardModel
+    from game.ui.canvas import Canvas
+    from game.ui.drawing.paint import SurfaceCache
+    from game.ui.ui import Ui
+
+PAID: Mapping[Pays, StandsOut] = {
+    "mana": StandsOut(Rim.WHOLE, Icon.MANA),
+    "card": StandsOut(Rim.DASHED, Icon.CARDS),
+    "blood": StandsOut(Rim.DOUBLE, Icon.WATER),
+}
+"""How a card looks that can be paid for with mana, with a card, or only with blood."""
+
+TILT = 1.7
+"""Degrees between two cards of the fan."""
+
+MOST_TILT = 9.0
+"""Degrees that the outermost card leans at most."""
+
+TIMES = "\N{MULTIPLICATION SIGN}{}"
+"""How many copies there are of a card."""
+
+SEEN = 0.86
+"""The part of a card's width that must be seen for its painted title to be whole."""
+
+SLIVER = 9.0
+"""How much is seen of a further copy of the card before it, in logical units."""
+
+MOST_ROWS = 4
+"""Rows that heads are laid in at most; in a window of 720 lines each is then 19 units high."""
+
+LINE = 1.3
+"""The least height of a row, in sizes of its letters."""
+
+PLATE = 1.75
+"""The height of a head's plate, in sizes of its letters."""
+
+TITLE = 0.31
+"""Where the picture of a small card begins, in widths of the card from its upper edge."""
+
+LEAST_ART = 10.0
+"""Less than this of a card's picture is not shown below its plate."""
+
+MOST_SPARE = 24.0
+"""Logical units that a head may be wider than its words."""
+
+LETTERS = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0)
+"""Sizes of the names on heads: in each number of rows the first at which all of them have room."""
+
+CROWDED = ((5, 12.0), (5, 11.0), (6, 10.0))
+"""Rows, and letters in them, for hands of thirty cards and more, which house rules allow."""
+
+GAP = 4.0
+AIR = 5.0
+"""Before and after the words of a head."""
+
+
+def ordered(cards: Sequence[CardModel], order: str, library: Library) -> tuple[tuple[CardModel, ...], ...]:
+    """The cards of a hand in that order (`HAND_ORDERS`), copies of one card together.
+
+    Equals keep the order in which they came, and cards that are face down keep it altogether. A copy that is
+    picked, or may be chosen otherwise than the rest, lies apart, so that a press always means one thing.
+    """
+    by: Mapping[str, Callable[[CardSpec], tuple[object, ...]]] = {
+        "cost": lambda spec: (spec.cost,),
+        "element": lambda spec: (spec.element, spec.cost),
+        "type": lambda spec: (spec.types, spec.cost),
+        "initiative": lambda spec: (-(spec.initiative or 0),),
+    }
+    shown = [card for card in cards if not is_masked(card.card)]
+    hidden = [card for card in cards if is_masked(card.card)]
+    if order in by:
+        shown.sort(key=lambda card: by[order](library.cards[printed(card.card)]))
+    copies: dict[tuple[object, ...], list[CardModel]] = {}
+    for card in shown:
+        alike = (printed(card.card), card.lit, card.marked, card.refusal, card.pays, card.words)
+        copies.setdefault(alike, []).append(card)
+    return (*map(tuple, copies.values()), *((card,) for card in hidden))
+
+
+def next_order(order: str) -> str:
+    """The order after that one, around."""
+    return HAND_ORDERS[(HAND_ORDERS.index(order) + 1) % len(HAND_ORDERS)]
+
+
+class HandTile(CardTile):
+    """A card of the hand: whole, or only its head, a plate with its cost and its name."""
+
+    def __init__(
+        self, card: CardModel, cards: CardPictures, choose: Callable[[], None], pin: Callable[[str], None]
+    ) -> None:
+        super().__init__(
+            f"hand.{card.card}",
+            card.card,
+            cards,
+            choose,
+            lit=card.lit,
+            marked=card.marked,
+            refusal=card.refusal,
+            stands_out=PAID[card.pays] if card.pays is not None else None,
+            words=card.words,
+            pin=pin,
+        )
+        self.title, self.cost = "", ""
+        self.copies = 1
+        """How many cards lie here, with those that look out behind it; 0 for one of these."""
+        self.letters = 0.0
+        """The size of the name if only the head is seen, else 0."""
+        face = cards.face(card.card)
+        if face is not None:
+            self.title, self.cost = face.brief
+
+    def spoken(self, ui: Ui) -> str:
+        """As every card, and how many of it there are."""
+        return in_a_row(super().spoken(ui), TIMES.format(self.copies) if self.copies > 1 else "")
+
+    def head_width(self, ui: Ui, letters: float) -> float:
+        """How wide its head must be for its whole name, in logical units."""
+        sign = 1.2 * letters if self.stands_out is not None or self.marked else 0.0
+        return ui.texts.width(self._written, self._style(ui, letters)) + 2 * AIR + 1.7 * letters + sign
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the card or its head, and how many there are of it."""
+        if self.letters:
+            self._draw_head(canvas, ui)
+            return
+        super().draw(canvas, ui)
+        if self.copies > 1:
+            spot = (self.box.x + min(self.box.w, self.width) - 15, self.box.y + self.drop + 52)
+            canvas.blit_centred(ui.theme.seal(canvas.px(28), ui.palette.accent), spot)
+            style = Style(Face.TITLE, 13, ui.palette.cream, (50, 6, 6))
+            canvas.blit_centred(ui.texts.line(TIMES.format(self.copies), style), spot)
+
+    def misfits(self, ui: Ui) -> list[str]:
+        """The name, if its head is too narrow for it or too low."""
+        if not self.letters or not self.copies:
+            return []
+        fits = self.head_width(ui, self.letters) <= self.box.w + 1 and self.letters * LINE <= self.box.h + 3
+        return [] if fits else [self._written]
+
+    @property
+    def _written(self) -> str:
+        return f"{self.title} {TIMES.format(self.copies)}" if self.copies > 1 else self.title
+
+    def _style(self, ui: Ui, letters: float) -> Style:
+        colour = (206, 196, 184) if self.refusal else ui.palette.cream
+        return Style(Face.TEXT, letters, colour, (16, 8, 4))
+
+    def _draw_head(self, canvas: Canvas, ui: Ui) -> None:
+        box = self.box.moved(0, -2) if self.hovered or self.focused else self.box
+        plate = Box(box.x, box.y, box.w, min(box.h, PLATE * self.letters))
+        canvas.fill(box, (20, 10, 4), 255, 6)
+        face = self.cards.face(self.card)
+        if box.bottom - plate.bottom > LEAST_ART and self.copies:
+            # The card behind the plate, moved up so far that its picture begins below it.
+            thumb = self.cards.thumb(self.card, canvas.px(box.w))
+            with canvas.clip(box.inset(1.5, 1.5)):
+                canvas.blit(thumb, (box.x, plate.bottom - TITLE * box.w))
+        else:
+            plate = box
+        tone = face.enamel(ui.palette).plate if face is not None else ui.palette.leather_dark
+        dim = 0.6 if self.refusal else 1.0
+        red, green, blue = (round(part * dim) for part in tone)
+        canvas.fill(plate.inset(1.5, 1.5), (red, green, blue), 255, 5)
+        if self.copies:
+            self._write(canvas, ui, plate)
+        self._draw_rim(canvas, ui, box)
+
+    def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
+        """Cost, name, and at the end whether it is picked or how it can be paid for."""
+        middle, seal = plate.centre[1], 1.7 * self.letters
+        x = plate.x + AIR + seal / 2 - 2
+        canvas.blit_centred(ui.theme.seal(canvas.px(min(seal, plate.h)), ui.palette.accent), (x, middle))
+        number = Style(Face.TITLE, self.letters * 0.85, ui.palette.cream, (50, 6, 6))
+        canvas.blit_centred(ui.texts.line(self.cost, number), (x, middle))
+        words = ui.texts.line(self._written, self._style(ui, self.letters))
+        start = x + seal / 2 + AIR / 2
+        canvas.blit_centred(words, (start + words.get_width() / canvas.scale / 2, middle))
+        end = plate.right - AIR - self.letters / 2
+        if self.marked:
+            check = Style(Face.ICON, self.letters * 1.2, ui.palette.gilt, (0, 0, 0))
+            canvas.blit_centred(ui.texts.line(Icon.CHECK.glyph, check), (end, middle))
+        elif self.stands_out is not None:
+            sign = Style(Face.ICON, self.letters * 0.9, RIMS[self.stands_out.rim], (0, 0, 0))
+            canvas.blit_centred(ui.texts.line(self.stands_out.icon.glyph, sign), (end, middle))
+
+    def _draw_rim(self, canvas: Canvas, ui: Ui, box: Box) -> None:
+        """How it may be chosen: kinds of payment by whole, dashed and double rims, as on whole cards."""
+        if self.stands_out is None:
+            tone = ui.palette.gilt if self.lit else ui.palette.brass
+            canvas.outline(box, tone, 2.5 if self.lit or self.hovered else 1.0, 6)
+            return
+        tone = RIMS[self.stands_out.rim]
+        match self.stands_out.rim:
+            case Rim.WHOLE:
+                canvas.outline(box, tone, 2.2, 6)
+            case Rim.DOUBLE:
+                canvas.outline(box, tone, 1.0, 6)
+                canvas.outline(box.inset(3, 3), tone, 1.0, 4)
+            case Rim.DASHED:
+                x = box.x + 4
+                while x < box.right - 4:
+                    end = min(x + 6, box.right - 4)
+                    canvas.line((x, box.y + 1), (end, box.y + 1), tone, 2)
+                    canvas.line((x, box.bottom - 1), (end, box.bottom - 1), tone, 2)
+                    x += 11
+
+
+class SpellHand(Hand):
+    """Cards by stacks of copies, the first of a stack in front and the others looking out on its left.
+
+    While `SEEN` of every card has room they lie as a fan, `width` wide; what is too high hangs over the lower
+    edge. Otherwise only their heads are laid out, in as few rows as leave each name whole: sixteen cards can
+    be read in a window of 1280 by 720. Where even that has no room (two hands in a small window, when a match
+    is watched) they lie as a fan again, however narrow.
+    """
+
+    spill = 8.0
+
+    def __init__(
+        self, stacks: Sequence[Sequence[HandTile]], height: float, turned: SurfaceCache, width: float
+    ) -> None:
+        self.stacks = [list(stack) for stack in stacks]
+        super().__init__([tile for stack in self.stacks for tile in reversed(stack)], height)
+        self.width = width
+        for stack in self.stacks:
+            for tile in stack:
+                tile.turned, tile.copies = turned, 0
+            stack[0].copies = len(stack)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Lay out whole cards, or heads where there are too many."""
+        self.box = box
+        if not self.stacks:
+            return
+        face_down = not any(stack[0].title for stack in self.stacks)
+        heads = None if face_down or self._step(box) >= SEEN * self.width else self._heads(ui, box)
+        if heads is None:
+            self._lay_fan(ui, box)
+        else:
+            self._lay_rows(ui, box, *heads)
+
+    def _step(self, box: Box) -> float:
+        """How far apart the stacks of a fan lie that fills the box."""
+        further = SLIVER * (len(self.tiles) - len(self.stacks))
+        return (box.w - self.width - 20 - further) / max(1, len(self.stacks) - 1)
+
+    def _lay_fan(self, ui: Ui, box: Box) -> None:
+        count = len(self.stacks)
+        step = min(self.width * 0.9, self._step(box))
+        further = SLIVER * (len(self.tiles) - count)
+        x = box.centre[0] - (step * (count - 1) + self.width + further) / 2
+        lean = min(TILT, 2 * MOST_TILT / count)
+        for place, stack in enumerate(self.stacks):
+            off = place - (count - 1) / 2
+            for tile in reversed(stack):
+                tile.letters, tile.width = 0.0, self.width
+                tile.tilt = round(-off * lean, 1)
+                tile.drop = 14 + abs(off) ** 1.6 * min(1.0, 60 / count / 6)
+                seen = SLIVER if tile is not stack[0] else self.width if place == count - 1 else step
+                tile.arrange(ui, Box(x, box.y, seen, box.h))
+                x += seen
+
+    def _lay_rows(self, ui: Ui, box: Box, rows: Sequence[Row], letters: float) -> None:
+        high = box.h / len(rows)
+        for number, row in enumerate(rows):
+            taken = sum(width for _, width in row) + GAP * (len(row) - 1)
+            spare = min(MOST_SPARE, (box.w - taken) / len(row))
+            x = box.x + (box.w - taken - spare * len(row)) / 2
+            for stack, width in row:
+                end = x + width + spare
+                for tile in reversed(stack):
+                    wide = end - x if tile is stack[0] else SLIVER
+                    tile.letters, tile.tilt, tile.drop = letters, 0.0, 0.0
+                    tile.width = wide
+                    tile.arrange(ui, Box(x, box.y + number * high + 1, wide, high - 3))
+                    x += wide
+                x += GAP
+
+    def _heads(self, ui: Ui, box: Box) -> tuple[list[Row], float] | None:
+        """The stacks by rows with their widths, and the size of the letters; None where they have no room."""
+        usual = [(count, letters) for count in range(2, MOST_ROWS + 1) for letters in LETTERS]
+        for count, letters in (*usual, *CROWDED):
+            rows = self._filled(ui, letters, box.w)
+            if len(rows) <= count and letters * LINE <= box.h / count:
+                return rows, letters
+        return None
+
+    def _filled(self, ui: Ui, letters: float, room: float) -> list[Row]:
+        """Rows of heads, each as full as it can be."""
+        rows: list[Row] = [[]]
+        left = room
+        for stack in self.stacks:
+            width = min(room, stack[0].head_width(ui, letters) + SLIVER * (len(stack) - 1))
+            if rows[-1] and width > left:
+                rows.append([])
+                left = room
+            rows[-1].append((stack, width))
+            left -= width + GAP
+        return rows
+
+
+Row = list[tuple[list[HandTile], float]]
+"""Stacks beside one another, and how wide each is."""

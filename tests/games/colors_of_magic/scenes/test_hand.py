@@ -1,0 +1,126 @@
+"""The hand of a player: every name can be read, copies lie together, and the order is the player's."""
+
+from __future__ import annotations
+
+import itertools
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+from played_tables import at_a_go
+from screens import misfits
+from table_player import Seat, shipped_library
+
+from game.games.colors_of_magic.rules.cards.library import printed
+from game.games.colors_of_magic.rules.state.state import Target
+from game.games.colors_of_magic.table.hand import HandTile, SpellHand, ordered
+from game.games.colors_of_magic.table.table_model import CardModel
+from game.ui.drawing.paint import SurfaceCache
+
+if TYPE_CHECKING:
+    from game.ui.box import Box
+
+pytestmark = pytest.mark.usefixtures("coarse_boards")
+
+READABLE = 13.0
+"""The least size of a name, in pixels."""
+
+
+def hand_of(seat: Seat) -> SpellHand:
+    found = seat.hand.find("hand")
+    assert isinstance(found, SpellHand)
+    return found
+
+
+def order_of(seat: Seat) -> str:
+    return seat.hand.app.options.hand_order
+
+
+def fronts(seat: Seat) -> list[HandTile]:
+    return [stack[0] for stack in hand_of(seat).stacks]
+
+
+def covered(box: Box, other: Box) -> bool:
+    """Whether boxes overlap by more than a rounding."""
+    across = min(box.right, other.right) - max(box.x, other.x)
+    return across > 0.1 and min(box.bottom, other.bottom) - max(box.y, other.y) > 0.1
+
+
+def models(*cards: str, marked: bool = False) -> list[CardModel]:
+    return [CardModel(card, Target("card", card), marked=marked) for card in cards]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5), ((1920, 1080), 2.0)]
+)
+def test_of_sixteen_cards_every_name_is_whole_and_large_enough(
+    size: tuple[int, int], scale: float, language: str
+) -> None:
+    seat = at_a_go(size=size, scale=scale, language=language)
+    tiles = fronts(seat)
+    assert len(hand_of(seat).tiles) == 16
+    assert all(scale * tile.letters >= READABLE for tile in tiles)
+    assert not misfits(seat.hand)
+    area = hand_of(seat).box
+    boxes = [tile.box for tile in hand_of(seat).tiles]
+    assert all(area.x - 1 <= box.x and box.right <= area.right + 1 for box in boxes)
+    assert all(box.bottom <= area.bottom + 1 for box in boxes)
+    assert not [pair for pair in itertools.combinations(boxes, 2) if covered(*pair)]
+
+
+def test_a_few_cards_lie_whole_in_a_fan() -> None:
+    seat = at_a_go(size=(1280, 720))
+    hand = hand_of(seat)
+    few = SpellHand(hand.stacks[:5], hand.height, SurfaceCache(1_000_000), hand.width)
+    few.arrange(seat.hand.app.ui, hand.box)
+    assert all(stack[0].letters == 0 for stack in few.stacks)
+    assert [tile.tilt > 0 for tile in few.tiles] == [True, True, False, False, False]
+    assert all(tile.box.w >= 0.8 * hand.width for tile in few.tiles), "so much is seen of each"
+
+
+def test_copies_of_a_card_lie_together_and_say_how_many() -> None:
+    library = shipped_library()
+    hand = models("red:spark:1", "red:tremor:1", "red:spark:2", "red:spark:3")
+    stacks = ordered(hand, "held", library)
+    assert [[card.card for card in stack] for stack in stacks] == [
+        ["red:spark:1", "red:spark:2", "red:spark:3"],
+        ["red:tremor:1"],
+    ]
+
+
+def test_a_copy_that_is_picked_lies_apart_so_that_the_next_press_takes_another() -> None:
+    library = shipped_library()
+    hand = [*models("red:spark:1", marked=True), *models("red:spark:2", "red:spark:3")]
+    assert [len(stack) for stack in ordered(hand, "held", library)] == [1, 2]
+
+
+@pytest.mark.parametrize("order", ["cost", "element", "type", "initiative"])
+def test_a_hand_is_ordered_by_what_is_printed(order: str) -> None:
+    library = shipped_library()
+    hand = models(*(f"red:{name}:1" for name in list(library.cards)[:20]))
+    stacks = ordered(hand, order, library)
+    specs = [library.cards[printed(stack[0].card)] for stack in stacks]
+    assert sorted(spec.id for spec in specs) == sorted(printed(card.card) for card in hand)
+    values: list[object] = [getattr(spec, "types" if order == "type" else order) for spec in specs]
+    if order == "initiative":
+        values = [-(spec.initiative or 0) for spec in specs]
+    assert values == sorted(values, key=lambda value: cast("Any", value))
+
+
+def test_what_is_face_down_is_not_ordered() -> None:
+    hidden = models("red:?:2", "red:?:1", "red:?:3")
+    stacks = ordered(hidden, "cost", shipped_library())
+    assert [stack[0].card for stack in stacks] == ["red:?:2", "red:?:1", "red:?:3"]
+
+
+def test_the_order_is_chosen_at_the_hand_and_kept_among_the_options() -> None:
+    seat = at_a_go(size=(1280, 720))
+    held = [tile.card for tile in fronts(seat)]
+    seat.press("hand.order")
+    assert order_of(seat) == "cost"
+    costs = [int(tile.cost) for tile in fronts(seat)]
+    assert costs == sorted(costs)
+    for _ in range(4):
+        seat.press("hand.order")
+    assert order_of(seat) == "held"
+    assert [tile.card for tile in fronts(seat)] == held
