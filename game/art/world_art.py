@@ -237,13 +237,13 @@ def _inside(layer: SceneryLayer, board: Board, res: float, size: tuple[int, int]
     return pygame.transform.smoothscale(layer.surface.subsurface(inner), size)
 
 
-_GREYED = 0.6
+_GREYED = 0.28
 """How much of its colour a ground that steps back loses."""
 
-_FADED = 0.44
+_FADED = 0.7
 """How much of its light and shade it keeps."""
 
-_LIFT = (134, 128, 114)
+_LIFT = (76, 72, 62)
 """The light that is added to it, of the colour of old paper."""
 
 _OUTLINE = (62, 48, 34, 190)

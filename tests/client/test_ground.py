@@ -109,11 +109,11 @@ def colourful(picture: Pixels) -> float:
 
 
 class TestLooks:
-    def test_a_muted_ground_is_lighter_less_saturated_and_quieter(self) -> None:
+    def test_a_muted_ground_is_lighter_and_quieter_and_keeps_most_of_its_colours(self) -> None:
         painted, muted = mat(MapLook.PAINTED), mat(MapLook.MUTED)
-        assert muted.mean() > painted.mean() + 60
-        assert colourful(muted) < colourful(painted) * 0.6
-        assert muted.mean(axis=2).std() < painted.mean(axis=2).std() * 0.65
+        assert painted.mean() + 20 < muted.mean() < painted.mean() + 60
+        assert colourful(painted) * 0.4 < colourful(muted) < colourful(painted) * 0.75
+        assert painted.mean(axis=2).std() * 0.6 < muted.mean(axis=2).std() < painted.mean(axis=2).std() * 0.85
 
     def test_a_muted_ground_still_shows_where_its_pieces_end(self) -> None:
         muted = mat(MapLook.MUTED).mean(axis=2)
@@ -170,7 +170,7 @@ class TestSteppingBack:
     def test_an_answer_makes_the_ground_pale_at_once_where_nothing_may_move(self, answer: Overlay) -> None:
         shown = Shown()
         assert shown.light() < 110
-        assert shown.light(answer) > 140
+        assert shown.light(answer) > 125
 
     @pytest.mark.parametrize(
         "standing",
