@@ -17,9 +17,22 @@ from typing import NamedTuple
 from game.board.kernels.jit import Floats, lean_kernel, lean_part
 from game.board.shapes import TOUCH
 
+X, Y = range(2)
+"""The first columns of whatever lies at a point: a corner, a disc, a place of a path."""
+
+R = 2
+"""The column of a disc after those."""
+
+UX, UY, LENGTH = range(2, 5)
+"""Columns of a row of `rim` after those: the unit direction and the length of the edge to the next corner."""
+
 X0, Y0, X1, Y1, FIRST, LAST, CX, CY, RADIUS, INDEX, OPACITY = range(11)
 """Columns of a piece: its box, its rows first to last - 1 of the corners or of `rim` (none if a disc), the
-disc, its number and, for sight alone, how it hides (`terrain.BLOCKING` and the others)."""
+disc, its number and, for sight alone, how it hides (`terrain.BLOCKING` and the others). The first four are
+also the columns of a segment, from one end to the other."""
+
+T0, T1 = range(2)
+"""Columns of a span."""
 
 SHORTEST = 1e-12
 """A segment shorter than this, in inches, has no direction."""
@@ -35,6 +48,12 @@ class StraightStep(NamedTuple):
     ay: float
     dx: float
     dy: float
+
+
+@lean_part
+def put_segment(segments: Floats, row: int, x0: float, y0: float, x1: float, y1: float) -> None:
+    """Write a segment to a row."""
+    segments[row, X0], segments[row, Y0], segments[row, X1], segments[row, Y1] = x0, y0, x1, y1
 
 
 @lean_kernel
@@ -61,8 +80,8 @@ def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bo
     inside = False
     j = end - 1
     for i in range(first, end):
-        xi, yi = corners[i, 0], corners[i, 1]
-        xj, yj = corners[j, 0], corners[j, 1]
+        xi, yi = corners[i, X], corners[i, Y]
+        xj, yj = corners[j, X], corners[j, Y]
         if (yi > y) != (yj > y) and x < (xj - xi) * (y - yi) / (yj - yi) + xi:
             inside = not inside
         j = i
@@ -75,7 +94,7 @@ def ring_distance(corners: Floats, first: int, end: int, x: float, y: float) -> 
     best = 1e300
     j = end - 1
     for i in range(first, end):
-        d = point_segment_distance(x, y, corners[j, 0], corners[j, 1], corners[i, 0], corners[i, 1])
+        d = point_segment_distance(x, y, corners[j, X], corners[j, Y], corners[i, X], corners[i, Y])
         best = min(best, d)
         j = i
     return best
@@ -117,7 +136,7 @@ def piece_segment_distance(
     best = min(ring_distance(corners, first, end, ax, ay), ring_distance(corners, first, end, bx, by))
     j = end - 1
     for k in range(first, end):
-        cx, cy, dx, dy = corners[j, 0], corners[j, 1], corners[k, 0], corners[k, 1]
+        cx, cy, dx, dy = corners[j, X], corners[j, Y], corners[k, X], corners[k, Y]
         if segments_meet(ax, ay, bx, by, cx, cy, dx, dy):
             return 0.0
         best = min(best, point_segment_distance(dx, dy, ax, ay, bx, by))
@@ -159,8 +178,8 @@ def _between(first: float, last: float, least: float, most: float) -> tuple[floa
 def _strip_span(rim: Floats, i: int, step: StraightStep, g: float) -> tuple[float, float]:
     """The part of a segment straight beside the edge in row i of the rim, within g of it."""
     ax, ay, dx, dy = step
-    fx, fy = ax - rim[i, 0], ay - rim[i, 1]
-    ux, uy, length = rim[i, 2], rim[i, 3], rim[i, 4]
+    fx, fy = ax - rim[i, X], ay - rim[i, Y]
+    ux, uy, length = rim[i, UX], rim[i, UY], rim[i, LENGTH]
     across = fy * ux - fx * uy
     lo, hi = _between(across, across + dy * ux - dx * uy, -g, g)
     if lo > hi:
@@ -174,18 +193,18 @@ def _strip_span(rim: Floats, i: int, step: StraightStep, g: float) -> tuple[floa
 def merge(spans: Floats, first: int, end: int) -> int:
     """Sort the spans in rows first to end, join those that meet, and return the new end."""
     for i in range(first + 1, end):
-        lo, hi = spans[i, 0], spans[i, 1]
+        lo, hi = spans[i, T0], spans[i, T1]
         j = i - 1
-        while j >= first and spans[j, 0] > lo:
-            spans[j + 1, 0], spans[j + 1, 1] = spans[j, 0], spans[j, 1]
+        while j >= first and spans[j, T0] > lo:
+            spans[j + 1, T0], spans[j + 1, T1] = spans[j, T0], spans[j, T1]
             j -= 1
-        spans[j + 1, 0], spans[j + 1, 1] = lo, hi
+        spans[j + 1, T0], spans[j + 1, T1] = lo, hi
     kept = first
     for i in range(first, end):
-        if kept > first and spans[i, 0] <= spans[kept - 1, 1]:
-            spans[kept - 1, 1] = max(spans[kept - 1, 1], spans[i, 1])
+        if kept > first and spans[i, T0] <= spans[kept - 1, T1]:
+            spans[kept - 1, T1] = max(spans[kept - 1, T1], spans[i, T1])
         else:
-            spans[kept, 0], spans[kept, 1] = spans[i, 0], spans[i, 1]
+            spans[kept, T0], spans[kept, T1] = spans[i, T0], spans[i, T1]
             kept += 1
     return kept
 
@@ -195,27 +214,27 @@ def _polygon_spans(rim: Floats, first: int, last: int, step: StraightStep, spans
     """Append the parts of a segment inside a polygon (even-odd); return the new end."""
     ax, ay, dx, dy = step
     crossings, before = 0, last - 1
-    side_before = dx * (rim[before, 1] - ay) - dy * (rim[before, 0] - ax)
+    side_before = dx * (rim[before, Y] - ay) - dy * (rim[before, X] - ax)
     for i in range(first, last):
-        side = dx * (rim[i, 1] - ay) - dy * (rim[i, 0] - ax)
+        side = dx * (rim[i, Y] - ay) - dy * (rim[i, X] - ax)
         if (side > 0.0) != (side_before > 0.0):
             share = side_before / (side_before - side)
-            x = rim[before, 0] + share * (rim[i, 0] - rim[before, 0])
-            y = rim[before, 1] + share * (rim[i, 1] - rim[before, 1])
+            x = rim[before, X] + share * (rim[i, X] - rim[before, X])
+            y = rim[before, Y] + share * (rim[i, Y] - rim[before, Y])
             t = ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
             j = end + crossings
-            while j > end and spans[j - 1, 0] > t:
-                spans[j, 0] = spans[j - 1, 0]
+            while j > end and spans[j - 1, T0] > t:
+                spans[j, T0] = spans[j - 1, T0]
                 j -= 1
-            spans[j, 0] = t
+            spans[j, T0] = t
             crossings += 1
         before, side_before = i, side
     kept = end
     for i in range(0, crossings - 1, 2):
-        lo = max(0.0, spans[end + i, 0])
-        hi = min(1.0, spans[end + i + 1, 0])
+        lo = max(0.0, spans[end + i, T0])
+        hi = min(1.0, spans[end + i + 1, T0])
         if lo < hi:
-            spans[kept, 0], spans[kept, 1] = lo, hi
+            spans[kept, T0], spans[kept, T1] = lo, hi
             kept += 1
     return kept
 
@@ -229,19 +248,19 @@ def _rim_spans(
     left, right = min(ax, ax + dx) - g, max(ax, ax + dx) + g
     bottom, top = min(ay, ay + dy) - g, max(ay, ay + dy) + g
     for i in range(first, last):
-        x, y = rim[i, 0], rim[i, 1]
-        ex, ey = x + rim[i, 4] * rim[i, 2], y + rim[i, 4] * rim[i, 3]
+        x, y = rim[i, X], rim[i, Y]
+        ex, ey = x + rim[i, LENGTH] * rim[i, UX], y + rim[i, LENGTH] * rim[i, UY]
         if max(x, ex) < left or min(x, ex) > right or max(y, ey) < bottom or min(y, ey) > top:
             continue
         lo, hi = _strip_span(rim, i, step, g - TOUCH)
         if lo < hi:
             lo, hi = _strip_span(rim, i, step, g)
-            spans[end, 0], spans[end, 1] = lo, hi
+            spans[end, T0], spans[end, T1] = lo, hi
             end += 1
         lo, hi = disc_span(ax - x, ay - y, dx, dy, g - TOUCH)
         if lo < hi:
             lo, hi = disc_span(ax - x, ay - y, dx, dy, g)
-            spans[end, 0], spans[end, 1] = lo, hi
+            spans[end, T0], spans[end, T1] = lo, hi
             end += 1
     return end
 
@@ -250,18 +269,18 @@ def _rim_spans(
 def _cut_out(spans: Floats, first: int, end: int, lo: float, hi: float) -> int:
     """Take (lo, hi) out of the spans in rows first to end; return the new end."""
     for i in range(first, end):
-        if spans[i, 0] < lo and hi < spans[i, 1]:
-            spans[end, 0], spans[end, 1] = hi, spans[i, 1]
-            spans[i, 1] = lo
+        if spans[i, T0] < lo and hi < spans[i, T1]:
+            spans[end, T0], spans[end, T1] = hi, spans[i, T1]
+            spans[i, T1] = lo
             return end + 1
-        if lo <= spans[i, 0] < hi:
-            spans[i, 0] = hi
-        if lo < spans[i, 1] <= hi:
-            spans[i, 1] = lo
+        if lo <= spans[i, T0] < hi:
+            spans[i, T0] = hi
+        if lo < spans[i, T1] <= hi:
+            spans[i, T1] = lo
     kept = first
     for i in range(first, end):
-        if spans[i, 0] < spans[i, 1]:
-            spans[kept, 0], spans[kept, 1] = spans[i, 0], spans[i, 1]
+        if spans[i, T0] < spans[i, T1]:
+            spans[kept, T0], spans[kept, T1] = spans[i, T0], spans[i, T1]
             kept += 1
     return kept
 
@@ -282,7 +301,7 @@ def grown_spans(
         lo, hi = disc_span(fx, fy, dx, dy, reach)
         if lo >= hi or point_gap(fx, fy, dx, dy) >= reach - TOUCH:
             return start
-        spans[start, 0], spans[start, 1] = lo, hi
+        spans[start, T0], spans[start, T1] = lo, hi
         return start + 1
     end = _polygon_spans(rim, first, last, step, spans, start)
     if g > 0.0:
@@ -312,8 +331,8 @@ def far_from(pieces: Floats, k: int, g: float, step: StraightStep) -> bool:
 def _edge_gap(rim: Floats, i: int, step: StraightStep) -> float:
     """Distance between a segment and the edge in row i of the rim; 0 where they cross."""
     ax, ay, dx, dy = step
-    fx, fy = ax - rim[i, 0], ay - rim[i, 1]
-    ux, uy, length = rim[i, 2], rim[i, 3], rim[i, 4]
+    fx, fy = ax - rim[i, X], ay - rim[i, Y]
+    ux, uy, length = rim[i, UX], rim[i, UY], rim[i, LENGTH]
     ex, ey = ux * length, uy * length
     side_start = dy * fx - dx * fy
     side_end = side_start + dx * ey - dy * ex
@@ -353,8 +372,8 @@ def signed_depth(rim: Floats, pieces: Floats, k: int, x: float, y: float) -> flo
         return float(pieces[k, RADIUS] - hypot(x - pieces[k, CX], y - pieces[k, CY]))
     away = inf
     for i in range(first, last):
-        length = rim[i, 4]
-        away = min(away, point_gap(rim[i, 0] - x, rim[i, 1] - y, rim[i, 2] * length, rim[i, 3] * length))
+        length = rim[i, LENGTH]
+        away = min(away, point_gap(rim[i, X] - x, rim[i, Y] - y, rim[i, UX] * length, rim[i, UY] * length))
     return away if inside_ring(rim, first, last, x, y) else -away
 
 
@@ -369,7 +388,7 @@ def comes_within(rim: Floats, pieces: Floats, k: int, g: float, step: StraightSt
         lo, hi = _strip_span(rim, i, step, g)
         if lo < hi:
             return True
-        lo, hi = disc_span(ax - rim[i, 0], ay - rim[i, 1], dx, dy, g)
+        lo, hi = disc_span(ax - rim[i, X], ay - rim[i, Y], dx, dy, g)
         if lo < hi:
             return True
     return inside_ring(rim, first, last, ax, ay)

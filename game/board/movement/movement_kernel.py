@@ -12,11 +12,16 @@ from game.board.kernels.jit import ZERO, Floats, kernel, lean_kernel, lean_part,
 from game.board.planar import (
     INDEX,
     SHORTEST,
+    T0,
+    T1,
     X0,
     X1,
     Y0,
     Y1,
+    R,
     StraightStep,
+    X,
+    Y,
     comes_within,
     disc_span,
     far_from,
@@ -44,6 +49,14 @@ ZX, ZY, ZONE, BODY, OLD = range(5)
 """Columns of a hostile: its centre, the distances at which the mover's centre is engaged and touches, and 1
 if it was engaged at the start, so that it may be left (ruling R-28)."""
 
+STEP, PIECE, ENTERED, LEFT = range(4)
+"""Columns of where a step of a path is in a difficult piece: both numbers, and the t of the step from where
+to where."""
+
+BODY_MET, STEP_MET, MET_AT, DEPTH = range(4)
+"""Columns of a contact of a path: the number of the piece or disc, the step and the t on it where it is met
+first, and how deep the path goes into it on that step."""
+
 
 class Ground(NamedTuple):
     """The obstacles of a board as tables (see `planar`): rim of polygons, difficult and impassable pieces."""
@@ -63,7 +76,7 @@ def _ground(flat: FlatTerrain) -> Ground:
     following = np.arange(1, len(flat.corners) + 1)
     following[flat.start[polygons + 1] - 1] = flat.start[polygons]
     along = flat.corners[following] - flat.corners
-    lengths = np.hypot(along[:, 0], along[:, 1])
+    lengths = np.hypot(along[:, X], along[:, Y])
     pieces = pieces_of(flat)[:, : INDEX + 1]
     return Ground(
         np.column_stack((flat.corners, along / lengths[:, None], lengths)),
@@ -93,7 +106,7 @@ class Mover(NamedTuple):
 
 def mover_of(board: Board, ground: Ground, base: Disc, hostiles: Sequence[Disc], test: int) -> Mover:
     """What the kernels need to know about one move."""
-    zones = np.zeros((len(hostiles), 5))
+    zones = np.zeros((len(hostiles), OLD + 1))
     for i, hostile in enumerate(hostiles):
         touch = base.r + hostile.r
         apart = hypot(hostile.x - base.x, hostile.y - base.y)
@@ -214,7 +227,7 @@ def _share(spans: Floats, count: int) -> float:
     """How much of a step the first spans are together."""
     share = 0.0
     for i in range(count):
-        share += spans[i, 1] - spans[i, 0]
+        share += spans[i, T1] - spans[i, T0]
     return share
 
 
@@ -291,15 +304,15 @@ def _rows_near(pieces: Floats, x: float, y: float, reach: float) -> Floats:
 def _step_of(path: Floats, i: int) -> StraightStep:
     """A step of a path; of a path that is a single point, that point."""
     after = min(i + 1, len(path) - 1)
-    ax, ay = path[i, 0], path[i, 1]
-    return StraightStep(ax, ay, path[after, 0] - ax, path[after, 1] - ay)
+    ax, ay = path[i, X], path[i, Y]
+    return StraightStep(ax, ay, path[after, X] - ax, path[after, Y] - ay)
 
 
 @kernel
 def path_slow_spans(ground: Ground, radius: float, test: int, path: Floats) -> Floats:
     """Rows (step, piece, t0, t1): where each step of a path is in each difficult piece, by step and piece."""
     spans = scratch(ground)
-    rows = np.empty((16, 4))
+    rows = np.empty((16, LEFT + 1))
     count = 0
     for i in range(len(path) - 1):
         step = _step_of(path, i)
@@ -314,8 +327,8 @@ def path_slow_spans(ground: Ground, radius: float, test: int, path: Floats) -> F
             for span in range(end):
                 if count == len(rows):
                     rows = np.concatenate((rows, np.empty_like(rows)))
-                rows[count, 0], rows[count, 1] = i, ground.slow[k, INDEX]
-                rows[count, 2], rows[count, 3] = spans[span, 0], spans[span, 1]
+                rows[count, STEP], rows[count, PIECE] = i, ground.slow[k, INDEX]
+                rows[count, ENTERED], rows[count, LEFT] = spans[span, T0], spans[span, T1]
                 count += 1
     return rows[:count]
 
@@ -327,7 +340,7 @@ def path_hard_contacts(ground: Ground, radius: float, path: Floats) -> Floats:
     The depth is the greatest on that step, and the radius where the base's centre itself goes in.
     """
     spans = scratch(ground)
-    rows = np.empty((len(ground.hard), 4))
+    rows = np.empty((len(ground.hard), DEPTH + 1))
     count = 0
     for k in range(len(ground.hard)):
         for i in range(max(1, len(path) - 1)):
@@ -339,8 +352,8 @@ def path_hard_contacts(ground: Ground, radius: float, path: Floats) -> Floats:
                 end = 0
                 if hypot(step.dx, step.dy) >= SHORTEST:
                     end = grown_spans(ground.rim, ground.hard, k, radius, step, spans, ZERO)
-                rows[count, 0], rows[count, 1] = ground.hard[k, INDEX], i
-                rows[count, 2], rows[count, 3] = spans[0, 0] if end else 0.0, depth
+                rows[count, BODY_MET], rows[count, STEP_MET] = ground.hard[k, INDEX], i
+                rows[count, MET_AT], rows[count, DEPTH] = spans[0, T0] if end else 0.0, depth
                 count += 1
                 break
     return rows[:count]
@@ -354,7 +367,7 @@ def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
     """
     counts = np.empty(len(zones), dtype=np.bool_)
     for h in range(len(zones)):
-        counts[h] = hypot(path[0, 0] - zones[h, 0], path[0, 1] - zones[h, 1]) > zones[h, 2] + TOUCH
+        counts[h] = hypot(path[0, X] - zones[h, X], path[0, Y] - zones[h, Y]) > zones[h, R] + TOUCH
     for i in range(len(path) - 1):
         ax, ay, dx, dy = _step_of(path, i)
         squared = dx * dx + dy * dy
@@ -362,13 +375,13 @@ def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
             continue
         best = 2.0
         for h in range(len(zones)):
-            fx, fy = ax - zones[h, 0], ay - zones[h, 1]
+            fx, fy = ax - zones[h, X], ay - zones[h, Y]
             if counts[h]:
-                if point_gap(fx, fy, dx, dy) <= zones[h, 2] + TOUCH:
+                if point_gap(fx, fy, dx, dy) <= zones[h, R] + TOUCH:
                     nearest = min(1.0, max(0.0, -(fx * dx + fy * dy) / squared))
-                    lo, hi = disc_span(fx, fy, dx, dy, zones[h, 2])
+                    lo, hi = disc_span(fx, fy, dx, dy, zones[h, R])
                     best = min(best, lo if lo <= hi else nearest)
-            elif hypot(fx + dx, fy + dy) > zones[h, 2] + TOUCH:
+            elif hypot(fx + dx, fy + dy) > zones[h, R] + TOUCH:
                 counts[h] = True
         if best <= 1.0:
             return i, best
@@ -378,10 +391,10 @@ def first_stop(path: Floats, zones: Floats) -> tuple[int, float]:
 @kernel
 def path_disc_contacts(path: Floats, discs: Floats) -> Floats:
     """Rows (disc, step, t, depth): where a path's centre first lies inside each disc by more than TOUCH."""
-    rows = np.empty((len(discs), 4))
+    rows = np.empty((len(discs), DEPTH + 1))
     count = 0
     for h in range(len(discs)):
-        x, y, radius = discs[h]
+        x, y, radius = discs[h, X], discs[h, Y], discs[h, R]
         for i in range(max(1, len(path) - 1)):
             ax, ay, dx, dy = _step_of(path, i)
             depth = radius - point_gap(ax - x, ay - y, dx, dy)
@@ -389,8 +402,8 @@ def path_disc_contacts(path: Floats, discs: Floats) -> Floats:
                 lo, hi = 1.0, 0.0
                 if hypot(dx, dy) >= SHORTEST:
                     lo, hi = disc_span(ax - x, ay - y, dx, dy, radius)
-                rows[count, 0], rows[count, 1] = h, i
-                rows[count, 2], rows[count, 3] = lo if lo <= hi else 0.0, depth
+                rows[count, BODY_MET], rows[count, STEP_MET] = h, i
+                rows[count, MET_AT], rows[count, DEPTH] = lo if lo <= hi else 0.0, depth
                 count += 1
                 break
     return rows[:count]

@@ -14,9 +14,14 @@ from game.board.planar import (
     CY,
     FIRST,
     LAST,
+    LENGTH,
     RADIUS,
     SHORTEST,
+    UX,
+    UY,
     StraightStep,
+    X,
+    Y,
     disc_span,
     far_from,
     inside_ring,
@@ -165,12 +170,12 @@ def _pushed_out(mover: Mover, k: int, i: int, x: float, y: float) -> tuple[float
         reach = mover.radius + mover.hard[k, RADIUS]
         outward = 1.0
     else:
-        ux = mover.rim[i, 2]
-        uy = mover.rim[i, 3]
-        along = (x - mover.rim[i, 0]) * ux + (y - mover.rim[i, 1]) * uy
-        along = min(mover.rim[i, 4], max(0.0, along))
-        qx = mover.rim[i, 0] + along * ux
-        qy = mover.rim[i, 1] + along * uy
+        ux = mover.rim[i, UX]
+        uy = mover.rim[i, UY]
+        along = (x - mover.rim[i, X]) * ux + (y - mover.rim[i, Y]) * uy
+        along = min(mover.rim[i, LENGTH], max(0.0, along))
+        qx = mover.rim[i, X] + along * ux
+        qy = mover.rim[i, Y] + along * uy
         reach = mover.radius
         outward = -1.0 if inside_ring(mover.rim, first, last, x, y) else 1.0
     away = hypot(x - qx, y - qy)

@@ -28,7 +28,7 @@ from game.board.movement.movement_kernel import (
     slow_depth,
     standable,
 )
-from game.board.reach.roadmap import X, Y
+from game.board.planar import X, Y
 from game.board.reach.roadmap_search import NOWHERE, bends_well
 from game.board.shapes import TOUCH
 

@@ -10,7 +10,8 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.kernels.jit import Floats, lean_part
-from game.board.reach.path_steps import PathBuffers, try_corner, without_needless
+from game.board.planar import X, Y
+from game.board.reach.path_steps import COST, PathBuffers, try_corner, without_needless
 from game.board.shapes import TOUCH
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuff
     """
     saved = 0.0
     for way in range(3):
-        cost = path[i - 1, 2] + path[i, 2]
-        ax, ay = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
-        bx, by = path[i, 0] - path[i + 1, 0], path[i, 1] - path[i + 1, 1]
+        cost = path[i - 1, COST] + path[i, COST]
+        ax, ay = path[i, X] - path[i - 1, X], path[i, Y] - path[i - 1, Y]
+        bx, by = path[i, X] - path[i + 1, X], path[i, Y] - path[i + 1, Y]
         before, after = hypot(ax, ay), hypot(bx, by)
         if not before + after + TOUCH < cost < inf or min(before, after) < TOUCH:
             break
@@ -62,7 +63,7 @@ def _moved_out(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuff
         length = hypot(ux, uy)
         if length > TOUCH:
             push(mover, path, count, i, ux / length, uy / length, buffers)
-            saved += cost - path[i - 1, 2] - path[i, 2]
+            saved += cost - path[i - 1, COST] - path[i, COST]
     return saved
 
 
@@ -71,9 +72,9 @@ def push(mover: Mover, path: Floats, count: int, i: int, ux: float, uy: float, b
     """Move corner i in that direction, farther and farther while that saves, and back again past the best."""
     step, turned = PROBE, 0.25
     for _ in range(TRIES):
-        old = path[i - 1, 2] + path[i, 2]
-        try_corner(mover, path, count, i, path[i, 0] + step * ux, path[i, 1] + step * uy, buffers)
-        if path[i - 1, 2] + path[i, 2] < old:
+        old = path[i - 1, COST] + path[i, COST]
+        try_corner(mover, path, count, i, path[i, X] + step * ux, path[i, Y] + step * uy, buffers)
+        if path[i - 1, COST] + path[i, COST] < old:
             step, turned = 2.0 * step, -0.5
         else:
             step *= turned

@@ -9,6 +9,7 @@ import numpy as np
 
 from game.board.kernels.jit import ONE, Floats, lean_part, part, plain
 from game.board.movement.movement_kernel import PASSING, Mover, edge_cost, on_board
+from game.board.planar import X0, X1, Y0, Y1, X, Y
 from game.board.shapes import TOUCH
 
 GAIN = 1e-7
@@ -26,6 +27,13 @@ SLID, EASED, SETTLED = range(3)
 least. By the first two, monsters of games that were begun before find their ways: they must stay the same."""
 
 
+COST = 2
+"""The column of a corner of a path, besides X and Y: the price of the step from there."""
+
+IS_FINAL, PRICE = 4, 5
+"""Columns of a step whose cost is known, besides its ends: 1 if it is the last of its path, and its cost."""
+
+
 class PathBuffers(NamedTuple):
     """What a path is made cheaper with: scratch for spans, what steps were found to cost, and how much care.
 
@@ -41,8 +49,8 @@ class PathBuffers(NamedTuple):
 @part
 def buffers_of(spans: Floats, care: int) -> PathBuffers:
     """Buffers in which no step is known yet."""
-    costs = np.empty((KEPT, 6))
-    costs[:, 0] = nan
+    costs = np.empty((KEPT, PRICE + 1))
+    costs[:, X0] = nan
     return PathBuffers(spans, costs, care)
 
 
@@ -53,12 +61,12 @@ def step_cost(
     """What `edge_cost` is for a step, looked up if it was asked lately."""
     costs, last = buffers.costs, 1.0 if final else 0.0
     row = int(1e4 * (ax + 1.7 * ay + 2.9 * bx + 5.3 * by)) & (KEPT - 1)
-    known = costs[row, 0] == ax and costs[row, 1] == ay and costs[row, 2] == bx and costs[row, 3] == by
-    if not known or costs[row, 4] != last:
+    known = costs[row, X0] == ax and costs[row, Y0] == ay and costs[row, X1] == bx and costs[row, Y1] == by
+    if not known or costs[row, IS_FINAL] != last:
         cost = edge_cost(mover, ax, ay, bx, by, final, buffers.spans)
-        costs[row, 0], costs[row, 1], costs[row, 2], costs[row, 3] = ax, ay, bx, by
-        costs[row, 4], costs[row, 5] = last, cost
-    return float(costs[row, 5])
+        costs[row, X0], costs[row, Y0], costs[row, X1], costs[row, Y1] = ax, ay, bx, by
+        costs[row, IS_FINAL], costs[row, PRICE] = last, cost
+    return float(costs[row, PRICE])
 
 
 @lean_part
@@ -67,15 +75,15 @@ def price(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> float
     whole = 0.0
     for i in range(count - 1):
         price_step(mover, path, count, i, buffers)
-        whole += path[i, 2]
+        whole += path[i, COST]
     return whole
 
 
 @lean_part
 def price_step(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Write down what the step from corner i costs."""
-    path[i, 2] = step_cost(
-        mover, path[i, 0], path[i, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
+    path[i, COST] = step_cost(
+        mover, path[i, X], path[i, Y], path[i + 1, X], path[i + 1, Y], i == count - 2, buffers
     )
 
 
@@ -84,7 +92,7 @@ def shift(path: Floats, first: int, count: int, by: int) -> None:
     """Move the rows from `first` to the last by so many places."""
     for k in range(count - first):
         i = first + k if by < 0 else count - 1 - k
-        for column in range(3):
+        for column in range(COST + 1):
             path[i + by, column] = path[i, column]
 
 
@@ -94,10 +102,10 @@ def without_needless(mover: Mover, path: Floats, count: int, buffers: PathBuffer
     i = ONE
     while i < count - 1:
         through = step_cost(
-            mover, path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers
+            mover, path[i - 1, X], path[i - 1, Y], path[i + 1, X], path[i + 1, Y], i == count - 2, buffers
         )
-        if through <= path[i - 1, 2] + path[i, 2] + TOUCH * TOUCH:
-            path[i - 1, 2] = through
+        if through <= path[i - 1, COST] + path[i, COST] + TOUCH * TOUCH:
+            path[i - 1, COST] = through
             shift(path, i + 1, count, BACK)
             count -= 1
             i = max(1, i - 1)
@@ -111,12 +119,12 @@ def try_corner(
     mover: Mover, path: Floats, count: int, i: int, x: float, y: float, buffers: PathBuffers
 ) -> None:
     """Move corner i there if that saves."""
-    old = path[i - 1, 2] + path[i, 2] - GAIN
-    if hypot(x - path[i - 1, 0], y - path[i - 1, 1]) + hypot(path[i + 1, 0] - x, path[i + 1, 1] - y) >= old:
+    old = path[i - 1, COST] + path[i, COST] - GAIN
+    if hypot(x - path[i - 1, X], y - path[i - 1, Y]) + hypot(path[i + 1, X] - x, path[i + 1, Y] - y) >= old:
         return
-    first = step_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, PASSING, buffers)
+    first = step_cost(mover, path[i - 1, X], path[i - 1, Y], x, y, PASSING, buffers)
     if first < old and on_board(mover, x, y):
-        second = step_cost(mover, x, y, path[i + 1, 0], path[i + 1, 1], i == count - 2, buffers)
+        second = step_cost(mover, x, y, path[i + 1, X], path[i + 1, Y], i == count - 2, buffers)
         if first + second < old:
-            path[i, 0], path[i, 1] = x, y
-            path[i - 1, 2], path[i, 2] = first, second
+            path[i, X], path[i, Y] = x, y
+            path[i - 1, COST], path[i, COST] = first, second

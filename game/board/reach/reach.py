@@ -13,6 +13,7 @@ from game.board.area import Ring
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.movement.movement_kernel import Mover, edge_cost, ground_of, in_zone, mover_of, near, scratch
 from game.board.movement.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
+from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
 from game.board.reach.path_steps import EASED, SETTLED, SLID
 from game.board.reach.reach_area import ReachArea
@@ -28,8 +29,6 @@ from game.board.reach.roadmap import (
     NO_CHAINS,
     NOBODY,
     NUMBER,
-    X,
-    Y,
     all_nodes,
     chains_round,
     known_steps,
@@ -143,7 +142,7 @@ class Reach:
         ends, far = self.raster_places, self.allowance + CELL
         for disc in forbidden_ends(self.base, self.crowd, self.options):
             if distance(disc.centre, self.base.centre) < far + disc.r:
-                ends = ends[np.hypot(ends[:, 0] - disc.x, ends[:, 1] - disc.y) >= disc.r]
+                ends = ends[np.hypot(ends[:, X] - disc.x, ends[:, Y] - disc.y) >= disc.r]
         return ends
 
     @cached_property

@@ -26,6 +26,7 @@ from game.board.movement.movement_kernel import (
     in_zone,
     standable,
 )
+from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, Field, Tree, Work, offer_all
 from game.board.reach.roadmap_search import NOWHERE
 from game.board.shapes import Disc, rectangle
@@ -64,9 +65,9 @@ def _rings(values: Floats, level: float) -> tuple[Floats, Ints]:
         start = count
         while following[here] != NONE:
             x, y = _crossing(values, level, here)
-            if count == start or points[count - 1, 0] != x or points[count - 1, 1] != y:
-                points[count, 0] = x
-                points[count, 1] = y
+            if count == start or points[count - 1, X] != x or points[count - 1, Y] != y:
+                points[count, X] = x
+                points[count, Y] = y
                 count += 1
             after = following[here]
             following[here] = NONE

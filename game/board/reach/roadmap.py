@@ -27,7 +27,20 @@ from game.board.movement.movement_kernel import (
     near,
     standable,
 )
-from game.board.planar import INDEX, StraightStep, disc_span, far_from, grown_spans, piece_gap
+from game.board.planar import (
+    INDEX,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    StraightStep,
+    X,
+    Y,
+    disc_span,
+    far_from,
+    grown_spans,
+    piece_gap,
+)
 from game.board.shapes import TOUCH, Disc, Point, Polygon, Shape, along
 
 if TYPE_CHECKING:
@@ -59,9 +72,9 @@ MOST_KNOWN = 768
 SIDESTEPS = ((0.12, 32), (0.02, 8))
 """Lengths of the steps by which such a place is left, and how many directions are tried."""
 
-X, Y, BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE, NUMBER = range(9)
-"""Columns of a node: its place, the unit directions away from it of the chords that meet there, first that
-of the chord before in the counter-clockwise ring, what the ring goes round, the number of the hostile
+BEFORE_X, BEFORE_Y, AFTER_X, AFTER_Y, KIND, HOSTILE, NUMBER = range(2, 9)
+"""Columns of a node besides X and Y: the unit directions away from it of the chords that meet there, first
+that of the chord before in the counter-clockwise ring, what the ring goes round, the number of the hostile
 whose zone that is (NOBODY: it is none), and its own number among the nodes of the terrain (NOBODY: it is
 none of them)."""
 
@@ -219,8 +232,8 @@ def _edge_crossings(mover: Mover, chords: Floats, nodes: Floats, count: int) -> 
     """Add nodes where those chords cross the edge that bases keep from the board's."""
     least, right, top = mover.radius, mover.width - mover.radius, mover.height - mover.radius
     for c in range(len(chords)):
-        ax, ay = chords[c, 0], chords[c, 1]
-        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        ax, ay = chords[c, X0], chords[c, Y0]
+        dx, dy = chords[c, X1] - ax, chords[c, Y1] - ay
         for side in range(4):
             edge = least if side < 2 else (right if side == 2 else top)
             start, step = (ax, dx) if side % 2 == 0 else (ay, dy)
@@ -238,15 +251,15 @@ def _two_chains(chords: Floats, chains: Chains, b: int, nodes: Floats, count: in
     """Add nodes where those chords cross chain b."""
     others, row = chains.chords, chains.rows[b]
     for c in range(len(chords)):
-        ax, ay = chords[c, 0], chords[c, 1]
-        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        ax, ay = chords[c, X0], chords[c, Y0]
+        dx, dy = chords[c, X1] - ax, chords[c, Y1] - ay
         if max(ax, ax + dx) < row[LEFT] or min(ax, ax + dx) > row[RIGHT]:
             continue
         if max(ay, ay + dy) < row[BOTTOM] or min(ay, ay + dy) > row[TOP]:
             continue
         for k in range(int(row[FIRST_CHORD]), int(row[LAST_CHORD])):
-            fx, fy = others[k, 0] - ax, others[k, 1] - ay
-            ex, ey = others[k, 2] - others[k, 0], others[k, 3] - others[k, 1]
+            fx, fy = others[k, X0] - ax, others[k, Y0] - ay
+            ex, ey = others[k, X1] - others[k, X0], others[k, Y1] - others[k, Y0]
             start, after = dx * fy - dy * fx, dx * (fy + ey) - dy * (fx + ex)
             if (start > 0.0) == (after > 0.0):
                 continue
@@ -267,8 +280,8 @@ def border_crossings(mover: Mover, chords: Floats, grow: float, spans: Floats) -
     nodes[:, HOSTILE:] = NOBODY
     count = 0
     for c in range(len(chords)):
-        ax, ay = chords[c, 0], chords[c, 1]
-        dx, dy = chords[c, 2] - ax, chords[c, 3] - ay
+        ax, ay = chords[c, X0], chords[c, Y0]
+        dx, dy = chords[c, X1] - ax, chords[c, Y1] - ay
         chord = StraightStep(ax, ay, dx, dy)
         end = ZERO
         for k in range(len(mover.slow)):
@@ -375,13 +388,13 @@ def _ring_rows(x: float, y: float, radius: float, rows: Floats) -> None:
     half = pi / len(rows)
     for i in range(len(rows)):
         angle = (2 * i + 1) * half
-        rows[i, 0] = x + radius / cos(half) * cos(angle)
-        rows[i, 1] = y + radius / cos(half) * sin(angle)
-        rows[i, 2] = sin(angle - half)
-        rows[i, 3] = -cos(angle - half)
-        rows[i, 4] = -sin(angle + half)
-        rows[i, 5] = cos(angle + half)
-        rows[i, 6] = ROUND_HARD
+        rows[i, X] = x + radius / cos(half) * cos(angle)
+        rows[i, Y] = y + radius / cos(half) * sin(angle)
+        rows[i, BEFORE_X] = sin(angle - half)
+        rows[i, BEFORE_Y] = -cos(angle - half)
+        rows[i, AFTER_X] = -sin(angle + half)
+        rows[i, AFTER_Y] = cos(angle + half)
+        rows[i, KIND] = ROUND_HARD
 
 
 @kernel
@@ -426,8 +439,8 @@ def _zone_nodes(
         ring[:, HOSTILE] = NOBODY if h % 2 == 1 else h // 2
         for i in range(chords):
             j = (i + 1) % chords
-            edges[i, 0], edges[i, 1] = ring[i, 0], ring[i, 1]
-            edges[i, 2], edges[i, 3] = ring[j, 0], ring[j, 1]
+            edges[i, X0], edges[i, Y0] = ring[i, X], ring[i, Y]
+            edges[i, X1], edges[i, Y1] = ring[j, X], ring[j, Y]
         corners = _keep_standable(local, ring, rings, corners)
         found = (
             _crossed(local, edges, chains, (zone[ZX], zone[ZY], radius))
@@ -450,8 +463,8 @@ def _crossed(mover: Mover, edges: Floats, chains: Chains, circle: tuple[float, f
     nodes = np.zeros((16, COLUMNS))
     nodes[:, HOSTILE:] = NOBODY
     nodes, count = _edge_crossings(mover, edges, nodes, ZERO)
-    left, right = np.min(edges[:, 0]), np.max(edges[:, 0])
-    low, high = np.min(edges[:, 1]), np.max(edges[:, 1])
+    left, right = np.min(edges[:, X0]), np.max(edges[:, X0])
+    low, high = np.min(edges[:, Y0]), np.max(edges[:, Y0])
     for b in range(len(chains.rows)):
         row = chains.rows[b]
         if row[LEFT] <= right and row[RIGHT] >= left and row[BOTTOM] <= high and row[TOP] >= low:
@@ -469,8 +482,8 @@ def _on_circle(
     """Add nodes where chain b crosses a circle (x, y, radius)."""
     x, y, radius = circle
     for k in range(int(chains.rows[b, FIRST_CHORD]), int(chains.rows[b, LAST_CHORD])):
-        ax, ay = chains.chords[k, 0], chains.chords[k, 1]
-        dx, dy = chains.chords[k, 2] - ax, chains.chords[k, 3] - ay
+        ax, ay = chains.chords[k, X0], chains.chords[k, Y0]
+        dx, dy = chains.chords[k, X1] - ax, chains.chords[k, Y1] - ay
         lo, hi = disc_span(ax - x, ay - y, dx, dy, radius)
         for t in (lo, hi):
             if lo < hi and 0.0 < t < 1.0:

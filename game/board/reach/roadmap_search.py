@@ -12,7 +12,7 @@ import numpy as np
 
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
 from game.board.movement.movement_kernel import PASSING, Mover, edge_cost, ground_cost, meets_hard, walkable
-from game.board.planar import SHORTEST, StraightStep
+from game.board.planar import SHORTEST, StraightStep, X, Y
 from game.board.reach.roadmap import (
     AFTER_X,
     AFTER_Y,
@@ -24,8 +24,6 @@ from game.board.reach.roadmap import (
     NUMBER,
     ROUND_HARD,
     ROUND_SLOW,
-    X,
-    Y,
 )
 from game.board.shapes import TOUCH
 
@@ -255,7 +253,7 @@ def search(
     rest = np.zeros(len(nodes))
     if seek:
         for i in range(len(nodes)):
-            rest[i] = hypot(nodes[GOAL, 0] - nodes[i, 0], nodes[GOAL, 1] - nodes[i, 1])
+            rest[i] = hypot(nodes[GOAL, X] - nodes[i, X], nodes[GOAL, Y] - nodes[i, Y])
     cost[START] = 0.0
     if seek and _cut_off(mover, nodes):
         return cost, parent

@@ -11,8 +11,9 @@ from math import hypot, inf
 from typing import TYPE_CHECKING
 
 from game.board.kernels.jit import ZERO, Floats, lean_part
+from game.board.planar import X, Y
 from game.board.reach.easing import push
-from game.board.reach.path_steps import PathBuffers, price_step, shift, without_needless
+from game.board.reach.path_steps import COST, PathBuffers, price_step, shift, without_needless
 from game.board.reach.shortening import slide_along_borders, slide_along_zones
 from game.board.shapes import TOUCH
 
@@ -55,19 +56,19 @@ def _helped(mover: Mover, path: Floats, count: int, helper: float, buffers: Path
     """
     i = ZERO
     while i < count - 2:
-        dx, dy = path[i + 1, 0] - path[i, 0], path[i + 1, 1] - path[i, 1]
+        dx, dy = path[i + 1, X] - path[i, X], path[i + 1, Y] - path[i, Y]
         length = hypot(dx, dy)
         fresh = 2 if length > 3.0 * helper else 1
         beside = _is_dear(path, i) or _is_dear(path, i + 1) or (i > 0 and _is_dear(path, i - 1))
         if not beside or length < 1.5 * helper or count + fresh > len(path):
             i += 1
             continue
-        x, y = path[i, 0], path[i, 1]
+        x, y = path[i, X], path[i, Y]
         shift(path, i + 1, count, fresh)
         count += fresh
         share = helper / length if fresh == 2 else 0.5
-        path[i + 1, 0], path[i + 1, 1] = x + share * dx, y + share * dy
-        path[i + fresh, 0], path[i + fresh, 1] = x + (1.0 - share) * dx, y + (1.0 - share) * dy
+        path[i + 1, X], path[i + 1, Y] = x + share * dx, y + share * dy
+        path[i + fresh, X], path[i + fresh, Y] = x + (1.0 - share) * dx, y + (1.0 - share) * dy
         for j in range(i, i + fresh + 1):
             price_step(mover, path, count, j, buffers)
         i += fresh + 1
@@ -77,29 +78,29 @@ def _helped(mover: Mover, path: Floats, count: int, helper: float, buffers: Path
 @lean_part
 def _is_dear(path: Floats, i: int) -> bool:
     """Whether the step from corner i costs more than its length."""
-    return bool(path[i, 2] > TOUCH + hypot(path[i + 1, 0] - path[i, 0], path[i + 1, 1] - path[i, 1]))
+    return bool(path[i, COST] > TOUCH + hypot(path[i + 1, X] - path[i, X], path[i + 1, Y] - path[i, Y]))
 
 
 @lean_part
 def _settle(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> float:
     """Move corner i along borders, and across and along its way, while that saves; return the gain."""
-    cost = path[i - 1, 2] + path[i, 2]
+    cost = path[i - 1, COST] + path[i, COST]
     slide_along_borders(mover, path, count, i, buffers)
     slide_along_zones(mover, path, count, i, buffers)
     if cost < inf:
         before, after = path[i - 1], path[i + 1]
         _push_both(mover, path, count, i, before[1] - after[1], after[0] - before[0], buffers)
         if _bends(path, i):
-            _push_both(mover, path, count, i, path[i, 0] - before[0], path[i, 1] - before[1], buffers)
-            _push_both(mover, path, count, i, after[0] - path[i, 0], after[1] - path[i, 1], buffers)
-    return float(cost - path[i - 1, 2] - path[i, 2])
+            _push_both(mover, path, count, i, path[i, X] - before[0], path[i, Y] - before[1], buffers)
+            _push_both(mover, path, count, i, after[0] - path[i, X], after[1] - path[i, Y], buffers)
+    return float(cost - path[i - 1, COST] - path[i, COST])
 
 
 @lean_part
 def _bends(path: Floats, i: int) -> bool:
     """Whether the path turns at corner i."""
-    ax, ay = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
-    bx, by = path[i + 1, 0] - path[i, 0], path[i + 1, 1] - path[i, 1]
+    ax, ay = path[i, X] - path[i - 1, X], path[i, Y] - path[i - 1, Y]
+    bx, by = path[i + 1, X] - path[i, X], path[i + 1, Y] - path[i, Y]
     return bool(abs(ax * by - ay * bx) > STRAIGHT * hypot(ax, ay) * hypot(bx, by))
 
 

@@ -26,8 +26,9 @@ from game.board.movement.movement_kernel import (
     slow_spans,
     walkable,
 )
-from game.board.planar import CX, CY, FIRST, LAST, RADIUS, StraightStep, far_from
+from game.board.planar import CX, CY, FIRST, LAST, LENGTH, RADIUS, UX, UY, StraightStep, X, Y, far_from
 from game.board.reach.path_steps import (
+    COST,
     GAIN,
     SETTLED,
     PathBuffers,
@@ -94,7 +95,7 @@ def shorten(mover: Mover, path: Floats, count: int, rounds: int, fine: bool, buf
             count = _swept(mover, path, count, FINE if fine and last else COARSE, buffers)
             now = 0.0
             for i in range(count - 1):
-                now += path[i, 2]
+                now += path[i, COST]
             settled = now < inf and whole - now < ENOUGH
             whole = now
             if settled:
@@ -110,10 +111,10 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
     """Put a corner wherever a step crosses the border of difficult terrain; return the new count."""
     i = ZERO
     while i < count - 1:
-        ax, ay = path[i, 0], path[i, 1]
-        dx, dy = path[i + 1, 0] - ax, path[i + 1, 1] - ay
+        ax, ay = path[i, X], path[i, Y]
+        dx, dy = path[i + 1, X] - ax, path[i + 1, Y] - ay
         length = hypot(dx, dy)
-        if length > NEAR_BORDER and length + TOUCH < path[i, 2] < 2.0 * length - TOUCH:
+        if length > NEAR_BORDER and length + TOUCH < path[i, COST] < 2.0 * length - TOUCH:
             end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             most = 1.0 - least
@@ -131,7 +132,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
                 count += fresh
                 for s in range(fresh):
                     t = spans[s // 2, s % 2]
-                    path[i + 1 + s, 0], path[i + 1 + s, 1] = ax + t * dx, ay + t * dy
+                    path[i + 1 + s, X], path[i + 1 + s, Y] = ax + t * dx, ay + t * dy
                 for j in range(i, i + fresh + 1):
                     price_step(mover, path, count, j, buffers)
                 i += fresh
@@ -144,17 +145,17 @@ def _swept(mover: Mover, path: Floats, count: int, slack: float, buffers: PathBu
     """Slide each corner along the border it lies on, or lay the path taut round the arc there."""
     i = ONE
     while i < count - 1:
-        ax, ay = path[i - 1, 0], path[i - 1, 1]
-        bx, by = path[i + 1, 0], path[i + 1, 1]
-        length = hypot(path[i, 0] - ax, path[i, 1] - ay) + hypot(bx - path[i, 0], by - path[i, 1])
-        cost = path[i - 1, 2] + path[i, 2]
+        ax, ay = path[i - 1, X], path[i - 1, Y]
+        bx, by = path[i + 1, X], path[i + 1, Y]
+        length = hypot(path[i, X] - ax, path[i, Y] - ay) + hypot(bx - path[i, X], by - path[i, Y])
+        cost = path[i - 1, COST] + path[i, COST]
         if cost > length + TOUCH:
             slide_along_borders(mover, path, count, i, buffers)
-        if cost == path[i - 1, 2] + path[i, 2] and length > hypot(bx - ax, by - ay) + GAIN:
+        if cost == path[i - 1, COST] + path[i, COST] and length > hypot(bx - ax, by - ay) + GAIN:
             before = count
             count = _rounded(mover, path, count, i, slack, buffers)
             i += max(0, count - before)
-            if count == before and cost == path[i - 1, 2] + path[i, 2]:
+            if count == before and cost == path[i - 1, COST] + path[i, COST]:
                 _pull(mover, path, count, i, buffers)
         i += 1
     return count
@@ -170,12 +171,12 @@ def _slow_reach(mover: Mover) -> float:
 def slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each difficult piece that it lies on."""
     grow = _slow_reach(mover)
-    place = StraightStep(path[i, 0], path[i, 1], 0.0, 0.0)
+    place = StraightStep(path[i, X], path[i, Y], 0.0, 0.0)
     for k in range(len(mover.slow)):
         if not far_from(mover.slow, k, grow + NEAR_BORDER, place):
             reach = grow + mover.slow[k, RADIUS] if mover.slow[k, FIRST] == mover.slow[k, LAST] else grow
-            qx, qy = _foot(mover, k, path[i, 0], path[i, 1])
-            if abs(hypot(path[i, 0] - qx, path[i, 1] - qy) - reach) < NEAR_BORDER:
+            qx, qy = _foot(mover, k, path[i, X], path[i, Y])
+            if abs(hypot(path[i, X] - qx, path[i, Y] - qy) - reach) < NEAR_BORDER:
                 _slide(mover, path, count, i, k, reach + HAIR, buffers)
 
 
@@ -183,7 +184,7 @@ def slide_along_borders(mover: Mover, path: Floats, count: int, i: int, buffers:
 def slide_along_zones(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Slide corner i along the border of each zone that it lies on."""
     for h in range(len(mover.zones)):
-        away = hypot(path[i, 0] - mover.zones[h, ZX], path[i, 1] - mover.zones[h, ZY])
+        away = hypot(path[i, X] - mover.zones[h, ZX], path[i, Y] - mover.zones[h, ZY])
         for reach in (mover.zones[h, ZONE], mover.zones[h, BODY]):
             if abs(away - reach) < NEAR_BORDER:
                 _slide(mover, path, count, i, -h - 1, reach + HAIR, buffers)
@@ -198,9 +199,9 @@ def _foot(mover: Mover, k: int, x: float, y: float) -> tuple[float, float]:
     bx, by = mover.slow[k, CX], mover.slow[k, CY]
     best = inf
     for i in range(first, last):
-        along = (x - rim[i, 0]) * rim[i, 2] + (y - rim[i, 1]) * rim[i, 3]
-        along = min(rim[i, 4], max(0.0, along))
-        qx, qy = rim[i, 0] + along * rim[i, 2], rim[i, 1] + along * rim[i, 3]
+        along = (x - rim[i, X]) * rim[i, UX] + (y - rim[i, Y]) * rim[i, UY]
+        along = min(rim[i, LENGTH], max(0.0, along))
+        qx, qy = rim[i, X] + along * rim[i, UX], rim[i, Y] + along * rim[i, UY]
         away = (x - qx) * (x - qx) + (y - qy) * (y - qy)
         if away < best:
             best, bx, by = away, qx, qy
@@ -212,25 +213,25 @@ def _slide(
     mover: Mover, path: Floats, count: int, i: int, k: int, reach: float, buffers: PathBuffers
 ) -> None:
     """Slide corner i along the border of a piece or zone (see `_foot`), `reach` from it, while that saves."""
-    if path[i - 1, 2] == inf or path[i, 2] == inf:
+    if path[i - 1, COST] == inf or path[i, COST] == inf:
         return
-    ax, ay, bx, by = path[i - 1, 0], path[i - 1, 1], path[i + 1, 0], path[i + 1, 1]
+    ax, ay, bx, by = path[i - 1, X], path[i - 1, Y], path[i + 1, X], path[i + 1, Y]
     most = 0.5
     for _ in range(SLIDES):
-        x, y = path[i, 0], path[i, 1]
+        x, y = path[i, X], path[i, Y]
         qx, qy = _foot(mover, k, x, y)
         away, before, after = hypot(x - qx, y - qy), hypot(x - ax, y - ay), hypot(bx - x, by - y)
         if min(away, before, after) < TOUCH:
             return
         ux, uy = (qy - y) / away, (x - qx) / away
-        first, second = path[i - 1, 2] / before, path[i, 2] / after
+        first, second = path[i - 1, COST] / before, path[i, COST] / after
         in_line, out_line = ((x - ax) * ux + (y - ay) * uy) / before, ((bx - x) * ux + (by - y) * uy) / after
         slope = first * in_line - second * out_line
         bend = first * (1.0 - in_line * in_line) / before + second * (1.0 - out_line * out_line) / after
         step = min(most, max(-most, -slope / max(bend, TOUCH)))
         if abs(step) < HAIR:
             return
-        old = path[i - 1, 2] + path[i, 2]
+        old = path[i - 1, COST] + path[i, COST]
         for _ in range(4):
             px, py = x + step * ux, y + step * uy
             qx, qy = _foot(mover, k, px, py)
@@ -238,10 +239,10 @@ def _slide(
             try_corner(
                 mover, path, count, i, qx + (px - qx) * reach / away, qy + (py - qy) * reach / away, buffers
             )
-            if path[i - 1, 2] + path[i, 2] < old:
+            if path[i - 1, COST] + path[i, COST] < old:
                 break
             step *= 0.3
-        if old - path[i - 1, 2] - path[i, 2] < ENOUGH / 10.0:
+        if old - path[i - 1, COST] - path[i, COST] < ENOUGH / 10.0:
             return
         most = max(0.05, 2.0 * abs(step))
 
@@ -250,13 +251,13 @@ def _slide(
 def _pull(mover: Mover, path: Floats, count: int, i: int, buffers: PathBuffers) -> None:
     """Move corner i along its own two steps, as far as that saves."""
     for to in (i + 1, i - 1):
-        x, y = path[i, 0], path[i, 1]
-        dx, dy = path[to, 0] - x, path[to, 1] - y
+        x, y = path[i, X], path[i, Y]
+        dx, dy = path[to, X] - x, path[to, Y] - y
         t, step = 0.5, 0.25
         for _ in range(7):
-            old = path[i - 1, 2] + path[i, 2]
+            old = path[i - 1, COST] + path[i, COST]
             try_corner(mover, path, count, i, x + t * dx, y + t * dy, buffers)
-            t += step if path[i - 1, 2] + path[i, 2] < old else -step
+            t += step if path[i - 1, COST] + path[i, COST] < old else -step
             step /= 2.0
 
 
@@ -269,7 +270,7 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffe
     way = 1.0 if _turn(path, i) > 0.0 else -1.0
     j = i
     while j + 2 < count and _turn(path, j + 1) * way > 0.0:
-        if abs(hypot(path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y) - arc.reach) > arc.reach / 20.0 + 1e-3:
+        if abs(hypot(path[j + 1, X] - arc.x, path[j + 1, Y] - arc.y) - arc.reach) > arc.reach / 20.0 + 1e-3:
             break
         j += 1
     after = _laid_round(mover, path, count, (i, j), arc, way, GAIN, slack, buffers)
@@ -297,8 +298,8 @@ def _laid_round(
     `way` is 1 if the path turns left there, else -1.
     """
     i, j = run
-    ax, ay = path[i - 1, 0] - arc.x, path[i - 1, 1] - arc.y
-    bx, by = path[j + 1, 0] - arc.x, path[j + 1, 1] - arc.y
+    ax, ay = path[i - 1, X] - arc.x, path[i - 1, Y] - arc.y
+    bx, by = path[j + 1, X] - arc.x, path[j + 1, Y] - arc.y
     reach = min(arc.reach, hypot(ax, ay), hypot(bx, by))
     if reach < max(TOUCH, arc.reach - HAIR - TOUCH / 2.0):
         return count
@@ -319,7 +320,7 @@ def _laid_round(
     count += fresh
     for m in range(chords):
         angle = start + (2 * m + 1) * half
-        path[i + m, 0], path[i + m, 1] = arc.x + laid.reach * cos(angle), arc.y + laid.reach * sin(angle)
+        path[i + m, X], path[i + m, Y] = arc.x + laid.reach * cos(angle), arc.y + laid.reach * sin(angle)
     for m in range(i - 1, i + chords):
         price_step(mover, path, count, m, buffers)
     return count
@@ -346,12 +347,12 @@ def _saves(
     first, last, chords = run
     left = -gain
     for m in range(first - 1, last + 1):
-        left += path[m, 2]
-    x, y = path[first - 1, 0], path[first - 1, 1]
+        left += path[m, COST]
+    x, y = path[first - 1, X], path[first - 1, Y]
     reach = laid.reach * cos(half)
     shortest = 2 * chords * reach * abs(tan(half))
     for i in (first - 1, last + 1):
-        away = hypot(path[i, 0] - laid.x, path[i, 1] - laid.y)
+        away = hypot(path[i, X] - laid.x, path[i, Y] - laid.y)
         shortest += sqrt(max(0.0, away * away - reach * reach))
     if shortest >= left:
         return False
@@ -363,24 +364,24 @@ def _saves(
             return False
         left -= cost
         x, y = nx, ny
-    nx, ny = path[last + 1, 0], path[last + 1, 1]
+    nx, ny = path[last + 1, X], path[last + 1, Y]
     return bool(step_cost(mover, x, y, nx, ny, last == count - 2, buffers) < left)
 
 
 @lean_part
 def _turn(path: Floats, i: int) -> float:
     """Above zero where a path turns left at corner i."""
-    dx, dy = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
-    return float(dx * (path[i + 1, 1] - path[i, 1]) - dy * (path[i + 1, 0] - path[i, 0]))
+    dx, dy = path[i, X] - path[i - 1, X], path[i, Y] - path[i - 1, Y]
+    return float(dx * (path[i + 1, Y] - path[i, Y]) - dy * (path[i + 1, X] - path[i, X]))
 
 
 @lean_part
 def _nearer(path: Floats, i: int, arc: Arc, best: Arc) -> Arc:
     """Of two arcs the one that corner i lies nearer to, if the path turns round it there."""
-    off = abs(hypot(path[i, 0] - arc.x, path[i, 1] - arc.y) - arc.reach)
-    than = abs(hypot(path[i, 0] - best.x, path[i, 1] - best.y) - best.reach) if best.reach > 0.0 else NEAR_ARC
-    dx, dy = path[i, 0] - path[i - 1, 0], path[i, 1] - path[i - 1, 1]
-    side = dx * (arc.y - path[i, 1]) - dy * (arc.x - path[i, 0])
+    off = abs(hypot(path[i, X] - arc.x, path[i, Y] - arc.y) - arc.reach)
+    than = abs(hypot(path[i, X] - best.x, path[i, Y] - best.y) - best.reach) if best.reach > 0.0 else NEAR_ARC
+    dx, dy = path[i, X] - path[i - 1, X], path[i, Y] - path[i - 1, Y]
+    side = dx * (arc.y - path[i, Y]) - dy * (arc.x - path[i, X])
     return arc if off < than and side * _turn(path, i) > 0.0 else best
 
 
@@ -393,7 +394,7 @@ def _arc_at(mover: Mover, path: Floats, i: int) -> Arc:
         best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, ZONE] + HAIR), best)
         if zones[h, OLD] == 1.0:
             best = _nearer(path, i, Arc(zones[h, ZX], zones[h, ZY], zones[h, BODY] + HAIR), best)
-    place = StraightStep(path[i, 0], path[i, 1], 0.0, 0.0)
+    place = StraightStep(path[i, X], path[i, Y], 0.0, 0.0)
     for pieces, grow in ((mover.hard, mover.radius), (mover.slow, _slow_reach(mover))):
         for k in range(len(pieces)):
             if far_from(pieces, k, grow + NEAR_ARC, place):
@@ -403,5 +404,5 @@ def _arc_at(mover: Mover, path: Floats, i: int) -> Arc:
                 reach = pieces[k, RADIUS] + grow + HAIR
                 best = _nearer(path, i, Arc(pieces[k, CX], pieces[k, CY], reach), best)
             for c in range(first, last):
-                best = _nearer(path, i, Arc(rim[c, 0], rim[c, 1], grow + HAIR), best)
+                best = _nearer(path, i, Arc(rim[c, X], rim[c, Y], grow + HAIR), best)
     return best

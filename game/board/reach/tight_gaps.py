@@ -10,8 +10,8 @@ import shapely
 
 from game.board.kernels.jit import Floats, kernel, lean_part
 from game.board.movement.movement_kernel import ANY_PART, Mover, slow_depth, standable
-from game.board.planar import INDEX
-from game.board.reach.roadmap import BORDER_STEP, COLUMNS, HAIR, HOSTILE, NOBODY, X, Y, piece_nodes
+from game.board.planar import INDEX, X0, X1, Y0, Y1, X, Y
+from game.board.reach.roadmap import BORDER_STEP, COLUMNS, HAIR, HOSTILE, NOBODY, piece_nodes
 from game.board.shapes import TOUCH, Disc, Polygon, Shape
 
 if TYPE_CHECKING:
@@ -90,25 +90,25 @@ def _fitting(mover: Mover, places: Floats, along: Floats) -> Floats:
     lost = np.zeros(len(places), dtype=np.bool_)
     free = np.zeros(len(places), dtype=np.bool_)
     for i in range(len(places)):
-        x, y = places[i, 0], places[i, 1]
+        x, y = places[i, X0], places[i, Y0]
         free[i] = standable(mover, x, y)
-        lost[i] = free[i] and _is_worse(mover, places[i, 2], places[i, 3], _is_slow(mover, x, y))
+        lost[i] = free[i] and _is_worse(mover, places[i, X1], places[i, Y1], _is_slow(mover, x, y))
     nodes = np.zeros((len(places) + len(along), COLUMNS))
     nodes[:, HOSTILE:] = NOBODY
     count = 0
     tight = np.flatnonzero(lost)
     for k in np.flatnonzero(free):
         for j in tight:
-            away = hypot(places[k, 0] - places[j, 0], places[k, 1] - places[j, 1])
+            away = hypot(places[k, X0] - places[j, X0], places[k, Y0] - places[j, Y0])
             if away <= CLOSE * mover.radius:
-                nodes[count, X], nodes[count, Y] = places[k, 0], places[k, 1]
+                nodes[count, X], nodes[count, Y] = places[k, X0], places[k, Y0]
                 count += 1
                 break
     if len(tight) == 0:
         return nodes[:0]
     for i in range(len(along)):
-        x, y = along[i, 0], along[i, 1]
-        if standable(mover, x, y) and _is_worse(mover, along[i, 2], along[i, 3], _is_slow(mover, x, y)):
+        x, y = along[i, X0], along[i, Y0]
+        if standable(mover, x, y) and _is_worse(mover, along[i, X1], along[i, Y1], _is_slow(mover, x, y)):
             nodes[count, X], nodes[count, Y] = x, y
             count += 1
     return nodes[:count]

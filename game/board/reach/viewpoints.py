@@ -16,6 +16,7 @@ import numpy as np
 import shapely
 
 from game.board.area import ARC_STEPS
+from game.board.planar import R, X, Y
 from game.board.shapes import Disc, Polygon, Shape
 from game.board.terrain import Footing, Opacity
 
@@ -82,13 +83,13 @@ def ends_of(reach: Reach) -> Ends:
     area = shapely.MultiPolygon([p for p in patches if p.area >= SLIVER or _holds_an_end(reach, p, places)])
     beside = shapely.buffer(area, BESIDE, quad_segs=1)
     shapely.prepare(beside)
-    alone = ~shapely.intersects_xy(beside, places[:, 0], places[:, 1])
+    alone = ~shapely.intersects_xy(beside, places[:, X], places[:, Y])
     alone[0] = True
     return Ends(area, places[alone], shapely.box(0.0, 0.0, reach.board.width, reach.board.height))
 
 
 def _holds_an_end(reach: Reach, patch: Any, places: Floats) -> bool:  # noqa: ANN401 - shapely is untyped
-    if shapely.intersects_xy(patch, places[1:, 0], places[1:, 1]).any():
+    if shapely.intersects_xy(patch, places[1:, X], places[1:, Y]).any():
         return True
     inside = shapely.point_on_surface(patch)
     return reach.route((float(inside.x), float(inside.y))).reached
@@ -124,9 +125,9 @@ def viewpoints(
         apart = _squared(middles, border[_open(border, walls)])
         discs = _covering(middles, np.minimum(base.r + inner, most), apart, left)
         left -= len(discs)
-        found.append(np.column_stack((discs, 2.0 * base.r - discs[:, 2])))
+        found.append(np.column_stack((discs, 2.0 * base.r - discs[:, R])))
     points = np.concatenate(found)
-    return points[np.argsort(np.arctan2(points[:, 1] - base.y, points[:, 0] - base.x))]
+    return points[np.argsort(np.arctan2(points[:, Y] - base.y, points[:, X] - base.x))]
 
 
 def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
@@ -137,7 +138,7 @@ def _places_within(area: Any) -> Floats:  # noqa: ANN401 - shapely is untyped
     x, y = np.meshgrid(np.arange(x0, x1, apart), np.arange(y0, y1, apart))
     places = np.column_stack((x.ravel(), y.ravel()))
     shapely.prepare(area)
-    within: Flags = shapely.intersects_xy(area, places[:, 0], places[:, 1])
+    within: Flags = shapely.intersects_xy(area, places[:, X], places[:, Y])
     return places[within]
 
 

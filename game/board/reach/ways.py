@@ -12,6 +12,7 @@ import numpy as np
 
 from game.board.kernels.jit import ONE, ZERO, Floats, Ints, kernel, lean_part
 from game.board.movement.movement_kernel import Mover, edge_cost
+from game.board.planar import X, Y
 from game.board.reach.easing import eased
 from game.board.reach.path_steps import SETTLED, SLID, PathBuffers, buffers_of, price
 from game.board.reach.roadmap_search import GOAL, NOWHERE, START
@@ -103,13 +104,13 @@ def _offers(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, ways: Float
     while turn != START:
         rest = cost[GOAL] - cost[turn]
         for v in range(len(nodes)):
-            dx, dy = nodes[turn, 0] - nodes[v, 0], nodes[turn, 1] - nodes[v, 1]
+            dx, dy = nodes[turn, X] - nodes[v, X], nodes[turn, Y] - nodes[v, Y]
             if cost[v] >= cost[turn] or cost[v] + sqrt(dx * dx + dy * dy) + rest > most or count == OFFERS:
                 continue
             if v != parent[turn]:
                 last = turn == GOAL
                 through = edge_cost(
-                    mover, nodes[v, 0], nodes[v, 1], nodes[turn, 0], nodes[turn, 1], last, spans
+                    mover, nodes[v, X], nodes[v, Y], nodes[turn, X], nodes[turn, Y], last, spans
                 )
                 if cost[v] + through + rest <= most:
                     ways[count, COST], ways[count, LAST], ways[count, TURN] = (
@@ -138,7 +139,7 @@ def _forget(nodes: Floats, ways: Floats, count: int, way: int) -> None:
     v = int(ways[way, LAST])
     for i in range(count):
         u = int(ways[i, LAST])
-        apart = hypot(nodes[u, 0] - nodes[v, 0], nodes[u, 1] - nodes[v, 1])
+        apart = hypot(nodes[u, X] - nodes[v, X], nodes[u, Y] - nodes[v, Y])
         if ways[i, TURN] == ways[way, TURN] and apart < APART:
             ways[i, COST] = inf
 
@@ -160,6 +161,6 @@ def _lay(nodes: Floats, parent: Ints, last: int, turn: int, path: Floats) -> int
         return 0
     here = GOAL
     for i in range(count - 1, -1, -1):
-        path[i, 0], path[i, 1] = nodes[here, 0], nodes[here, 1]
+        path[i, X], path[i, Y] = nodes[here, X], nodes[here, Y]
         here = last if i == before else parent[here]
     return count

@@ -19,6 +19,9 @@ from game.board.planar import (
     X1,
     Y0,
     Y1,
+    R,
+    X,
+    Y,
     piece_depth,
     piece_segment_distance,
     point_segment_distance,
@@ -26,19 +29,7 @@ from game.board.planar import (
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_cells import cell_of
 from game.board.sight.sight_line import Line, is_clear, point_at
-from game.board.sight.sight_scene import (
-    ITEMS,
-    Pair,
-    R,
-    Room,
-    Rulings,
-    SightTerrain,
-    X,
-    Y,
-    gather,
-    overlapped,
-    pair_of,
-)
+from game.board.sight.sight_scene import ITEMS, Pair, Room, Rulings, SightTerrain, gather, overlapped, pair_of
 from game.board.sight.sight_search import BLOCKED, best_line, middle_line, search
 
 TARGET = -1

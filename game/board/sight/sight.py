@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
-from game.board.planar import X0, X1, Y0, Y1, point_segment_distance
+from game.board.planar import X0, X1, Y0, Y1, R, X, Y, point_segment_distance
 from game.board.sight.sight_line import centre_line, crosses, point_at
 from game.board.sight.sight_scene import (
     COVER,
@@ -23,12 +23,9 @@ from game.board.sight.sight_scene import (
     OWNER,
     ROLE,
     Pair,
-    R,
     Room,
     Rulings,
     SightTerrain,
-    X,
-    Y,
     edges_of,
     gather,
     pair_of,

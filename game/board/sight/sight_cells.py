@@ -16,7 +16,7 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 from game.board.kernels.jit import lean_part
-from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1
+from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1, R, X, Y
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_scene import (
     NEAR_A,
@@ -25,10 +25,7 @@ from game.board.sight.sight_scene import (
     POINTS,
     SCREENS,
     Pair,
-    R,
     Room,
-    X,
-    Y,
     edges_of,
     is_near_one,
 )

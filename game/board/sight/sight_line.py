@@ -9,7 +9,7 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from game.board.kernels.jit import lean_part
-from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1, inside_ring, piece_depth
+from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1, R, X, Y, inside_ring, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_cells import ACROSS, ALONG
 from game.board.sight.sight_scene import (
@@ -23,10 +23,7 @@ from game.board.sight.sight_scene import (
     ROLE,
     STOPS,
     Pair,
-    R,
     Room,
-    X,
-    Y,
     edges_of,
     is_near_one,
     reaches_hull,
@@ -37,6 +34,9 @@ ROUNDING = 1e-9
 
 INSET = (0.5, 0.31, 0.77)
 """Where along a stretch between two crossings its depth inside a piece is looked at."""
+
+AT = 0
+"""The one column of a stop: where along the line."""
 
 
 class Line(NamedTuple):
@@ -222,7 +222,7 @@ def _runs_inside(line: Line, room: Room, i: int) -> bool:
             _add_stop(room, line, at0 + (at1 - at0) * side0 / (side0 - side1))
     n = room.whole[STOPS]
     for k in range(room.stops, room.stops + n - 1):
-        before, after = table[k, 0], table[k + 1, 0]
+        before, after = table[k, AT], table[k + 1, AT]
         if after - before <= TOUCH and n > 2:
             continue
         for f in INSET:
@@ -238,10 +238,10 @@ def _add_stop(room: Room, line: Line, t: float) -> None:
     table, first = room.table, room.stops
     k = first + room.whole[STOPS]
     t = min(max(t, line.t0), line.t1)
-    while k > first and table[k - 1, 0] > t:
-        table[k, 0] = table[k - 1, 0]
+    while k > first and table[k - 1, AT] > t:
+        table[k, AT] = table[k - 1, AT]
         k -= 1
-    table[k, 0] = t
+    table[k, AT] = t
     room.whole[STOPS] += 1
 
 

@@ -6,19 +6,17 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from game.board.kernels.jit import Flags, Floats, Ints, lean_part
-from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, piece_depth
+from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, R, X, Y, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.terrain import BLOCKING, CLEAR
 
 CLOSED, OPEN, COVER = 0, 1, 2
 """Roles of an item: blocks where touched, blocks where its interior is crossed, only gives cover."""
 
-X, Y, R = range(3)
-"""The first columns of an item and of a contact: the disc; of an item that is a polygon, all 0."""
-
 OWNER, ROLE, FIRST_EDGE, END_EDGE, NEAR_A, NEAR_B = range(3, 9)
-"""The other columns of an item: the number of its piece, or of its base after all pieces; its role; its edges
-first to end - 1; and 1 where the viewer's (a) or the target's base (b) touches or overlaps it, else 0."""
+"""Columns of an item after X, Y and R, the disc, which are 0 if it is a polygon: the number of its piece, or
+of its base after all pieces; its role; its edges first to end - 1; and 1 where the viewer's (a) or the
+target's base (b) touches or overlaps it, else 0."""
 
 COLUMNS = 10
 """So many columns has the table of a room; the rows that take most are contacts."""

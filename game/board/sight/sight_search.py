@@ -16,6 +16,7 @@ from math import sqrt
 import numpy as np
 
 from game.board.kernels.jit import Floats, lean_part, part
+from game.board.planar import R, X, Y
 from game.board.shapes import TOUCH
 from game.board.sight.sight_cells import (
     ACROSS,
@@ -62,12 +63,9 @@ from game.board.sight.sight_scene import (
     ROLE,
     SCREENS,
     Pair,
-    R,
     Room,
     Rulings,
     SightTerrain,
-    X,
-    Y,
     holds_a_base,
 )
 

@@ -13,6 +13,7 @@ import numpy as np
 import shapely
 
 from game.board.area import Area, faces, from_shapely, rings_in_order
+from game.board.planar import R
 from game.board.shapes import CLEARANCE, Disc
 from game.board.sight.sight import DEFAULTS, SightOptions, disc_array, ground_of
 from game.board.sight.visible_border import borders
@@ -31,6 +32,9 @@ AT_ONCE = 40
 """So many discs are looked from at once at most: the lines that may bound what they see cross each other, and
 there is a bit of a number for each of them."""
 
+OWN = 3
+"""The column of a disc, besides X, Y and R, for the radius of `hiding_of`: pieces so near do not hide it."""
+
 
 def visible_area(
     board: Board, viewer: Disc, blockers: Sequence[Disc] = (), options: SightOptions = DEFAULTS
@@ -48,7 +52,7 @@ def area_seen(
 ) -> Area:
     """The points of the table that one or more of the bases see; none of the blockers may be one of them."""
     sources = disc_array(viewers)
-    own = sources[:, 2] if options.ignore_own_piece else np.full(len(sources), -np.inf)
+    own = sources[:, R] if options.ignore_own_piece else np.full(len(sources), -np.inf)
     return from_shapely(_seen(board, np.column_stack((sources, own)), blockers))
 
 
@@ -72,7 +76,7 @@ def _seen(board: Board, discs: Floats, blockers: Sequence[Disc]) -> Any:  # noqa
 
 
 def _hiding(board: Board, discs: Floats, blockers: Sequence[Disc], inset: float) -> Hiding:
-    sources, own = discs[:, :3].copy(), discs[:, 3].copy()
-    sources[:, 2] = np.maximum(sources[:, 2] - inset, inset)
+    sources, own = discs[:, :OWN].copy(), discs[:, OWN].copy()
+    sources[:, R] = np.maximum(sources[:, R] - inset, inset)
     size = np.array([board.width, board.height], dtype=np.float64)
     return hiding_of(ground_of(board), disc_array(blockers), sources, own, size)

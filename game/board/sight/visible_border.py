@@ -7,8 +7,8 @@ from math import atan2, hypot, pi
 import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_part, plain
-from game.board.sight.sight_scene import X, Y
-from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, Hiding, seen_by
+from game.board.planar import X, Y
+from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, UNSEEN, Hiding, seen_by
 from game.board.sight.visible_lines import BESIDE, NONE, critical_lines
 from game.board.sight.visible_web import (
     AFTER,
@@ -107,10 +107,10 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
 @lean_part
 def _judge_ray(web: Web, hiding: Hiding, ray: int) -> None:
     """Judge the pieces of a critical line; not those along which a source is seen on both sides as before."""
-    links, by = web.links, NONE
+    links, by = web.links, UNSEEN
     for k in range(_pieces(web, ray, ZERO)):
         a, b = links[web.pieces + k, FROM], links[web.pieces + k, TO]
-        if by == NONE or links[a, CHANGED] >> by & 1:
+        if by == UNSEEN or links[a, CHANGED] >> by & 1:
             bounds = links[a, CHANGED] & links[b, CHANGED]
             by = _judge(web, hiding, k, k + 1, BOTH, max(by, 0), bounds)
 
@@ -120,7 +120,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
     """Make ways of a chain of pieces if it divides seen from unseen; without `both`, its left is not seen.
 
     It may bound the view of the sources with bits in `bounds`; `likely` is one that may be seen.
-    What is given back is a source that is seen on the right, with `both` on either side, or NONE.
+    What is given back is a source that is seen on the right, with `both` on either side, or UNSEEN.
     """
     places, links = web.places, web.links
     longest, x, y, dx, dy = 0.0, 0.0, 0.0, 0.0, 0.0
@@ -131,19 +131,19 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
         if length > longest:
             longest, x, y = length, (x0 + x1) / 2, (y0 + y1) / 2
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
-    right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), NONE
+    right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), UNSEEN
     if both:
         # Where nobody is seen on the right, only whose view may end here can be on the left.
-        among = bounds if right == NONE else ALL
+        among = bounds if right == UNSEEN else ALL
         left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
-    if (right == NONE) != (left == NONE):
+    if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):
             a, b = links[k, FROM], links[k, TO]
-            if right != NONE:
+            if right != UNSEEN:
                 _add_way(web, b, a)
             else:
                 _add_way(web, a, b)
-    return right if right == left or not both else NONE
+    return right if right == left or not both else UNSEEN
 
 
 @lean_part

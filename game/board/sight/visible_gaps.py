@@ -1,4 +1,27 @@
-"""What of some bases is seen from a point: the gaps between what hides them."""
+"""What of some bases is seen from a point: the gaps between what hides them.
+
+A base that is looked for is a source, as of light. Seen from a point P it fills a cone of directions. Every
+edge that stands before it hides a span of them; what no span hides are gaps, and through these the source is
+seen. Both are counted as tangents of the angle with the cone's axis, positive to the left, so that a span is
+had by two divisions, without a root or an angle:
+
+                                 . - ~ T ~ - .          T, T'   where lines from P touch the source
+                     . - ~ ~  ~        |       ` .      top     the tangent of the angle of P T with the axis
+          . - ~ ~     ====             |          :     near    how far along the axis the chord T T' is
+        P -------------------------------- axis ---->   ====    an edge: it hides from `low` to `high`
+          ` - . .                      |          :
+                     ` - . .           |       . '
+                                 ` - . T' . - '
+
+Inside the cone and outside the source, what is nearer than the chord stands before the source, and the rest
+behind it: one comparison tells whether an edge hides. It holds only outside the source, which is why edges
+that run into one are cut at its circle beforehand (`_cut_sides`).
+
+Lines from P through the ends of its gaps are those along which what is seen of a source changes; taken at the
+corners of pieces they are the critical lines of `visible_lines`. (The same projection back to the source
+gives the shadows of area lights: G. Drettakis and E. Fiume, "A fast shadow algorithm for area light sources
+using backprojection", SIGGRAPH 1994.)
+"""
 
 from __future__ import annotations
 
@@ -8,33 +31,62 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, kernel, lean_kernel, lean_part, plain
-from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, inside_ring
-from game.board.sight.sight_scene import R, SightTerrain, X, Y, overlapped
+from game.board.planar import (
+    CX,
+    CY,
+    FIRST,
+    LAST,
+    OPACITY,
+    RADIUS,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    R,
+    X,
+    Y,
+    inside_ring,
+    put_segment,
+)
+from game.board.sight.sight_scene import SightTerrain, overlapped
 from game.board.terrain import BLOCKING
 
 BEYOND = 0.0005
-"""A disc becomes a polygon round it, its corners at most so far beyond: discs that touch leave no gap."""
+"""A disc becomes a polygon round it, its corners at most so many inches beyond: discs that touch leave no
+gap, and what is said to be seen is. A base of half an inch gets 71 corners."""
+
+FEWEST = 8
+"""So many corners the smallest disc gets."""
 
 NARROW = 2e-13
-"""A gap narrower than this, as a tangent, is none: pieces that share a corner leave no gap."""
+"""A gap narrower than this, as a tangent, is none: pieces that share a corner leave no gap. It is a thousand
+times the rounding of a tangent, and across a table a hundred-thousandth of TOUCH."""
 
-LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y = range(6)
-"""Columns of a span: tangents of directions between which something hides, and the corners at its ends."""
-
+LOW, HIGH, LOW_X, LOW_Y, HIGH_X, HIGH_Y, SPAN_COLUMNS = range(7)
+"""Columns of a span, and of a gap: the tangents at its right and left end, and the corners there."""
 
 EVERY = plain(-1)
 """What stands for all sources: as a number none of them, and as bits each."""
 
-FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER = range(3, 7)
+UNSEEN = -1
+"""In place of the number of a source: none is seen."""
+
+ALL_HIDDEN = -1
+"""In place of a number of spans: they hide the whole source."""
+
+FIRST_CORNER, END_CORNER, HIDES_ALL, OTHER, RING_COLUMNS = range(3, 8)
 """Columns of a ring, besides X, Y and R of a disc that holds it: its corners first to end - 1, 1 if it hides
 every source, and in row k the number of the k-th ring that does not."""
 
-HIDES, FIRST_PART, END_PART = range(3)
+HIDES, FIRST_PART, END_PART, SIDE_COLUMNS = range(4)
 """Columns of a side, what a ring is to a source: 1 if it hides that, and the edges first to end - 1, its
 parts outside the source."""
 
-LAST_HID = 3
+LAST_HID, SOURCE_COLUMNS = range(3, 5)
 """The column of a source, besides X, Y and R, for the ring that hid all of it when one did last."""
+
+BORDER_CORNERS, FAR_CORNER = 4, 2
+"""How many corners the table's border has, and which of them lies at (width, height)."""
 
 
 class Hiding(NamedTuple):
@@ -63,9 +115,13 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
     R-31), nor, with a negative radius, by one that its middle lies deeper in.
     """
     n, total = _most(ground, bases)
-    m, gaps = discs.shape[0], 2 * total + 2
-    rings, sides = np.empty((n, 7), np.float64), np.ones((m * n, 3), np.int64)
-    sources, edges = np.zeros((m, 4), np.float64), np.empty((total * (1 + 2 * m), 4), np.float64)
+    m = discs.shape[0]
+    # A source is seen through one gap more than there are spans, and an edge that it cuts in two hides twice.
+    spans = 2 * total + 2
+    rings, sides = np.empty((n, RING_COLUMNS), np.float64), np.ones((m * n, SIDE_COLUMNS), np.int64)
+    sources = np.zeros((m, SOURCE_COLUMNS), np.float64)
+    # A source cuts an edge into two parts at most: there is room for all edges, and for those of each source.
+    edges = np.empty((total * (1 + 2 * m), 4), np.float64)
     for s in range(m):
         sources[s, X], sources[s, Y], sources[s, R] = discs[s, X], discs[s, Y], discs[s, R]
     _lay_rings(ground, bases, size, rings, edges)
@@ -78,13 +134,27 @@ def hiding_of(ground: SightTerrain, bases: Floats, discs: Floats, own: Floats, s
             k += 1
     _cut_sides(rings, sides, sources, edges, total)
     others = _mark_others(rings, sides, m)
-    return Hiding(rings, sides, sources, edges, np.empty((2 * gaps, 6), np.float64), gaps, others)
+    return Hiding(
+        rings=rings,
+        sides=sides,
+        sources=sources,
+        edges=edges,
+        spans=np.empty((2 * spans, SPAN_COLUMNS), np.float64),
+        gaps=spans,
+        others=others,
+    )
+
+
+@lean_part
+def hides(hiding: Hiding, i: int, s: int) -> bool:
+    """Whether ring i hides source s."""
+    return bool(hiding.sides[s * hiding.rings.shape[0] + i, HIDES] != 0)
 
 
 @lean_part
 def _most(ground: SightTerrain, bases: Floats) -> tuple[int, int]:
     """How many rings there are, and how many corners they have."""
-    n, total = bases.shape[0] + 1, 4
+    n, total = bases.shape[0] + 1, BORDER_CORNERS
     for i in range(ground.pieces.shape[0]):
         n += ground.pieces[i, OPACITY] == BLOCKING
         total += _corners_of(ground, i)
@@ -108,11 +178,15 @@ def _lay_rings(ground: SightTerrain, bases: Floats, size: Floats, rings: Floats,
         at = _add_round(edges, at, bases[b, X], bases[b, Y], bases[b, R])
         rings[k, END_CORNER] = at
         k += 1
-    # The table's border hides outwards.
-    rings[k, FIRST_CORNER], rings[k, END_CORNER] = at, at + 4
-    for c in range(4):
-        edges[at + c, X0] = size[0] if c >= 2 else 0.0
-        edges[at + c, Y0] = size[1] if c in (1, 2) else 0.0
+    # The border runs clockwise, so that what it hides, on its left, is all that lies off the table:
+    #
+    #     1 --> 2      corner 0 at (0, 0), corner 2, the far one, at (width, height)
+    #     ^     |
+    #     0 <-- 3
+    rings[k, FIRST_CORNER], rings[k, END_CORNER] = at, at + BORDER_CORNERS
+    for c in range(BORDER_CORNERS):
+        edges[at + c, X0] = size[X] if c in (FAR_CORNER, 3) else 0.0
+        edges[at + c, Y0] = size[Y] if c in (1, FAR_CORNER) else 0.0
     for i in range(rings.shape[0]):
         _close_ring(rings, i, edges)
 
@@ -145,7 +219,10 @@ def _cut_sides(rings: Floats, sides: Ints, sources: Floats, edges: Floats, count
 
 @lean_part
 def _mark_others(rings: Floats, sides: Ints, m: int) -> int:
-    """Mark the rings that hide every source, and list those that do not; how many these are."""
+    """Mark the rings that hide every source, and list those that do not; how many these are.
+
+    Nearly all hide every source: whether a point lies in one of these is asked once for all sources.
+    """
     n, others = rings.shape[0], 0
     for i in range(n):
         hides_all = True
@@ -174,7 +251,8 @@ def _add_piece(edges: Floats, at: int, ground: SightTerrain, i: int) -> int:
 @lean_part
 def _round_corners(r: float) -> int:
     """How many corners the polygon of a disc gets."""
-    return max(8, ceil(pi / acos(r / (r + BEYOND))))
+    # The corners of n tangents to a circle of radius r lie at r / cos(pi / n).
+    return max(FEWEST, ceil(pi / acos(r / (r + BEYOND))))
 
 
 @lean_part
@@ -192,13 +270,14 @@ def _close_ring(rings: Floats, i: int, edges: Floats) -> None:
     """Let the edges of a ring lead from corner to corner, and find a disc that holds it."""
     first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
     before = end - 1
-    x0, y0, x1, y1 = 1e300, 1e300, -1e300, -1e300
+    left, bottom, right, top = 1e300, 1e300, -1e300, -1e300
     for c in range(first, end):
         x, y = edges[c, X0], edges[c, Y0]
         edges[before, X1], edges[before, Y1] = x, y
         before = c
-        x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
-    cx, cy, r = (x0 + x1) / 2, (y0 + y1) / 2, 0.0
+        left, bottom, right, top = min(left, x), min(bottom, y), max(right, x), max(top, y)
+    # The disc only sorts rings out early: about the middle of the box is near enough to the smallest one.
+    cx, cy, r = (left + right) / 2, (bottom + top) / 2, 0.0
     for c in range(first, end):
         r = max(r, hypot(edges[c, X0] - cx, edges[c, Y0] - cy))
     rings[i, X], rings[i, Y], rings[i, R] = cx, cy, r
@@ -206,7 +285,13 @@ def _close_ring(rings: Floats, i: int, edges: Floats) -> None:
 
 @lean_part
 def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count: int) -> int:
-    """Add the parts of edge c outside a disc to the edges; the new number of these."""
+    """Add the parts of edge c outside a disc to the edges; the new number of these.
+
+           . - ~ - .
+         :           :
+    0 ====low--------high=== 1      what is added: up to `low` and from `high` on, as shares of the edge
+           ` - . - '
+    """
     x0, y0, x1, y1 = edges[c, X0], edges[c, Y0], edges[c, X1], edges[c, Y1]
     dx, dy = x1 - x0, y1 - y0
     squared = dx * dx + dy * dy
@@ -215,15 +300,13 @@ def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count:
     half = sqrt(max(0.0, r * r * squared - off * off)) / squared
     low, high = foot - half, foot + half
     if half == 0.0 or low >= 1.0 or high <= 0.0:
-        edges[count, X0], edges[count, Y0], edges[count, X1], edges[count, Y1] = x0, y0, x1, y1
+        put_segment(edges, count, x0, y0, x1, y1)
         return count + 1
     if low > 0.0:
-        edges[count, X0], edges[count, Y0] = x0, y0
-        edges[count, X1], edges[count, Y1] = x0 + low * dx, y0 + low * dy
+        put_segment(edges, count, x0, y0, x0 + low * dx, y0 + low * dy)
         count += 1
     if high < 1.0:
-        edges[count, X0], edges[count, Y0] = x0 + high * dx, y0 + high * dy
-        edges[count, X1], edges[count, Y1] = x1, y1
+        put_segment(edges, count, x0 + high * dx, y0 + high * dy, x1, y1)
         count += 1
     return count
 
@@ -231,25 +314,26 @@ def _add_outer_parts(edges: Floats, c: int, x: float, y: float, r: float, count:
 @lean_kernel
 def is_seen(hiding: Hiding, x: float, y: float) -> bool:
     """Whether some source is seen from a point of the table."""
-    return seen_by(hiding, x, y, ZERO, EVERY) >= 0
+    return seen_by(hiding, x, y, ZERO, EVERY) != UNSEEN
 
 
 @lean_part
 def seen_by(hiding: Hiding, x: float, y: float, likely: int, among: int) -> int:
-    """A source that is seen from a point of the table, the likely one if it is; -1 if there is none.
+    """A source that is seen from a point of the table, the likely one if it is, or UNSEEN.
 
     Only those whose bits are set in `among` are looked for.
     """
     if _is_off(hiding, x, y) or _is_in_one(hiding, EVERY, x, y):
-        return -1
+        return UNSEEN
     m = hiding.sources.shape[0]
+    # One round more than there are sources, for the likely one comes first.
     for k in range(-1, m):
         s = likely if k < 0 else k
         if k == likely or not among >> s & 1:
             continue
         if not _is_in_one(hiding, s, x, y) and gaps_between(hiding, s, x, y) > 0:
             return s
-    return -1
+    return UNSEEN
 
 
 @lean_part
@@ -260,22 +344,23 @@ def is_inside(hiding: Hiding, s: int, x: float, y: float) -> bool:
 
 @lean_part
 def _is_off(hiding: Hiding, x: float, y: float) -> bool:
-    far = int(hiding.rings[hiding.rings.shape[0] - 1, FIRST_CORNER]) + 2
+    far = int(hiding.rings[hiding.rings.shape[0] - 1, FIRST_CORNER]) + FAR_CORNER
     return not (0.0 < x < hiding.edges[far, X0] and 0.0 < y < hiding.edges[far, Y0])
 
 
 @lean_part
 def _is_in_one(hiding: Hiding, s: int, x: float, y: float) -> bool:
-    """Whether a point lies inside a ring that hides source s but not all, or with s = -1 that hides all."""
-    rings, n = hiding.rings, hiding.rings.shape[0]
+    """Whether a point lies in a ring that hides source s but not all, or with EVERY in one that hides all."""
+    rings = hiding.rings
     if s < 0:
-        for i in range(n - 1):
+        # Not the border: whether a point is off the table is told by its coordinates.
+        for i in range(rings.shape[0] - 1):
             if rings[i, HIDES_ALL] != 0.0 and _is_in_ring(rings, hiding.edges, i, x, y):
                 return True
         return False
     for k in range(hiding.others):
         i = int(rings[k, OTHER])
-        if hiding.sides[s * n + i, HIDES] and _is_in_ring(rings, hiding.edges, i, x, y):
+        if hides(hiding, i, s) and _is_in_ring(rings, hiding.edges, i, x, y):
             return True
     return False
 
@@ -288,10 +373,10 @@ def _is_in_ring(rings: Floats, edges: Floats, i: int, x: float, y: float) -> boo
     return inside_ring(edges, int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER]), x, y)
 
 
-class Ray(NamedTuple):
-    """From a point (x, y) the unit direction (ux, uy) to a source's centre, and what of directions is hidden.
+class Cone(NamedTuple):
+    """The directions from a point (x, y) to a source: the axis (ux, uy), and those up to `top` beside it.
 
-    That are those up to `top`, as tangents, by what is nearer along that direction than `near`.
+    What stands nearer along the axis than `near` stands before the source (see the drawing above).
     """
 
     x: float
@@ -306,8 +391,7 @@ class Ray(NamedTuple):
 def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
     """Write the directions in which source s is seen from a point to the gaps; their number.
 
-    A direction is the tangent of its angle with the one to the source's centre, positive to the left. From
-    inside the source there is one gap, of no matter which directions.
+    From inside the source there is one gap, of no matter which directions.
     """
     rings, sources, n = hiding.rings, hiding.sources, hiding.rings.shape[0]
     r = sources[s, R]
@@ -320,54 +404,63 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
     tangent = sqrt(apart2 - r * r)
     top, near = r / tangent, tangent * tangent / apart
     sin, cos = r / apart, tangent / apart
-    ray = Ray(x, y, ux, uy, top, near)
+    cone = Cone(x=x, y=y, ux=ux, uy=uy, top=top, near=near)
     count = ZERO
-    # What hid all of it from the last place often does so from this one.
+    # What hid all of it from the last place often does so from this one, and is looked at first.
     for k in range(-1, n):
         i = int(sources[s, LAST_HID]) if k < 0 else k
-        if not hiding.sides[s * n + i, HIDES]:
+        if not hides(hiding, i, s):
             continue
         dx, dy, reach = rings[i, X] - x, rings[i, Y] - y, rings[i, R]
         along, across = dx * ux + dy * uy, dy * ux - dx * uy
+        # The disc that holds the ring lies behind the point, behind the source's chord, or beside the cone.
         if along < -reach or along > near + reach or abs(across) * cos - along * sin > reach:
             continue
         side = s * n + i
         first, end = hiding.sides[side, FIRST_PART], hiding.sides[side, END_PART]
-        count = _add_spans(hiding.spans, hiding.edges, first, end, ray, count)
-        if count < 0:
+        count = _add_spans(hiding.spans, hiding.edges, first, end, cone, count)
+        if count == ALL_HIDDEN:
             sources[s, LAST_HID] = i
             return 0
+        # The ring that did last is looked at again in its turn: its spans must not be counted twice.
         if k < 0:
             count = ZERO
     return _between(hiding.spans, hiding.gaps, count, top)
 
 
 @lean_part
-def _add_spans(spans: Floats, edges: Floats, first: int, end: int, ray: Ray, count: int) -> int:
-    """Add the spans that edges of a ring hide to `count` ones; how many then, -1 if all is hidden."""
-    x, y, ux, uy, top, near = ray
+def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, count: int) -> int:
+    """Add the spans that edges of a ring hide to `count` ones; how many then, or ALL_HIDDEN."""
+    x, y, ux, uy, top, near = cone
     fresh = count
     narrow = NARROW * (1.0 + top * top)
     for e in range(first, end):
         dx0, dy0, dx1, dy1 = edges[e, X0] - x, edges[e, Y0] - y, edges[e, X1] - x, edges[e, Y1] - y
+        # A ring hides on its left. Of the edges that a line meets, those that turn their right to the point
+        # are enough: where it leaves the ring it has entered it before.
         if dx0 * dy1 - dx1 * dy0 >= 0.0:
             continue
-        # The edge faces the point, and is seen from left to right.
+        # So the edge runs from left to right as seen from the point. In the frame of the axis:
         x0, y0 = dx0 * ux + dy0 * uy, dy0 * ux - dx0 * uy
         x1, y1 = dx1 * ux + dy1 * uy, dy1 * ux - dx1 * uy
+        # An end lies to the left of the cone's left side where it is over it, to the right of its right side
+        # where it is under that.
         over0, under0, over1, under1 = y0 - top * x0, y0 + top * x0, y1 - top * x1, y1 + top * x1
         if (over0 <= 0.0 and under0 <= 0.0) or (over1 >= 0.0 and under1 >= 0.0):
             continue
+        # Both ends in the cone turned round: the edge lies behind the point.
         if over0 > 0.0 and under0 < 0.0 and over1 > 0.0 and under1 < 0.0:
             continue
         high = top if over0 > 0.0 else y0 / x0
         low = -top if under1 < 0.0 else y1 / x1
+        # How far along the axis the edge is met in the middle of what it may hide: the whole of that part is
+        # before the source, or behind it, since it does not enter the source.
         ex, ey = x1 - x0, y1 - y0
         if (x0 * ey - y0 * ex) / (ey - (low + high) / 2 * ex) >= near:
             continue
         count = _with_span(spans, edges, fresh, count, low, high, narrow, e)
         if spans[count - 1, LOW] <= -top + narrow and spans[count - 1, HIGH] >= top - narrow:
-            return -1
+            return ALL_HIDDEN
     return count
 
 
@@ -375,7 +468,11 @@ def _add_spans(spans: Floats, edges: Floats, first: int, end: int, ray: Ray, cou
 def _with_span(
     spans: Floats, edges: Floats, fresh: int, count: int, low: float, high: float, narrow: float, e: int
 ) -> int:
-    """Add what edge e hides, or join it to the last one after `fresh` where they meet; how many there are."""
+    """Add what edge e hides, or join it to the last one after `fresh` where they meet; how many there are.
+
+    Edges of a ring that follow each other hide one span, so that their corner, at which nothing is seen, is
+    no end of a gap.
+    """
     k = count - 1
     if k < fresh or low > spans[k, HIGH] + narrow or high < spans[k, LOW] - narrow:
         spans[count, LOW], spans[count, HIGH] = low, high
@@ -394,13 +491,18 @@ def _between(spans: Floats, gaps: int, count: int, top: float) -> int:
     """Write the gaps between the spans, from -top to top; their number. The spans are put in order.
 
     An end of a gap that is a tangent to the source has no corner: NaN.
+
+        -top                                             top
+          |-gap-|=====|----gap----|===========|---gap---|      spans sorted by where they begin; a gap ends
+                   |====|           |====|                     where one begins beyond all before it
     """
+    # By insertion, for they are few.
     for i in range(1, count):
         for j in range(i, 0, -1):
             if spans[j - 1, LOW] <= spans[j, LOW]:
                 break
-            for k in range(6):
-                spans[j - 1, k], spans[j, k] = spans[j, k], spans[j - 1, k]
+            for column in range(SPAN_COLUMNS):
+                spans[j - 1, column], spans[j, column] = spans[j, column], spans[j - 1, column]
     narrow = NARROW * (1.0 + top * top)
     n, at, at_x, at_y = gaps, -top, nan, nan
     for i in range(count + 1):

@@ -1,4 +1,24 @@
-"""The critical lines that may bound what some bases see: past a corner, through an end of a gap before it."""
+r"""The critical lines that may bound what some bases see: past a corner, through an end of a gap before it.
+
+Where the view of a base ends in the open, no line from it passes more obliquely. So the line there grazes a
+corner, and beside the source it is held by something on the other side: it is tangent to the source itself,
+or touches another corner before. Both are an end of a gap through which the source is seen from the first
+corner (`visible_gaps`), and are found by looking back from each:
+
+      tangent to the source                            past a corner w before
+
+                   \ hides /                                         \ hides /
+        . - .       \     /     not seen                 . - .        \     /     not seen
+      :   S   :      \   /                             :   S   :       \   /
+        ` - '---------- c ----------- hit               :-----:--- w --- c ----------- hit
+                                                          ` - '   / \
+                             seen                               /hides\        seen
+
+For sources that are segments this is how S. Suri and J. O'Rourke bound what is seen of an edge ("Worst-case
+optimal algorithms for constructing visibility polygons with holes", SoCG 1986). They take a line through
+every two corners that see each other; of gaps there are far fewer. What is found here may still lie where it
+is seen on both sides, or on neither: `visible_border` judges it.
+"""
 
 from __future__ import annotations
 
@@ -8,34 +28,42 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.kernels.jit import ZERO, Floats, Ints, lean_part, part
-from game.board.planar import X0, X1, Y0, Y1
-from game.board.sight.sight_scene import R, X, Y
+from game.board.planar import X0, X1, Y0, Y1, R, X, Y, put_segment
 from game.board.sight.visible_gaps import (
     END_CORNER,
     FIRST_CORNER,
-    HIDES,
     HIGH_X,
     HIGH_Y,
     LOW_X,
     LOW_Y,
     Hiding,
     gaps_between,
+    hides,
     is_inside,
 )
 
 SAME = 1e-9
-"""Points closer than this, in inches, are one."""
+"""Points closer than this, in inches, are one: far more than the rounding of a crossing, far less than
+TOUCH."""
 
 BESIDE = 1e-7
-"""So far beside a piece of border it is looked whether it is seen."""
+"""So far beside a piece of border it is looked whether it is seen: a hundred times SAME, so that it is
+beside, and a hundredth of CLEARANCE, by which the source was made smaller."""
 
 GRAZING = 1e-9
 """A corner whose edge turns from a line by no more than this, as a sine, is supported by it."""
 
 NONE = -1
+"""In place of the number of an edge, a node, a way ...: there is none."""
 
-HIT, SHARE = 4, 5
+HIT, SHARE, RAY_COLUMNS = 4, 5, 6
 """Columns of a critical line besides its ends: the edge that it ends on, and at which share of that."""
+
+FIRST_ROOM = 64
+"""Room for so many critical lines; it doubles where they take more."""
+
+RIGHT, LEFT = -1.0, 1.0
+"""The ends of a gap, as seen from the corner: the sign of turning to there."""
 
 
 @part
@@ -44,26 +72,25 @@ def critical_lines(hiding: Hiding) -> tuple[Floats, Ints]:
 
     And of which sources, a bit for each.
     """
-    rays, whose = np.empty((64, 6), np.float64), np.zeros(64, np.int64)
-    rings, n = hiding.rings, hiding.rings.shape[0]
+    rays, whose = np.empty((FIRST_ROOM, RAY_COLUMNS), np.float64), np.zeros(FIRST_ROOM, np.int64)
+    rings = hiding.rings
     count = ZERO
-    for i in range(n - 1):
+    # Not past the table's border, the last ring: nothing is seen beyond.
+    for i in range(rings.shape[0] - 1):
         first, end = int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])
         for c in range(first, end):
             before = c - 1 if c > first else end - 1
             fresh = count
             for s in range(hiding.sources.shape[0]):
-                if not hiding.sides[s * n + i, HIDES] or not _may_graze(
-                    hiding.edges, hiding.sources, s, before, c
-                ):
+                if not hides(hiding, i, s) or not _may_graze(hiding.edges, hiding.sources, s, before, c):
                     continue
                 gaps = _gaps_past(hiding, s, before, c)
                 for g in range(gaps):
-                    for side in range(2):
+                    for turn in (RIGHT, LEFT):
                         if count == rays.shape[0]:
                             rays = np.concatenate((rays, np.empty_like(rays)))
                             whose = np.concatenate((whose, np.zeros_like(whose)))
-                        past = Past(s, before, c, g, side)
+                        past = Past(source=s, before=before, corner=c, gap=g, turn=turn)
                         count += _add_ray(hiding, past, rays, whose, fresh, count)
     return rays[:count], whose[:count]
 
@@ -74,6 +101,7 @@ def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> b
     x, y = edges[c, X0], edges[c, Y0]
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
+    # A corner that points inwards: every line through it runs into the ring.
     if ax * by - ay * bx >= 0.0:
         return False
     dx, dy = sources[s, X] - x, sources[s, Y] - y
@@ -81,6 +109,9 @@ def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> b
     apart2 = dx * dx + dy * dy
     if apart2 <= r * r:
         return False
+    # Both neighbours must lie on one side of some line into the cone of the source. How far a neighbour lies
+    # to the left of a line changes with its slope, within these bounds; where one is to the left of all lines
+    # and the other to the right of all, every line divides them.
     top = r / sqrt(apart2 - r * r)
     left_a, along_a = dx * ay - dy * ax, (dx * ax + dy * ay) * top
     left_b, along_b = dx * by - dy * bx, (dx * bx + dy * by) * top
@@ -91,29 +122,47 @@ def _may_graze(edges: Floats, sources: Floats, s: int, before: int, c: int) -> b
 
 @lean_part
 def _gaps_past(hiding: Hiding, s: int, before: int, c: int) -> int:
-    """The gaps through which source s is seen from just beside corner c."""
+    """The gaps through which source s is seen from just beside corner c.
+
+    Not from the corner itself, where its own edges begin and would hide or not by rounding.
+    """
     edges = hiding.edges
     x, y = edges[c, X0], edges[c, Y0]
     ax, ay = edges[before, X0] - x, edges[before, Y0] - y
     bx, by = edges[c, X1] - x, edges[c, Y1] - y
+    # Outwards, along what halves the angle between the edges.
     la, lb = hypot(ax, ay), hypot(bx, by)
     ox, oy = -ax / la - bx / lb, -ay / la - by / lb
     out = hypot(ox, oy)
     if out == 0.0:
         return 0
     x, y = x + BESIDE * ox / out, y + BESIDE * oy / out
+    # Where the corner lies in another ring nobody looks past it. That is asked last, as it takes longest.
     gaps = gaps_between(hiding, s, x, y)
     return 0 if gaps > 0 and is_inside(hiding, s, x, y) else gaps
 
 
 class Past(NamedTuple):
-    """A line from source s past corner c, where the edge `before` ends, through one side of gap g."""
+    """A line from a source past a corner, through one end of a gap, RIGHT or LEFT.
 
-    s: int
+    The edge `before` ends at the corner, and the one of the corner's number begins there.
+
+    Gaps are those that `gaps_between` wrote last, as seen from just beside the corner.
+    """
+
+    source: int
     before: int
-    c: int
-    g: int
-    side: int
+    corner: int
+    gap: int
+    turn: float
+
+
+class RayEnd(NamedTuple):
+    """Where a line meets an edge: how far from its start, and at which share of the edge."""
+
+    away: float
+    edge: int
+    share: float
 
 
 @lean_part
@@ -122,67 +171,86 @@ def _add_ray(hiding: Hiding, past: Past, rays: Floats, whose: Ints, fresh: int, 
 
     One that ends where another one of the same corner does, in a row from `fresh` on, is taken for that.
     """
-    edges, s, before, c = hiding.edges, past.s, past.before, past.c
-    x, y = edges[c, X0], edges[c, Y0]
-    row = hiding.gaps + past.g
-    wx = hiding.spans[row, LOW_X if past.side == 0 else HIGH_X]
-    wy = hiding.spans[row, LOW_Y if past.side == 0 else HIGH_Y]
-    turn = 2.0 * past.side - 1.0
-    if isnan(wx):
-        dx, dy, r = hiding.sources[s, X] - x, hiding.sources[s, Y] - y, hiding.sources[s, R]
-        apart2 = dx * dx + dy * dy
-        across = turn * r
-        along = sqrt(max(0.0, apart2 - r * r))
-        ox, oy = -(along * dx - across * dy) / apart2, -(along * dy + across * dx) / apart2
-    else:
-        ox, oy = x - wx, y - wy
+    edges, s, turn = hiding.edges, past.source, past.turn
+    x, y = edges[past.corner, X0], edges[past.corner, Y0]
+    ox, oy = _direction(hiding, past)
     length = hypot(ox, oy)
+    # The end of the gap is this very corner.
     if length < 2 * BESIDE:
         return 0
     ox, oy = ox / length, oy / length
-    for e in (before, c):
-        nx, ny = edges[e, X0] - x, edges[e, Y0] - y
-        if e == c:
-            nx, ny = edges[e, X1] - x, edges[e, Y1] - y
-        if turn * (ox * ny - oy * nx) < -GRAZING * hypot(nx, ny):
-            return 0
+    if not _grazes(edges, past, ox, oy):
+        return 0
+    # What is seen past the corner must be open: a hair further on, and on the side where the corner is not.
     if is_inside(hiding, s, x + BESIDE * (ox + turn * oy), y + BESIDE * (oy - turn * ox)):
         return 0
-    t, e, share = _first_hit(hiding, s, before, c, ox, oy)
-    if e == NONE or t < 2 * BESIDE:
+    hit = _first_hit(hiding, past, ox, oy)
+    if hit.edge == NONE or hit.away < 2 * BESIDE:
         return 0
-    hx, hy = x + t * ox, y + t * oy
+    hx, hy = x + hit.away * ox, y + hit.away * oy
     for k in range(fresh, count):
         if abs(rays[k, X1] - hx) < SAME and abs(rays[k, Y1] - hy) < SAME:
             whose[k] |= 1 << s
             return 0
-    rays[count, X0], rays[count, Y0], rays[count, X1], rays[count, Y1] = x, y, hx, hy
-    rays[count, HIT], rays[count, SHARE] = e, share
+    put_segment(rays, count, x, y, hx, hy)
+    rays[count, HIT], rays[count, SHARE] = hit.edge, hit.share
     whose[count] = 1 << s
     return 1
 
 
 @lean_part
-def _first_hit(hiding: Hiding, s: int, before: int, c: int, ox: float, oy: float) -> tuple[float, int, float]:
-    """How far from corner c in a direction is the first edge that hides source s; which, and where on it."""
-    edges, rings, n = hiding.edges, hiding.rings, hiding.rings.shape[0]
+def _direction(hiding: Hiding, past: Past) -> tuple[float, float]:
+    """From the end of the gap to the corner, or along the tangent from the source to it; of any length."""
+    x, y = hiding.edges[past.corner, X0], hiding.edges[past.corner, Y0]
+    row = hiding.gaps + past.gap
+    wx = hiding.spans[row, LOW_X if past.turn == RIGHT else HIGH_X]
+    wy = hiding.spans[row, LOW_Y if past.turn == RIGHT else HIGH_Y]
+    if not isnan(wx):
+        return x - wx, y - wy
+    # The direction to the source's centre, turned by the angle whose sine is r / apart, and back to front.
+    sources, s = hiding.sources, past.source
+    dx, dy, r = sources[s, X] - x, sources[s, Y] - y, sources[s, R]
+    apart2 = dx * dx + dy * dy
+    across = past.turn * r
+    along = sqrt(max(0.0, apart2 - r * r))
+    return -(along * dx - across * dy) / apart2, -(along * dy + across * dx) / apart2
+
+
+@lean_part
+def _grazes(edges: Floats, past: Past, ox: float, oy: float) -> bool:
+    """Whether both edges at the corner lie on the side of the line that it is to hide; along it will do.
+
+    At the left end of a gap the ring lies to the left of the line, as that runs on from the corner.
+    """
+    x, y = edges[past.corner, X0], edges[past.corner, Y0]
+    ax, ay = edges[past.before, X0] - x, edges[past.before, Y0] - y
+    bx, by = edges[past.corner, X1] - x, edges[past.corner, Y1] - y
+    beside_a, beside_b = past.turn * (ox * ay - oy * ax), past.turn * (ox * by - oy * bx)
+    return bool(beside_a >= -GRAZING * hypot(ax, ay) and beside_b >= -GRAZING * hypot(bx, by))
+
+
+@lean_part
+def _first_hit(hiding: Hiding, past: Past, ox: float, oy: float) -> RayEnd:
+    """The first edge from the corner in a direction that hides the source."""
+    edges, rings, c = hiding.edges, hiding.rings, past.corner
     x, y = edges[c, X0], edges[c, Y0]
-    best, at, share = 1e300, NONE, 0.0
-    for i in range(n):
-        if not hiding.sides[s * n + i, HIDES]:
+    away, edge, share = 1e300, NONE, 0.0
+    for i in range(rings.shape[0]):
+        if not hides(hiding, i, past.source):
             continue
         dx, dy, r = rings[i, X] - x, rings[i, Y] - y, rings[i, R]
         along = dx * ox + dy * oy
-        if along < -r or along - r > best or abs(dx * oy - dy * ox) > r:
+        if along < -r or along - r > away or abs(dx * oy - dy * ox) > r:
             continue
         for e in range(int(rings[i, FIRST_CORNER]), int(rings[i, END_CORNER])):
             ex, ey = edges[e, X1] - edges[e, X0], edges[e, Y1] - edges[e, Y0]
+            # The line enters the ring here, from right to left; where it leaves one it is hidden already.
             enters = ex * oy - ey * ox
-            if enters <= 0.0 or e in (before, c):
+            if enters <= 0.0 or e in (past.before, c):
                 continue
             fx, fy = edges[e, X0] - x, edges[e, Y0] - y
             u = (fx * oy - fy * ox) / -enters
             t = (fx * ey - fy * ex) / -enters
-            if 0.0 <= u <= 1.0 and SAME < t < best:
-                best, at, share = t, e, u
-    return best, at, share
+            if 0.0 <= u <= 1.0 and SAME < t < away:
+                away, edge, share = t, e, u
+    return RayEnd(away=away, edge=edge, share=share)

@@ -8,8 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.board.kernels.jit import Floats, Ints, lean_part, part, plain
-from game.board.planar import X0, X1, Y0, Y1
-from game.board.sight.sight_scene import R, X, Y
+from game.board.planar import X0, X1, Y0, Y1, R, X, Y
 from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, Hiding
 from game.board.sight.visible_lines import HIT, NONE, SAME, SHARE
 
