@@ -31,7 +31,16 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A set of points of the table, possibly empty or in several patches."""
+    """A set of points of the table, possibly empty or in several patches.
+
+    >>> from game.board.shapes import rectangle
+    >>> table, house = area_of(rectangle(0, 0, 4, 4)), area_of(rectangle(1, 1, 2, 2))
+    >>> garden = difference(table, house)
+    >>> garden.square_inches, garden.contains((0.5, 0.5)), garden.contains((1.5, 1.5))
+    (15.0, True, False)
+    >>> len(garden.patches), len(garden.patches[0].holes)
+    (1, 1)
+    """
 
     patches: tuple[Patch, ...] = ()
 

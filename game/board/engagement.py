@@ -16,7 +16,11 @@ ENGAGEMENT_RANGE = 1.0
 
 
 def engaged(a: Disc, b: Disc) -> bool:
-    """Whether two hostile bases are engaged. It is mutual, and terrain in between does not matter."""
+    """Whether two hostile bases are engaged. It is mutual, and terrain in between does not matter.
+
+    >>> engaged(Disc(0.0, 0.0, 0.5), Disc(2.0, 0.0, 0.5)), engaged(Disc(0.0, 0.0, 0.5), Disc(2.1, 0.0, 0.5))
+    (True, False)
+    """
     return gap(a, b) <= ENGAGEMENT_RANGE + TOUCH
 
 

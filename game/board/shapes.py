@@ -90,7 +90,11 @@ def on_step(steps: int) -> float:
 
 
 def snap(point: Point) -> Point:
-    """The point on the 0.001 inch grid."""
+    """The point on the 0.001 inch grid.
+
+    >>> snap((17.40004, 2.9996))
+    (17.4, 3.0)
+    """
     return (on_step(round(point[0] / STEP)), on_step(round(point[1] / STEP)))
 
 
@@ -113,7 +117,11 @@ def along(a: Point, b: Point, t: float) -> Point:
 
 
 def gap(a: Disc, b: Disc) -> float:
-    """Inches from edge to edge, negative where the discs overlap (ruling R-20)."""
+    """Inches from edge to edge, negative where the discs overlap (ruling R-20).
+
+    >>> gap(disc(0.0, 0.0, 0.5), disc(3.0, 0.0, 0.5))
+    2.0
+    """
     return hypot(b.x - a.x, b.y - a.y) - a.r - b.r
 
 
@@ -132,6 +140,12 @@ def signed_area(corners: tuple[Point, ...]) -> float:
 
 def polygon(corners: tuple[Point, ...]) -> Polygon:
     """A normalised polygon: counter-clockwise, without repeated or straight corners.
+
+    >>> polygon(((0, 0), (0, 2), (1, 2), (2, 2), (2, 0))).corners  # clockwise, with a straight corner
+    ((2, 0), (2, 2), (0, 2), (0, 0))
+    >>> polygon(((0, 0), (1, 1), (2, 2)))
+    Traceback (most recent call last):
+    game.board.shapes.ShapeError: a polygon of 2 real corners
 
     Raises:
         ShapeError: fewer than three real corners, no area, or sides that cross.

@@ -37,6 +37,14 @@ class BoardSpace:
     """Pieces of terrain and bases by id; an id names one thing, piece or base.
 
     Lengths are inches. Concave polygons are held as convex parts that cover them exactly.
+
+    >>> space = BoardSpace()
+    >>> space.add_piece("hill", Disc(5.0, 5.0, 2.0))
+    >>> space.add_base("A", Disc(5.0, 4.0, 0.5))
+    >>> space.pick((5.0, 4.2)), space.pick((5.0, 6.0)), space.pick((9.0, 9.0))
+    ('A', 'hill', None)
+    >>> [(hit.id, round(hit.distance, 2)) for hit in space.ray((0.0, 5.0), (9.0, 5.0))]
+    [('hill', 3.0)]
     """
 
     def __init__(self) -> None:

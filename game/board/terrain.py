@@ -116,7 +116,16 @@ class FlatTerrain:
 
 @dataclass(frozen=True)
 class Board:
-    """A rectangular table, in inches, and the terrain on it."""
+    """A rectangular table, in inches, and the terrain on it.
+
+    >>> from game.board.shapes import rectangle
+    >>> wall = Piece("old wall", rectangle(4, 2, 5, 8), *Kind.WALL.preset, Kind.WALL)
+    >>> board = Board(10.0, 10.0, (wall,))
+    >>> board.pieces[0].footing, board.pieces[0].opacity
+    (<Footing.IMPASSABLE: 'impassable'>, <Opacity.BLOCKING: 'blocking'>)
+    >>> board.flat.corners.tolist()
+    [[4.0, 2.0], [5.0, 2.0], [5.0, 8.0], [4.0, 8.0]]
+    """
 
     width: float = BOARD_INCHES
     height: float = BOARD_INCHES

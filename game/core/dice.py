@@ -66,6 +66,14 @@ class SeededDice:
     Only `Random.random` is used: its sequence is the one that Python promises to keep from version to
     version, while the algorithms of `shuffle` and `randrange` may change.
 
+    >>> dice = SeededDice(42)
+    >>> dice.roll(6), dice.roll(6), dice.coin()
+    (4, 1, False)
+    >>> SeededDice(42).roll(6)
+    4
+    >>> dice.drawn[0]
+    Draw(kind='roll', of=6, result=(3,))
+
     Attributes:
         seed: what decides them.
         reopened: whether they were taken up when a saved match was continued.
@@ -130,6 +138,13 @@ class ScriptedDice:
     """Dice that fall as a test says: `ScriptedDice(4, True, ("b", "a"))` rolls 4, heads, then b over a.
 
     A roll takes a number, a coin a bool, a choice the chosen item, a shuffle the items in their new order.
+
+    >>> dice = ScriptedDice(4, True, ("b", "a"))
+    >>> dice.roll(6), dice.coin(), dice.shuffle(("a", "b"))
+    (4, True, ('b', 'a'))
+    >>> dice.roll(6)
+    Traceback (most recent call last):
+    game.core.dice.ScriptError: the script of 3 draws ran out at a roll of a d6
     """
 
     def __init__(self, *script: object) -> None:

@@ -28,6 +28,10 @@ def said(template: str, /, **values: object) -> Said:
     """The English text of a template, which a translator can say in its language.
 
     Values that are texts made the same way, or such texts joined, are translated too.
+
+    >>> text = said("found {count} corners", count=2)
+    >>> text, text.template, text.values
+    ('found 2 corners', 'found {count} corners', {'count': 2})
     """
     kept = {
         key: value if isinstance(value, int | float | str) else str(value) for key, value in values.items()
@@ -51,7 +55,11 @@ def joined(texts: Iterable[str], between: str = ", ") -> Said:
 
 
 def any_of(values: Sequence[str]) -> str:
-    """Values that one may choose from: "a, b or c"."""
+    """Values that one may choose from: "a, b or c".
+
+    >>> any_of(["red", "blue", "neutral"])
+    'red, blue or neutral'
+    """
     *others, last = values
     return said("{choices} or {last}", choices=", ".join(others), last=last) if others else last
 
@@ -80,6 +88,11 @@ class InputError(Exception):
     raised for bad input.
 
     Each part is a plain text, or made by `said` where it has values in it.
+
+    >>> print(InputError("duel.toml", "line 3", said("{count} cards", count=61), "at most 60"))
+    duel.toml, line 3: found 61 cards, expected at most 60
+    >>> print(InputError("duel.toml", "", "no such file"))
+    duel.toml: no such file
     """
 
     def __init__(self, source: Path | str, place: str, found: str, expected: str = "") -> None:

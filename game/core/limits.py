@@ -28,6 +28,10 @@ def excess(value: object) -> Excess | None:
     """The first text, list, table or number of a parsed document that is too great; None if there is none.
 
     A text that holds what cannot be shown is one too.
+
+    >>> excess({"cards": [1, 2]})
+    >>> excess({"cards": [1, 10**10]})
+    (('cards', 1), '10000000000', 'a number of at most 1000000000')
     """
     waiting: list[tuple[tuple[str | int, ...], object]] = [((), value)]
     while waiting:

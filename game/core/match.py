@@ -92,6 +92,25 @@ class Match(Generic[C, S, A, E, V_co]):
     how the real ones will fall.
 
     `players` says who controls each seat, as soon as that is known; the rules do not ask.
+
+    >>> from dice_duel.rules import SYSTEM, Hold, Roll, Setup  # the example of CONTRIBUTING.md
+    >>> from game.core.dice import ScriptedDice
+    >>> match = Match.start(SYSTEM, Setup(goal=5), ScriptedDice(3, 6))
+    >>> first, second = match.seats
+    >>> match.act(first, Hold()).reasons[0].key
+    'dice_duel.nothing_rolled'
+    >>> match.act(first, Roll()).allowed, match.state.pot
+    (True, 3)
+    >>> match.act(first, Hold()).allowed, match.state.scores
+    (True, (3, 0))
+    >>> match.undo().allowed, match.state.pot  # to hold drew no dice
+    (True, 3)
+    >>> match.undo().reasons[0].key  # to roll did
+    'match.undo.dice'
+    >>> match.act(first, Roll()).allowed and match.act(first, Hold()).allowed
+    True
+    >>> match.outcome.winners
+    frozenset({0})
     """
 
     def __init__(self, system: System[C, S, A, E, V_co], setup: C, course: Course[S, A, E]) -> None:

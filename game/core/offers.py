@@ -56,7 +56,12 @@ def branching(branches: Branches[A], shaped: Callable[[Iterable[A]], Iterable[A]
 @quick
 @dataclass(frozen=True, slots=True)
 class Offers(Generic[A]):
-    """All that may be done, group after group."""
+    """All that may be done, group after group.
+
+    >>> offers = Offers((alike(lambda: ["move 1", "move 2"]), alike(lambda: ["pass"])))
+    >>> list(offers)
+    ['move 1', 'move 2', 'pass']
+    """
 
     groups: tuple[ActionGroup[A], ...]
 

@@ -22,7 +22,12 @@ MOST_BYTES = 8_000_000
 
 
 def pack(texts: Mapping[str, str]) -> list[str]:
-    """Lines that hold these texts by their names; `unpack(pack(texts)) == texts`."""
+    """Lines that hold these texts by their names; `unpack(pack(texts)) == texts`.
+
+    >>> lines = pack({"cards.toml": "name = 'Gust'"})
+    >>> unpack(lines)
+    {'cards.toml': "name = 'Gust'"}
+    """
     data = json.dumps(dict(sorted(texts.items())), ensure_ascii=False).encode()
     packed = base64.b64encode(zlib.compress(data, 9)).decode()
     return [packed[at : at + WIDTH] for at in range(0, len(packed), WIDTH)]

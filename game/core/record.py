@@ -213,6 +213,21 @@ def reopened(match: AnyMatch) -> AnyMatch:
 def parse(text: str, source: Path | str) -> Record:
     """The record that a file's text holds.
 
+    >>> from dice_duel.rules import SYSTEM
+    >>> from game.core.match import Match
+    >>> from game.core.rules import Seat
+    >>> match = Match.start(SYSTEM, SYSTEM.setups.read("goal 20"), SeededDice(42))
+    >>> match.act(Seat(0), SYSTEM.actions.read("roll")).allowed
+    True
+    >>> written = parse(dump(record(match)), "evening.arcane")
+    >>> [entry.action for entry in written.log[1:]]
+    ['roll']
+    >>> replay(written, {"dice-duel": SYSTEM}).state.pot
+    4
+    >>> parse("dear diary", "evening.arcane")
+    Traceback (most recent call last):
+    game.core.errors.InputError: evening.arcane, line 1: found 'dear diary', expected 'arcane-table match...
+
     Raises:
         InputError: a line is not what it should be.
     """

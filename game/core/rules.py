@@ -39,7 +39,12 @@ class Mark:
 @quick
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Why something is allowed or refused: a rule, a message key with its numbers, and what to draw."""
+    """Why something is allowed or refused: a rule, a message key with its numbers, and what to draw.
+
+    >>> reason = Reason.of("CM-MELEE-02", "attack.out_of_reach", gap=1.5, reach=1.0)
+    >>> reason.rule, reason.values
+    ('CM-MELEE-02', (('gap', 1.5), ('reach', 1.0)))
+    """
 
     rule: str
     key: str
@@ -60,7 +65,17 @@ class Reason:
 @quick
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """An answer that explains itself. A refusal always has at least one reason."""
+    """An answer that explains itself. A refusal always has at least one reason.
+
+    >>> Verdict.yes().allowed
+    True
+    >>> verdict = Verdict.no(Reason.of("TABLE-UNDO-01", "match.undo.nothing"))
+    >>> verdict.allowed, [reason.rule for reason in verdict.reasons]
+    (False, ['TABLE-UNDO-01'])
+    >>> Verdict.no()
+    Traceback (most recent call last):
+    ValueError: a refusal needs a reason
+    """
 
     allowed: bool
     reasons: tuple[Reason, ...] = ()

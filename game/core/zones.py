@@ -27,7 +27,14 @@ class MissingCardError(KeyError):
 @quick
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards in order, the top one first; a hand is a pile whose order says when the cards came."""
+    """Cards in order, the top one first; a hand is a pile whose order says when the cards came.
+
+    >>> pile = Pile(("ace", "king"))
+    >>> pile.put("queen").cards, pile.put_under("queen").cards
+    (('queen', 'ace', 'king'), ('ace', 'king', 'queen'))
+    >>> pile.draw(1)
+    (('ace',), Pile(cards=('king',)))
+    """
 
     cards: tuple[Card, ...] = ()
 
@@ -94,7 +101,14 @@ def move(card: Card, source: Pile, target: Pile) -> tuple[Pile, Pile]:
 
 @dataclass(frozen=True, slots=True)
 class Zones:
-    """One player's cards: draw pile, hand, discard pile, and exile."""
+    """One player's cards: draw pile, hand, discard pile, and exile.
+
+    >>> drawn, zones = Zones(deck=Pile(("ace", "king"))).draw()
+    >>> drawn, zones.hand.cards
+    (('ace',), ('ace',))
+    >>> zones.discarded("ace").discard.cards
+    ('ace',)
+    """
 
     deck: Pile = field(default_factory=Pile)
     hand: Pile = field(default_factory=Pile)

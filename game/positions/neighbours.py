@@ -22,6 +22,10 @@ def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
 
     Bases are laid into squares so large that two as near as that lie in the same one or in adjoining ones:
     the work grows with the number of bases, as long as they do not crowd closer.
+
+    >>> from game.board.shapes import Disc
+    >>> neighbours([Disc(0.0, 0.0, 0.5), Disc(9.0, 0.0, 0.5), Disc(1.5, 0.0, 0.5)], 1.0)
+    [(0, 2)]
     """
     side = 2 * max((base.r for base in bases), default=0.0) + inches
     squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)

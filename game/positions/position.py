@@ -97,6 +97,13 @@ class Creature:
     `base_mm`, `reach` and `ranged_max` override the house rules' numbers; `ranged` is None for a creature
     that cannot shoot (ruling R-32). `engaged_with` is only read when engagement is `stateful` (ruling R-24).
     `combatant` is the id of who it is at a turn-order table, empty for the one of its own id or name.
+
+    >>> archer = Creature("archer", Side.RED, (6.0, 12.0), CreatureSize.MEDIUM, ranged=3)
+    >>> base = archer.base(HouseRules())
+    >>> base.centre, round(base.r, 3)
+    ((6.0, 12.0), 0.787)
+    >>> archer.melee_reach(HouseRules()), archer.hostile_to(Creature("wolf", Side.NEUTRAL, (9.0, 9.0)))
+    (2.0, True)
     """
 
     id: str

@@ -49,6 +49,23 @@ def parse_position(
     The pieces of its map are named in that language. With `mended` control characters, which journals of
     earlier versions may hold, are read as replacement characters.
 
+    >>> text = '''
+    ... [[terrain]]
+    ... name = "wall"
+    ... kind = "wall"
+    ... rectangle = [11, 5, 12, 18]
+    ... [[creature]]
+    ... id = "archer"
+    ... side = "red"
+    ... at = [6, 12]
+    ... '''
+    >>> position = parse_position(text, "example.toml")
+    >>> position.board.pieces[0].opacity, position.creature("archer").at
+    (<Opacity.BLOCKING: 'blocking'>, (6.0, 12.0))
+    >>> parse_position(text.replace("red", "green"), "example.toml")
+    Traceback (most recent call last):
+    game.core.errors.InputError: example.toml, ...
+
     Raises:
         InputError: the text is not a position.
     """

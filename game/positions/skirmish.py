@@ -56,6 +56,25 @@ class Skirmish:
 
     It never changes the position; what is expensive (the reach of a creature) is computed once. Every method
     that takes an id raises KeyError if no creature has it.
+
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> from game.positions.position import Creature, Position, Side
+    >>> wall = Piece("wall", rectangle(6, 0, 7, 9), *Kind.WALL.preset, Kind.WALL)
+    >>> archer = Creature("archer", Side.RED, (3.0, 5.0), ranged=3)
+    >>> goblins = Creature("near", Side.BLUE, (4.5, 5.0)), Creature("far", Side.BLUE, (9.0, 5.0))
+    >>> skirmish = Skirmish(Position(Board(12.0, 12.0, (wall,)), (archer, *goblins)))
+    >>> [(pair.a, pair.b, round(pair.gap, 3)) for pair in skirmish.engaged()]
+    [('archer', 'near', 0.516)]
+    >>> answer = skirmish.sight("archer", "far", margin=False)
+    >>> answer.verdict.allowed, answer.blocked_by, answer.verdict.reasons[0].rule
+    (False, ('wall',), 'CM-LOS-03')
+    >>> skirmish.sight("archer", "near", margin=False).ranged
+    3
+    >>> skirmish.move("archer", [(3.0, 5.0), (1.0, 5.0)]).verdict.allowed
+    True
+    >>> skirmish.strike("archer", "far").reasons[0].key
+    'attack.out_of_reach'
     """
 
     def __init__(self, position: Position, before: Skirmish | None = None) -> None:

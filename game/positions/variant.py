@@ -53,6 +53,15 @@ class VariantDiff:
 def compare(before: Skirmish, rules: HouseRules, focus: str | None = None) -> VariantDiff:
     """Judge the position of `before` again under `rules`.
 
+    >>> from game.positions.position import Creature, HouseRules, Position, Side
+    >>> apart = Creature("A", Side.RED, (2.0, 2.0)), Creature("B", Side.BLUE, (4.0, 2.0))
+    >>> diff = compare(Skirmish(Position(creatures=apart)), HouseRules(engagement="stateful"))
+    >>> diff.nothing, diff.engagements
+    (True, ())
+    >>> close = apart[0], replace(apart[1], at=(3.5, 2.0))
+    >>> compare(Skirmish(Position(creatures=close)), HouseRules(engagement="stateful")).engagements
+    (EngagementChange(a='A', b='B', engaged_after=False),)
+
     Raises:
         KeyError: `focus` names no creature.
     """

@@ -40,7 +40,14 @@ class Leg:
 @quick
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """What a path costs, leg by leg, in inches."""
+    """What a path costs, leg by leg, in inches.
+
+    >>> bill = Bill((Leg((0.0, 0.0), (2.0, 0.0), False), Leg((2.0, 0.0), (5.0, 0.0), True, (0,))), 2.0, 3.0)
+    >>> bill.length_in, bill.cost_in
+    (5.0, 8.0)
+    >>> point_at_cost(bill, 4.0)
+    (3.0, 0.0)
+    """
 
     legs: tuple[Leg, ...]
     open_in: float

@@ -138,6 +138,18 @@ def walk(
     The path is cut where it first comes to 1 inch of a hostile base (CM-ENGAGE-01, R-23); what lies beyond is
     neither charged nor faulted. Hostiles engaged at the start stop it only after it has left them (R-28).
 
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> wood = Piece("wood", rectangle(4, 0, 6, 10), *Kind.FOREST.preset, Kind.FOREST)
+    >>> board, scout = Board(10.0, 10.0, (wood,)), Disc(1.0, 5.0, 0.5)
+    >>> walked = walk(board, scout, 6.0, Crowd(), [(1.0, 5.0), (7.0, 5.0)])
+    >>> walked.legal, [(fault.kind, round(fault.excess, 3)) for fault in walked.faults]
+    (False, [('too_far', 3.0)])
+    >>> walked.bill.length_in, walked.bill.difficult_in, walked.bill.cost_in
+    (6.0, 3.0, 9.0)
+    >>> walk(board, scout, 6.0, Crowd(hostiles=(Disc(5.0, 5.0, 0.5),)), [(1.0, 5.0), (4.0, 5.0)]).stop
+    Stop(at=(3.0, 5.0), travelled=2.0, hostiles=(0,))
+
     Raises:
         ValueError: the path does not start at the base's centre.
     """

@@ -83,6 +83,16 @@ class Reach:
     """What one base can do with one move of at most `allowance` inches, from where it stands.
 
     What is asked of it is worked out when it is first asked, and kept.
+
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> wall = Piece("wall", rectangle(4, 0, 5, 8), *Kind.WALL.preset, Kind.WALL)
+    >>> reach = Reach(Board(10.0, 10.0, (wall,)), Disc(3.0, 7.0, 0.5), 6.0, Crowd())
+    >>> reach.area().contains((3.0, 2.0)), reach.area().contains((6.0, 4.0))
+    (True, False)
+    >>> route = reach.route((6.0, 7.0))  # round the end of the wall
+    >>> route.reached, round(route.full_cost, 2), len(route.walk.path) > 3
+    (True, 4.8, True)
     """
 
     board: Board

@@ -69,6 +69,13 @@ def sight_margin(
 
     Moves that bring an impassable piece and a base of the pair to overlap do not count, since no such place
     can be taken; other pieces may slide under a base, and then do not block (ruling R-30b).
+
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> wall = Piece("wall", rectangle(4, 0, 5, 4), *Kind.WALL.preset, Kind.WALL)
+    >>> margin = sight_margin(Board(10.0, 10.0, (wall,)), Disc(1.0, 3.0, 0.5), Disc(9.0, 3.0, 0.5))
+    >>> margin.body, round(margin.inches, 2), margin.too_close
+    ('piece', 0.5, False)
     """
     flat, (corners, pieces) = board.flat, ground_of(board)
     ground = SightTerrain(corners.copy(), pieces.copy())

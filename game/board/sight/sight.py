@@ -207,6 +207,21 @@ def sight(
     """Whether the viewer sees the target past the terrain and the blocking bases.
 
     A blocker that is exactly the viewer or the target does not block.
+
+    >>> from game.board.shapes import Disc, rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> kinds = {Kind.WALL: (4, 0, 5, 4), Kind.FOREST: (4, 6, 5, 10)}
+    >>> pieces = [Piece(str(kind), rectangle(*box), *kind.preset, kind) for kind, box in kinds.items()]
+    >>> board = Board(10.0, 10.0, tuple(pieces))
+    >>> archer = Disc(1.0, 2.0, 0.5)
+    >>> blocked = sight(board, archer, Disc(9.0, 2.0, 0.5))
+    >>> blocked.visible, [board.pieces[i].name for i in blocked.closed_by_pieces]
+    (False, ['wall'])
+    >>> seen = sight(board, archer, Disc(9.0, 9.0, 0.5))
+    >>> seen.visible, seen.cover
+    (True, ())
+    >>> sight(board, Disc(1.0, 8.0, 0.5), Disc(9.0, 8.0, 0.5)).cover  # through the forest
+    (1,)
     """
     discs = disc_array((viewer, target, *blockers))
     counts, witness, named = sight_kernel(ground_of(board), discs, NOBODIES, rulings_of(options), True)

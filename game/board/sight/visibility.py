@@ -43,6 +43,13 @@ def visible_area(
 
     Whether a piece under the base blocks is as in `sight`. A viewer that is exactly one of the blockers is
     not blocked by it.
+
+    >>> from game.board.shapes import rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> wall = Piece("wall", rectangle(4, 2, 5, 8), *Kind.WALL.preset, Kind.WALL)
+    >>> seen = visible_area(Board(10.0, 10.0, (wall,)), Disc(1.0, 5.0, 0.5))
+    >>> seen.contains((3.0, 5.0)), seen.contains((7.0, 5.0)), seen.contains((5.5, 9.5))
+    (True, False, True)
     """
     return area_seen(board, (viewer,), [b for b in blockers if b != viewer], options)
 

@@ -1,0 +1,29 @@
+"""The examples in docstrings of core, board and positions give what they say."""
+
+from __future__ import annotations
+
+import doctest
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ROOMS = ("core", "board", "positions")
+
+SHOWN = sorted(
+    ".".join(file.relative_to(ROOT).with_suffix("").parts)
+    for room in ROOMS
+    for file in (ROOT / "game" / room).rglob("*.py")
+    if ">>> " in file.read_text(encoding="utf-8")
+)
+
+
+@pytest.mark.parametrize("module", SHOWN)
+def test_an_example_gives_what_it_says(module: str) -> None:
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for example in doctest.DocTestFinder(exclude_empty=True).find(import_module(module)):
+        runner.run(example, out=said.append)
+    assert runner.tries, f"no example of {module} is found"
+    assert not runner.failures, "".join(said)
