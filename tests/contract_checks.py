@@ -134,6 +134,19 @@ def views_do_not_name_hidden_cards(played: Played) -> Iterator[str]:
                 yield f"after {at} actions {name_of(viewer)} sees {sorted(named)}"
 
 
+def what_events_left_hides_as_much(played: Played) -> Iterator[str]:
+    case, rules = played.case, played.case.system.rules
+    for number, entry in enumerate(played.match.entries, start=1):
+        if entry.left and len(entry.left) != len(entry.events):
+            yield f"action {number} has {len(entry.events)} events, which left {len(entry.left)} states"
+        for viewer in played.viewers:
+            for event, state in zip(entry.events, entry.left, strict=False):
+                named = case.secrets(state, viewer) & played.parts.strings(rules.view(state, viewer))
+                if named:
+                    place = f"after {type(event).__name__} of action {number}"
+                    yield f"{place} {name_of(viewer)} sees {sorted(named)}"
+
+
 def views_do_not_depend_on_hidden_cards(played: Played) -> Iterator[str]:
     case, dice = played.case, SeededDice(played.seed)
     for viewer in played.viewers:
@@ -294,6 +307,7 @@ CHECKS: tuple[Check, ...] = (
     cards_are_conserved,
     hidden_cards_are_called_what_the_state_calls_them,
     views_do_not_name_hidden_cards,
+    what_events_left_hides_as_much,
     views_do_not_depend_on_hidden_cards,
     events_do_not_name_hidden_cards,
     events_do_not_depend_on_hidden_cards,

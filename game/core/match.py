@@ -34,7 +34,7 @@ class Entry(Generic[S, A, E]):
     """One action as it happened: who did what, what followed, and the state it left.
 
     `drew` says whether dice were drawn. `why` is what a machine thought of doing, the best first; nothing
-    where a person acted.
+    where a person acted. `left` is the state that each event left, where the rules note it.
     """
 
     seat: Seat
@@ -43,6 +43,7 @@ class Entry(Generic[S, A, E]):
     state: S
     drew: bool
     why: tuple[Thought[A], ...] = ()
+    left: tuple[S, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ class Match(Generic[C, S, A, E, V_co]):
             drawn = len(dice.drawn)
             step = self.system.rules.apply(self.state, seat, action, dice)
             drew = len(dice.drawn) > drawn
-            self._append(Entry(seat, action, step.events, step.state, drew, tuple(why)))
+            self._append(Entry(seat, action, step.events, step.state, drew, tuple(why), step.left))
             self._undone = ()
         return verdict
 

@@ -116,10 +116,15 @@ V_co = TypeVar("V_co", covariant=True)
 @quick
 @dataclass(frozen=True, slots=True)
 class Step(Generic[S, E]):
-    """What an action led to: the next state, and the events on the way, in order."""
+    """What an action led to: the next state, and the events on the way, in order.
+
+    `left` is the state that each of the events left, where the rules note it: a table then shows what happens
+    from state to state, and need not know what an event does.
+    """
 
     state: S
     events: tuple[E, ...] = ()
+    left: tuple[S, ...] = ()
 
 
 class Rules(Protocol[S, A, E, V_co]):

@@ -45,6 +45,12 @@ class ShowsBothHands(LanternDuel):
         return View(state.won, (red, blue))
 
 
+class ShowsBothHandsMeanwhile(ShowsBothHands):
+    def apply(self, state: Duel, seat: Seat, action: Action, dice: Dice) -> Step[Duel, Event]:
+        step = super().apply(state, seat, action, dice)
+        return replace(step, left=(step.state,) * len(step.events))
+
+
 class ShowsTheSecretPick(LanternDuel):
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         return event if isinstance(event, Picked) else super().redact(event, seat)
@@ -148,6 +154,7 @@ BROKEN: list[tuple[AnyCase, contract_checks.Check]] = [
     (_with_rules(LosesBurnedCards()), contract_checks.cards_are_conserved),
     (NUMBERS_CARDS, contract_checks.hidden_cards_are_called_what_the_state_calls_them),
     (_with_rules(ShowsBothHands()), contract_checks.views_do_not_name_hidden_cards),
+    (_with_rules(ShowsBothHandsMeanwhile()), contract_checks.what_events_left_hides_as_much),
     (_with_rules(ShowsBothHands()), contract_checks.views_do_not_depend_on_hidden_cards),
     (_with_rules(ShowsTheSecretPick()), contract_checks.events_do_not_name_hidden_cards),
     (_with_rules(TellsAboutTheHand()), contract_checks.events_do_not_depend_on_hidden_cards),

@@ -28,7 +28,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     SupportAllowed,
     ValueChanged,
 )
-from game.games.donjon_procrastination.rules.play.state import Mark, Mod
+from game.games.donjon_procrastination.rules.play.state import Mod
 
 A, B = Seat(0), Seat(1)
 
@@ -84,8 +84,7 @@ def test_points_taken_among_three_count_against_the_own_opponent_only() -> None:
 def test_the_value_of_a_dominating_fighter_is_doubled_as_it_is_now() -> None:
     game = duel().carry(0, "M5", Value(by=2))
     assert game.totals == (14, 7)
-    mark = Mark("0:M5:1", by=2)
-    assert game.just(ValueChanged) == [ValueChanged("0:M5:1", A, "0:M5:1", 5, 7, mark=mark)]
+    assert game.just(ValueChanged) == [ValueChanged("0:M5:1", A, "0:M5:1", 5, 7)]
 
 
 def test_a_value_may_be_set_and_then_changed() -> None:

@@ -164,27 +164,22 @@ def _support(run: Run) -> None:
         run.change(phase="dice")
         return
     run.change(phase="support_effects", windows=run.state.windows + 1)
-    run.tell(Revealed("support", tuple(placed)))
     entrants = []
     for seat, card in placed:
-        if _reveal_support(run, seat, card):
-            value = value_of(run.library, run.state, seat, Played(card))
-            entrants.append(Entrant(seat, value, (Slot(seat, "support", card),)))
-    put_in_order(run, "support", entrants, SUPPORT_RULES)
-
-
-def _reveal_support(run: Run, seat: Seat, card: str) -> bool:
-    """Turn over what a player placed; whether it is a Soutien. Esbroufe goes back at once (D6)."""
-    if card == BLUFF:
-        run.alter(seat, placed="", bluff="hand", bluffed=True, support_done=True)
-        run.tell(BluffReturned(seat))
-    elif card == NOTHING:
-        run.alter(seat, placed="", support_done=True)
-    else:
+        if card in (BLUFF, NOTHING):
+            run.alter(seat, placed="", bluffed=card == BLUFF, support_done=True)
+            continue
         player = run.player(seat)
         supports = (*player.supports, Played(card))
         run.alter(seat, placed="", supports=supports, allowance=player.allowance - 1)
-    return card not in (BLUFF, NOTHING)
+        value = value_of(run.library, run.state, seat, Played(card))
+        entrants.append(Entrant(seat, value, (Slot(seat, "support", card),)))
+    run.tell(Revealed("support", tuple(placed)))
+    # Esbroufe goes back at once (D6).
+    for seat in [seat for seat, card in placed if card == BLUFF]:
+        run.alter(seat, bluff="hand")
+        run.tell(BluffReturned(seat))
+    put_in_order(run, "support", entrants, SUPPORT_RULES)
 
 
 def _draw(run: Run) -> None:

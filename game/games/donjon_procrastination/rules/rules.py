@@ -43,7 +43,8 @@ NAME = "donjon-procrastination"
 class DonjonProcrastination:
     """The rules of the game over one library of printed things, for 2 to 6 seats.
 
-    Where games are only imagined, nobody `remembers` what was shown: it changes nothing of the game.
+    Where games are only imagined, nobody `remembers` what was shown, and no step notes what its events left:
+    it changes nothing of the game.
     """
 
     name = NAME
@@ -106,7 +107,8 @@ class DonjonProcrastination:
         to_next_decision(run)
         if self._remembers:
             run.change(sightings=remembered(state, run.state, run.events))
-        return Step(run.state, tuple(run.events))
+        # Imagined games are not looked at, and there are many of them.
+        return Step(run.state, tuple(run.events), tuple(run.left) if self._remembers else ())
 
     def hints(self, state: State, seat: Seat, action: Action) -> bool:
         """Whether what followed from an action that drew no dice depended on cards that somebody cannot see.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.content.markup import rich
 from game.games.donjon_procrastination.rules.play.events import (
@@ -21,7 +21,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     RoundEnded,
     Totals,
 )
-from game.games.donjon_procrastination.rules.play.state import NOTHING, Copy
+from game.games.donjon_procrastination.rules.play.state import NOTHING, Copy, Player, State
 from game.games.donjon_procrastination.rules.play.values import class_of
 from game.games.donjon_procrastination.table.pictures import back_of
 from game.games.donjon_procrastination.table.session import table_log
@@ -35,7 +35,8 @@ if TYPE_CHECKING:
     from game.core.rules import Seat
     from game.games.donjon_procrastination.log.names import DuelNames
     from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
-    from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown
+    from game.games.donjon_procrastination.table.session import Happening
+    from game.games.donjon_procrastination.table.shown_state import Shown
     from game.ui.box import Spot
 
 FLY, TURN, SAY, READ, ROLL, COUNT, HOLD, BANNER = 0.32, 0.8, 1.0, 1.9, 1.5, 0.32, 1.2, 0.9
@@ -67,7 +68,8 @@ class Animation:
     """Decoration only: it is cleared when the table is shown as it is.
 
     Attributes:
-        shown: the table at this moment of what happens.
+        shown: the table at this moment of what happens; None where the match is shown as it is.
+        told: what has been shown to happen so far, for the log.
         turned: what is being turned over, by seat, and how far, from 0 to 1.
         flights: cards on their way.
         lit: the class that dominates on the wheel at this moment, and the one that is dominated.
@@ -79,6 +81,7 @@ class Animation:
     """
 
     shown: Shown | None = None
+    told: list[Event] = field(default_factory=list)
     turned: dict[Seat, str] = field(default_factory=dict)
     turn: float = 0.0
     flights: list[Flight] = field(default_factory=list)
@@ -92,6 +95,7 @@ class Animation:
     def clear(self) -> None:
         """Nothing is shown any more."""
         self.shown = self.lit = self.counted = None
+        self.told.clear()
         self.turned.clear()
         self.flights.clear()
         self.rolls.clear()
@@ -108,61 +112,57 @@ class Animation:
 class Animator:
     """Turns one run of events into cues: what is shown of each, for how long, and with what sound.
 
-    `spot` says where on the screen a player's place is.
+    It begins at the table that the animation shows. `spot` says where on the screen a player's place is.
     """
 
     def __init__(
         self,
         animation: Animation,
-        follower: EventFollower,
         names: DuelNames,
         sounds: Sounds,
         spot: Callable[[Seat, Where], Spot],
     ) -> None:
         self.animation = animation
-        self.follower = follower
         self.names = names
         self._log = table_log(names)
         self.sounds = sounds
         self.spot = spot
 
-    def cues(self, events: Sequence[Event]) -> list[Cue]:
+    def cues(self, happenings: Sequence[Happening]) -> list[Cue]:
         """The cues of these events, in order."""
-        return [cue for group in _together(events) for cue in self._of(group)]
+        return [cue for group in _together(happenings) for cue in self._of(group)]
 
-    def _of(self, group: tuple[Event, ...]) -> Iterator[Cue]:
-        event = group[0]
-        match event:
-            case PlacedDown():
-                yield self._placed(event)
-            case Revealed():
-                yield self._revealed(event)
-            case Compared():
-                yield self._compared(event)
+    def _of(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
+        first = group[0]
+        match first.event:
+            case PlacedDown() as event:
+                yield self._placed(event, first)
+            case Revealed() as event:
+                yield self._revealed(event, first)
+            case Compared() as event:
+                yield self._compared(event, first)
             case DiceRolled():
                 yield self._rolled(group)
-            case DiceChanged():
-                yield self._rolled((event,))
-                yield self._said(event, SAY, follows=False)
+            case DiceChanged() as event:
+                yield self._rolled(group)
+                yield self._said(event, SAY)
             case Totals():
                 yield from self._counted(group)
             case RoundEnded():
                 yield self._put_away(group)
-            case CardMoved():
-                yield from self._moved(event)
+            case CardMoved() as event:
+                yield from self._moved(event, first)
             case RoundBegan(number=number):
-                yield self._banner(self.names.tr("duel.round", number=number), event)
-            case _:
-                yield self._said(event, READ if isinstance(event, EffectBegan) else SAY)
+                yield self._banner(self.names.tr("duel.round", number=number), first)
+            case event:
+                yield self._said(event, READ if isinstance(event, EffectBegan) else SAY, first)
 
-    def results(self, events: Sequence[RoundEnded]) -> Cue:
+    def results(self, events: Sequence[Event]) -> Cue:
         """What the round came to, before any card is put away."""
 
         def show(part: float) -> None:
             if part >= 1:
-                for event in events:
-                    self.follower.tell(event)
-                self.animation.shown = self.follower.shown
+                self._tell(events)
 
         return Cue(HOLD, show, self._sound(Sound.CHIME))
 
@@ -184,13 +184,13 @@ class Animator:
                 entry = self._log.entry(event)
                 return rich("{} <soft>[{}]</soft>", entry.text, entry.rule) if entry.rule else entry.text
 
-    def _said(self, event: Event, seconds: float, *, follows: bool = True) -> Cue:
-        """A sentence, and what it says shown at the same time."""
+    def _said(self, event: Event, seconds: float, happening: Happening | None = None) -> Cue:
+        """A sentence, and what it says shown at the same time if it is to happen now."""
 
         def begin() -> None:
             text = self._caption(event)
-            if follows:
-                self._follow(event)
+            if happening is not None:
+                self._follow(happening)
             self.animation.caption = text
             if isinstance(event, EffectBegan):
                 self.animation.acting = event.card
@@ -200,12 +200,12 @@ class Animator:
         said = self._caption(event)
         return self._cue(seconds if said else 0.01, begin, self._hush)
 
-    def _compared(self, event: Compared) -> Cue:
+    def _compared(self, event: Compared, happening: Happening) -> Cue:
         def begin() -> None:
             self.animation.caption = self._caption(event)
-            self._follow(event)
-            own = self.follower.state.players[event.seat].fighter
-            other = self.follower.state.players[event.opponent].fighter
+            self._follow(happening)
+            own = happening.left.players[event.seat].fighter
+            other = happening.left.players[event.opponent].fighter
             if event.bonus > 1 and own is not None and other is not None:
                 library = self.names.library
                 self.animation.lit = (
@@ -220,9 +220,9 @@ class Animator:
 
         return self._cue(SAY + 0.4, begin, end)
 
-    def _banner(self, text: str, event: Event) -> Cue:
+    def _banner(self, text: str, happening: Happening) -> Cue:
         def begin() -> None:
-            self._follow(event)
+            self._follow(happening)
             self.animation.banner = text
             self.sounds.play(Sound.PAGE)
 
@@ -236,14 +236,14 @@ class Animator:
 
     # Cards
 
-    def _placed(self, event: PlacedDown) -> Cue:
+    def _placed(self, event: PlacedDown, happening: Happening) -> Cue:
         if event.card == NOTHING:
-            return Cue(0.01, lambda _: self._follow(event))
+            return Cue(0.01, lambda _: self._follow(happening))
         where = "fighter" if event.phase == "face" else "support"
         flight = Flight(back_of(event.seat), self.spot(event.seat, "hand"), self.spot(event.seat, where))
-        return self._flying([flight], lambda: self._follow(event))
+        return self._flying([flight], lambda: self._follow(happening))
 
-    def _revealed(self, event: Revealed) -> Cue:
+    def _revealed(self, event: Revealed, happening: Happening) -> Cue:
         cards = {seat: card for seat, card in event.cards if card != NOTHING}
 
         def show(part: float) -> None:
@@ -251,50 +251,47 @@ class Animator:
                 self.animation.turned, self.animation.turn = dict(cards), eased(part)
             else:
                 self.animation.turned, self.animation.turn = {}, 0.0
-                self._follow(event)
+                self._follow(happening)
 
         return Cue(TURN, show, self._sound(Sound.PAGE))
 
-    def _moved(self, event: CardMoved) -> Iterator[Cue]:
+    def _moved(self, event: CardMoved, happening: Happening) -> Iterator[Cue]:
         start, end = self.spot(event.source_seat, event.source), self.spot(event.target_seat, event.target)
         if event.by:
-            yield self._said(event, SAY * 0.6, follows=False)
+            yield self._said(event, SAY * 0.6)
         if start == end:
-            yield Cue(0.01, lambda _: self._follow(event))
+            yield Cue(0.01, lambda _: self._follow(happening))
         else:
             flight = Flight(event.card or back_of(event.source_seat), start, end)
-            yield self._flying([flight], lambda: self._follow(event), lambda: self.follower.take(event))
+            yield self._flying(
+                [flight],
+                lambda: self._follow(happening),
+                lambda before: _on_its_way(event, before, happening.left),
+            )
 
-    def _put_away(self, group: tuple[Event, ...]) -> Cue:
-        """The cards of a round go where they belong, everybody's at once."""
-        ended = [event for event in group if isinstance(event, RoundEnded)]
+    def _put_away(self, group: tuple[Happening, ...]) -> Cue:
+        """The cards of a round go where they belong, everybody's at once; `results` has told of it."""
+        ended = [each.event for each in group if isinstance(each.event, RoundEnded)]
         where = {"won": "score", "lost": "discard", "tied": "carried"}
         flights = [
             Flight(card, self.spot(event.seat, "fighter"), self.spot(event.seat, where[event.result]))
             for event in ended
             for card in event.cards
         ]
-
-        def lift() -> None:
-            for event in ended:
-                self.follower.lift(event)
-
-        def land() -> None:
-            for event in ended:
-                self._follow(event)
-
-        return self._flying(flights, land, lift)
+        left = group[-1].left
+        return self._flying(flights, lambda: self._show(left), lambda before: _lifted(before, left))
 
     def _flying(
-        self, flights: list[Flight], land: Callable[[], None], lift: Callable[[], None] | None = None
+        self, flights: list[Flight], land: Callable[[], None], lift: Callable[[State], State] | None = None
     ) -> Cue:
+        """Cards on their way; `lift` says how the table lies meanwhile, given how it lay before."""
         lifted = False
 
         def show(part: float) -> None:
             nonlocal lifted
-            if lift is not None and not lifted and part < 1:
-                lift()
-                self.animation.shown = self.follower.shown
+            shown = self.animation.shown
+            if lift is not None and shown is not None and not lifted and part < 1:
+                self._show(lift(shown.state))
                 lifted = True
             if part < 1:
                 self.animation.flights = [replace(flight, part=eased(part)) for flight in flights]
@@ -306,9 +303,11 @@ class Animator:
 
     # Dice and totals
 
-    def _rolled(self, group: tuple[Event, ...]) -> Cue:
+    def _rolled(self, group: tuple[Happening, ...]) -> Cue:
         rolls = {
-            event.seat: self._roll(event) for event in group if isinstance(event, DiceRolled | DiceChanged)
+            each.event.seat: self._roll(each.event, each.left.round)
+            for each in group
+            if isinstance(each.event, DiceRolled | DiceChanged)
         }
 
         def show(part: float) -> None:
@@ -316,15 +315,15 @@ class Animator:
                 self.animation.rolls = {seat: replace(roll, part=part) for seat, roll in rolls.items()}
             else:
                 self.animation.rolls = {}
-                for event in group:
-                    self._follow(event)
+                self._follow(*group)
 
         turned = all(roll.before for roll in rolls.values())
         return Cue(TURN if turned else ROLL, show, self._sound(Sound.CLACK))
 
-    def _roll(self, event: DiceRolled | DiceChanged) -> Roll:
-        """How the dice of an event come to lie; the same event always looks the same."""
-        seed = 8 * self.follower.state.round + event.seat
+    @staticmethod
+    def _roll(event: DiceRolled | DiceChanged, number: int) -> Roll:
+        """How the dice of an event come to lie in that round; the same event always looks the same."""
+        seed = 8 * number + event.seat
         match event:
             case DiceRolled(faces=faces):
                 return Roll(faces, seed)
@@ -333,21 +332,16 @@ class Animator:
             case DiceChanged(before=before, after=after):
                 return Roll(after, seed, before)
 
-    def _counted(self, group: tuple[Event, ...]) -> Iterator[Cue]:
+    def _counted(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
         """The totals are built up, a term of everybody's at a time."""
-        players = self.follower.state.players
-        most = (
-            2
-            + max(len(player.table) + len(player.dice) for player in players)
-            + len(self.follower.state.mods)
-        )
-        for count in range(1, most + 6):
-            yield self._cue(COUNT if count <= most else 0.01, self._counting(count), lambda: None)
+        totals = [each.event for each in group if isinstance(each.event, Totals)]
+        most = max(max(len(event.terms), len(event.against)) for event in totals)
+        for count in range(1, most + 1):
+            yield self._cue(COUNT, self._counting(count), lambda: None)
 
         def end() -> None:
             self.animation.counted = None
-            for event in group:
-                self._follow(event)
+            self._follow(*group)
 
         yield self._cue(0.01, end, lambda: None)
 
@@ -359,9 +353,20 @@ class Animator:
 
     # Helps
 
-    def _follow(self, event: Event) -> None:
-        self.follower.follow(event)
-        self.animation.shown = self.follower.shown
+    def _follow(self, *happenings: Happening) -> None:
+        """Let it be known that these happen, and show what the last of them left."""
+        self._tell([each.event for each in happenings])
+        self._show(happenings[-1].left)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        self.animation.told += events
+        for event in events:
+            if self.animation.shown is not None:
+                self.animation.shown = self.animation.shown.after(event)
+
+    def _show(self, state: State) -> None:
+        if self.animation.shown is not None:
+            self.animation.shown = replace(self.animation.shown, state=state)
 
     def _cue(self, seconds: float, begin: Callable[[], None], end: Callable[[], None]) -> Cue:
         """A cue that does something as it begins and something as it ends."""
@@ -376,10 +381,36 @@ class Animator:
         return lambda: self.sounds.play(sound)
 
 
-def _together(events: Sequence[Event]) -> Iterator[tuple[Event, ...]]:
+def _together(happenings: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
     """Events in order, those that happen to all at once in one group."""
-    for kind, group in groupby(events, key=type):
+    for kind, group in groupby(happenings, key=lambda each: type(each.event)):
         if kind in TOGETHER:
             yield tuple(group)
         else:
-            yield from ((event,) for event in group)
+            yield from ((each,) for each in group)
+
+
+def _on_its_way(event: CardMoved, before: State, after: State) -> State:
+    """The table while a card flies: it has left the one place, the other is as it was."""
+    seat = event.target_seat
+    match event.target:
+        case "common":
+            return replace(after, common=before.common)
+        case "table":
+            was = before.players[seat]
+            return _with_player(after, seat, fighter=was.fighter, supports=was.supports)
+        case place:
+            return _with_player(after, seat, **{place: getattr(before.players[seat], place)})
+
+
+def _lifted(before: State, after: State) -> State:
+    """The table while the cards of a round fly: gone from where they were played, the piles as they were."""
+    for seat, was in enumerate(before.players):
+        after = _with_player(after, seat, score=was.score, discard=was.discard, carried=())
+    return after
+
+
+def _with_player(state: State, seat: int, **fields: Any) -> State:  # noqa: ANN401 - the fields of a Player
+    players = list[Player](state.players)
+    players[seat] = replace(players[seat], **fields)
+    return replace(state, players=tuple(players))

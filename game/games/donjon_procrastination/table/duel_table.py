@@ -34,7 +34,7 @@ from game.games.donjon_procrastination.table.session import (
     names_at,
     table_log,
 )
-from game.games.donjon_procrastination.table.shown_state import EventFollower, Shown, round_record
+from game.games.donjon_procrastination.table.shown_state import Shown
 from game.table.match_cards import draw_banner, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
@@ -100,7 +100,6 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         self._lively = True
         self._crowning = False
         self.animation = Animation()
-        self._follower: EventFollower | None = None
         self._before = 0
         self._exhibit: Looked | None = None
         self._owed: dict[Seat, Looked] = {}
@@ -155,7 +154,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         model = ModelMaker(
             session=session,
             names=names,
-            shown=Shown(session.table, round_record(session.round_events())),
+            shown=Shown(session.table, session.round_events()),
             decision=decide(session, moment.pointing, idle=moment.idle),
             animation=Animation(),
             busy=False,
@@ -208,14 +207,14 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             return self.animation.shown
         key = (session.number, session.viewer, session.view)
         if self._settled is None or self._settled[0] != key:
-            self._settled = (key, Shown(session.table, round_record(session.round_events())))
+            self._settled = (key, Shown(session.table, session.round_events()))
         return self._settled[1]
 
     def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
         """What has happened, no sooner than it is shown; worded once for each action."""
         session, names = moment.session, self._names_of(moment)
-        told = () if self._follower is None else tuple(self._follower.told)
-        until = session.number if self._follower is None else self._before
+        told = tuple(self.animation.told)
+        until = session.number if self.animation.shown is None else self._before
         key = (until, len(told), session.viewer, names)
         if key != self._told[0]:
             self._told = (key, table_log(names).entries((*session.events_until(until), *told)))
@@ -271,23 +270,24 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         session = moment.session
         if not moment.watching:
             self._remember(session, before)
-        shown = Shown(session.table_at(before), round_record(session.events_until(before)))
-        self._before, self._follower = before, EventFollower(shown, session.sees)
-        self.animation.shown = shown
+        self._before = before
+        self.animation.clear()
+        self.animation.shown = Shown(
+            session.seen(session.match.state_at(before)), session.round_events(before)
+        )
         animator = Animator(
             self.animation,
-            self._follower,
             self._names_of(moment),
             moment.ui.sounds,
             lambda seat, where: spot(_names_of_place(seat, where, own=seat == session.front)),
         )
-        events = session.events_since(before)
-        ends = [place for place, event in enumerate(events) if isinstance(event, RoundEnded)]
+        happenings = session.happenings_since(before)
+        ends = [place for place, each in enumerate(happenings) if isinstance(each.event, RoundEnded)]
         if not ends:
-            return Showing(animator.cues(events))
-        results = animator.results([event for event in events if isinstance(event, RoundEnded)])
-        later = events[ends[0] :]
-        return Showing([*animator.cues(events[: ends[0]]), results], lambda: animator.cues(later))
+            return Showing(animator.cues(happenings))
+        results = animator.results([happenings[place].event for place in ends])
+        later = happenings[ends[0] :]
+        return Showing([*animator.cues(happenings[: ends[0]]), results], lambda: animator.cues(later))
 
     def update(self, seconds: float) -> bool:
         """Shake the dice that are held, and let the laurels grow once the game is over."""
@@ -307,7 +307,6 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     def settle(self, moment: DuelMoment) -> None:
         """The table shows how it is, and what a person was shown in secret."""
         self.animation.clear()
-        self._follower = None
         viewer, question = moment.session.viewer, moment.session.table.question
         if viewer is not None and viewer in self._owed and not moment.watching:
             shown = self._owed.pop(viewer)
@@ -316,7 +315,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
 
     def forget(self) -> None:
         """Take away what was shown in secret, and what is on its way."""
-        self._exhibit = self._follower = None
+        self._exhibit = None
         self.animation.clear()
 
     def put_away(self) -> bool:

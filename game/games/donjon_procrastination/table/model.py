@@ -81,7 +81,7 @@ class DuelModel:
     """Everything that is painted of a card table.
 
     Attributes:
-        shown: the table that is looked at, and the record of its round.
+        shown: the table that is looked at, and the events of its round.
         decision: what is asked of the viewer, and what is picked.
         prompt: what the viewer is asked for now.
         offers: the buttons of the decision, each with why it may not be pressed.
@@ -232,7 +232,8 @@ class ModelMaker(SeatMaker):
 
     def _step(self) -> str:
         state = self.shown.state
-        if self.animation.rolls or (self.busy and any(player.dice for player in state.players)):
+        fallen = not state.results and any(player.dice for player in state.players)
+        if self.animation.rolls or (self.busy and fallen):
             return "dice"
         return "result" if self.held else STEP_OF[state.phase]
 
@@ -304,7 +305,7 @@ class ModelMaker(SeatMaker):
                 for one in (seat, foe)
             )
             title = say("duel.against", who=names.player(seat), foe=names.player(foe))
-            ended = next((end for end in self.shown.record.ended if end.seat == seat), None)
+            ended = next((end for end in self.shown.ended if end.seat == seat), None)
             if ended is None:
                 yield DuelLine(title, (first, second))
             else:
@@ -341,11 +342,11 @@ def deciding_pair(state: State, names: DuelNames, seat: Seat) -> tuple[CardClass
 
 def standing_words(shown: Shown, names: DuelNames) -> str:
     """The order of effects with its reasons, or which round it is."""
-    state, record = shown.state, shown.record
-    if record.ordered is not None and state.phase != "after":
+    state, ordered = shown.state, shown.ordered
+    if ordered is not None and state.phase != "after":
         if len(state.players) == 2:
-            return table_log(names).sentence(record.ordered)
-        return names.tr("duel.first", who=names.player(record.ordered.slots[0].seat))
+            return table_log(names).sentence(ordered)
+        return names.tr("duel.first", who=names.player(ordered.slots[0].seat))
     if not state.round:
         return names.tr("duel.step.draft")
     text = names.tr("duel.round", number=state.round)
@@ -356,7 +357,7 @@ def standing_words(shown: Shown, names: DuelNames) -> str:
 
 def result_words(shown: Shown, names: DuelNames) -> str:
     """Who has won the round that has been decided, and what becomes of the cards."""
-    ended = shown.record.ended
+    ended = shown.ended
     winners = [names.player(one.seat) for one in ended if one.result == "won"]
     rule = next((one.rule for one in ended if one.result == "won"), ended[0].rule if ended else "")
     if winners:

@@ -268,14 +268,14 @@ class SeatMaker:
         return decision.seat == seat and decision.phase == phase and not self.player(seat).placed
 
     def _played(self, name: str, seat: Seat, played: Played, *, fighter: bool) -> ClothCard:
-        state, record = self.shown.state, self.shown.record
+        state, order = self.shown.state, self.shown.ordered
         printed = self.names.library.card(played.card).value
         duels = duels_of(state, seat) if any(mark.only is not None for mark in played.marks) else (seat,)
         sums = {duel: self._brings(seat, played, duel) for duel in duels}
         values = list(dict.fromkeys(amount for amount, _ in sums.values()))
         changed = values != [printed]
         question = self.decision.question
-        ordered = record.ordered is not None and (fighter or record.ordered.phase == "support")
+        ordered = order is not None and (fighter or order.phase == "support")
         return ClothCard(
             name,
             played.card,
@@ -284,7 +284,7 @@ class SeatMaker:
             value="/".join(map(signed, values)) if changed else "",
             gain=max(values) > printed,
             why=self._why_value(seat, sums) if changed else "",
-            place=record.place_of(seat) or 0 if ordered else 0,
+            place=self.shown.place_of(seat) or 0 if ordered else 0,
             acting=self.animation.acting == played.card
             or (question is not None and question.card == played.card),
             void=played.cancelled,
@@ -364,5 +364,5 @@ class SeatMaker:
 
     def _won(self, seat: Seat) -> bool | None:
         """Whether a player has won the round; None as long as it is not decided, or tied."""
-        ended = next((one for one in self.shown.record.ended if one.seat == seat), None)
+        ended = next((one for one in self.shown.ended if one.seat == seat), None)
         return None if ended is None or ended.result == "tied" else ended.result == "won"

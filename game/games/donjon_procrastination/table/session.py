@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from game.core.match import Match
@@ -21,6 +22,14 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 DuelMatch = Match[Setup, State, Action, Event, View]
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event, and the table as it left it, both as somebody may know them."""
+
+    event: Event
+    left: State
 
 
 class DuelSession(Session[Setup, State, Action, Event, View]):
@@ -65,13 +74,23 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
             return False
         return question.kind != "card" or all(self._lies_open(card) for card in question.options)
 
-    def table_at(self, number: int) -> State:
-        """The table as the viewer saw it after that many actions."""
-        return self.match.view(self.viewer, number).table
+    def seen(self, state: State) -> State:
+        """A state of the match as the viewer may know it."""
+        return self.match.system.rules.view(state, self.viewer).table
 
-    def round_events(self) -> tuple[Event, ...]:
-        """What the viewer may know of the round under way, its beginning included."""
-        events = self.events_until(self.number)
+    def happenings_since(self, number: int) -> tuple[Happening, ...]:
+        """What the viewer may know of what followed from the actions after that many, event by event."""
+        entries = self.match.entries[number : self.number]
+        left = [self.seen(state) for entry in entries for state in entry.left]
+        events = zip(self.events_since(number), left, strict=True)
+        return tuple(Happening(event, state) for event, state in events)
+
+    def round_events(self, number: int | None = None) -> tuple[Event, ...]:
+        """What the viewer may know of the round under way now, or after that many actions.
+
+        Its beginning is among it.
+        """
+        events = self.events_until(self.number if number is None else number)
         begins = [place for place, event in enumerate(events) if isinstance(event, RoundBegan)]
         return events[begins[-1] :] if begins else events
 
@@ -95,11 +114,9 @@ class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
         """Never: the match has been played."""
         return False
 
-    def table_at(self, number: int) -> State:
-        """The table as these eyes saw it after that many actions."""
-        if self.eyes == "open":
-            return self.match.state_at(number)
-        return super().table_at(number)
+    def seen(self, state: State) -> State:
+        """A state of the match as these eyes may know it."""
+        return state if self.eyes == "open" else super().seen(state)
 
 
 def names_at(session: DuelSession, tr: Translator) -> DuelNames:

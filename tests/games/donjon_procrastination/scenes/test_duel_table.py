@@ -13,6 +13,7 @@ from game.core.agent import RandomAgent
 from game.core.record import load, save
 from game.core.rules import Seat
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
+from game.games.donjon_procrastination.rules.play.events import Compared, EffectBegan, Totals
 from game.games.donjon_procrastination.rules.play.state import BLUFF
 from game.games.donjon_procrastination.table.cloth import Cloth
 from game.games.donjon_procrastination.table.cloth_cards import DiceBox, TableCard
@@ -301,14 +302,15 @@ def test_a_decided_round_stays_on_the_table_with_both_sums() -> None:
     state = guest.scene.model.shown.state
     for seat in (0, 1):
         slip = guest.scene.interface.find(f"slip.{seat}")
-        ended = next(one for one in guest.scene.model.shown.record.totals if one.seat == seat)
+        events = guest.scene.model.shown.events
+        ended = next(event for event in events if isinstance(event, Totals) and event.seat == seat)
         assert isinstance(slip, TotalSlip)
         assert slip.shown.number.replace("\N{MINUS SIGN}", "-") == str(ended.own)
         box = guest.scene.interface.find(f"dice.{seat}")
         assert isinstance(box, DiceBox)
         assert box.tray.faces == state.players[seat].dice
     won = guest.scene.model.seats[0].total.won
-    assert won is not None or guest.scene.model.shown.record.ended[0].result == "tied"
+    assert won is not None or guest.scene.model.shown.ended[0].result == "tied"
 
 
 @pytest.mark.rule("DP-FACE-05")
@@ -317,11 +319,11 @@ def test_the_wheel_is_lit_where_it_decides() -> None:
         guest = alone(seed=seed)
         guest.do(Place(hand_of(guest)[0].card))
         guest.settle()
-        story = guest.scene.model.shown.record
-        if story.done:
+        events = guest.scene.model.shown.events
+        if any(isinstance(event, EffectBegan) for event in events):
             continue
-        compared = story.compared
-        assert (guest.scene.model.wheel.lit is not None) == any(one.bonus > 1 for one in compared)
+        doubled = any(isinstance(event, Compared) and event.bonus > 1 for event in events)
+        assert (guest.scene.model.wheel.lit is not None) == doubled
 
 
 @pytest.mark.rule("DP-MULTI-04")
@@ -337,7 +339,7 @@ def test_the_table_says_who_goes_first_and_why() -> None:
     guest = alone(seed=3)
     guest.do(Place(hand_of(guest)[0].card))
     guest.settle()
-    ordered = guest.scene.model.shown.record.ordered
+    ordered = guest.scene.model.shown.ordered
     assert ordered is not None
     first = guest.scene.interface.find(f"table.{ordered.slots[0].seat}.fighter")
     assert isinstance(first, TableCard)

@@ -65,9 +65,10 @@ def swap_fighters(run: Run, pending: Pending, _: SwapFighters) -> None:
     if own is None or other is None:
         idle(run, pending)
         return
-    run.alter(seat, fighter=Played(other.card))
-    run.alter(opponent, fighter=Played(own.card))
+    # One card after the other, for those who look on: the second one is on its way while the first one lands.
+    run.alter(seat, fighter=None)
     for card, leaves, comes in ((own.card, seat, opponent), (other.card, opponent, seat)):
+        run.alter(comes, fighter=Played(card))
         run.tell(CardMoved(card, leaves, "table", comes, "table", RULE, pending.card))
     # What is pushed last comes first: the player whose effect it is has the first turn.
     _replaced(run, pending, opponent, other.card, own.card)

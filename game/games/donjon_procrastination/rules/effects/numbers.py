@@ -79,8 +79,11 @@ def value(run: Run, pending: Pending, effect: Value) -> None:
         for seat, played in _meant(run, pending, effect.card):
             mark = Mark(pending.card, to=to, by=by or 0, only=_only(run, pending, seat))
             after = _marked(played, mark)
-            changed |= _tell_value(run, pending, seat, (played, after), mark)
+            changes = _value_changes(run, pending, seat, (played, after), mark.only)
             put_played(run, seat, after)
+            for change in changes:
+                run.tell(change)
+            changed |= bool(changes)
     if not changed:
         idle(run, pending)
 
@@ -145,10 +148,11 @@ def cancel(run: Run, pending: Pending, effect: Cancel) -> None:
             mods=tuple(mod for mod in state.mods if mod.card != played.card),
             pending=tuple(other for other in state.pending if other.card != played.card),
         )
-        run.tell(Cancelled(pending.card, seat, played.card))
         void = replace(played, cancelled=True)
         put_played(run, seat, void)
-        _tell_value(run, pending, seat, (played, void))
+        run.tell(Cancelled(pending.card, seat, played.card))
+        for change in _value_changes(run, pending, seat, (played, void)):
+            run.tell(change)
     if not struck:
         idle(run, pending)
 
@@ -202,19 +206,18 @@ def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
     return duels_of(run.state, seat)
 
 
-def _tell_value(
-    run: Run, pending: Pending, seat: Seat, played: tuple[Played, Played], mark: Mark | None = None
-) -> bool:
-    """Say if a card has another value than before, in one duel or differently in both; whether it has."""
-    told: list[tuple[int, int]] = []
-    for duel in _duels(run, seat, None if mark is None else mark.only):
-        old, new = (value_of(run.library, run.state, seat, one, duel) for one in played)
-        if old != new and (old, new) not in told:
-            only = duel if told or duel != seat else None
-            carried = None if told else mark
-            run.tell(ValueChanged(pending.card, seat, played[0].card, old, new, only, carried))
-            told.append((old, new))
-    return bool(told)
+def _value_changes(
+    run: Run, pending: Pending, seat: Seat, played: tuple[Played, Played], only: Seat | None = None
+) -> list[ValueChanged]:
+    """What a card was and what it is now, where its value changes: in one duel, or differently in both."""
+    changes: dict[tuple[int, int], ValueChanged] = {}
+    for duel in _duels(run, seat, only):
+        before, after = (value_of(run.library, run.state, seat, card, duel) for card in played)
+        if before != after and (before, after) not in changes:
+            counts_in = duel if changes or duel != seat else None
+            change = ValueChanged(pending.card, seat, played[0].card, before, after, counts_in)
+            changes[before, after] = change
+    return list(changes.values())
 
 
 REROLL_KEY = "dp.ask.reroll"

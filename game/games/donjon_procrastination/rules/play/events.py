@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.state import (
         BonusRule,
         Copy,
-        Mark,
         Place,
         Result,
         Slot,
@@ -132,10 +131,7 @@ class PointsGiven:
 
 @dataclass(frozen=True, slots=True)
 class ValueChanged:
-    """A card on the table has another value (before doubling); `only` in the duel of that player.
-
-    `mark` is what it was given; None where it lost what it had, or where another event says it.
-    """
+    """A card on the table has another value (before doubling); `only` in the duel of that player."""
 
     by: Copy
     seat: Seat
@@ -143,7 +139,6 @@ class ValueChanged:
     before: int
     after: int
     only: Seat | None = None
-    mark: Mark | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,9 +95,9 @@ def resolve(run: Run) -> None:
         terms = tally(run.library, run.state, Seat(seat)).terms
         against = tally(run.library, run.state, foe, (seat, foe)).terms if count > 2 else ()
         run.tell(Totals(Seat(seat), foe, own, theirs, terms, against))
+    run.change(phase="after", results=results)
     for seat, (own, theirs) in enumerate(pairs):
         _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=own == theirs))
-    run.change(phase="after", results=results)
     put_in_order(run, "after", entrants)
 
 
@@ -213,7 +213,7 @@ def _order(run: Run, tie: Tie) -> None:
         for _, equal in groupby(by_value, key=lambda entrant: entrant.value):
             ordered += _equals(run, list(equal), tie.rules, rolls)
     except _MissingFace as missing:
-        del run.events[told:]
+        del run.events[told:], run.left[told:]
         question = faces_question(run.state, Seat(missing.seat), "", 1)
         run.change(slots=(), tie=replace(tie, faces=tuple(rolls.fallen)), question=question)
         return

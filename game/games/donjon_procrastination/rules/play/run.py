@@ -60,17 +60,19 @@ STATES = Remaker(State)
 
 
 class Run:
-    """The state during one step."""
+    """The state during one step, the events so far, and the state that each of them left."""
 
     def __init__(self, library: Library, state: State, dice: Dice) -> None:
         self.library = library
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
+        self.left: list[State] = []
 
     def tell(self, event: Event) -> None:
-        """Put down what happened."""
+        """Put down what happened, after the state was changed: a table shows it as it is now."""
         self.events.append(event)
+        self.left.append(self.state)
 
     def change(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a State
         """Change fields of the state."""
