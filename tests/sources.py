@@ -80,12 +80,14 @@ def _imports(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
 def written_keys(nodes: Iterable[ast.AST]) -> Iterator[tuple[int, str]]:
     """Message keys written out in a module, with their lines; one that is finished at run time ends in *.
 
-    They stand as the first argument of a translator (`tr` or `say`), as the key of a `Reason.of`, or in what
-    is given to a name, argument or function called `key`, `..._key` or `..._keys`.
+    They stand as the first argument of a translator (`tr` or `say`), as the key of a `Reason.of` or a
+    `Phrase.of`, or in what is given to a name, argument or function called `key`, `..._key` or `..._keys`.
     """
     for node in nodes:
         match node:
             case ast.Call(func=ast.Attribute(value=ast.Name(id="Reason"), attr="of"), args=[_, key, *_]):
+                yield from _texts(key)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id="Phrase"), attr="of"), args=[key, *_]):
                 yield from _texts(key)
             case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=[key, *_]) if (
                 name in TRANSLATORS

@@ -113,6 +113,7 @@ def test_keys_are_found_where_they_are_written() -> None:
     source = """
 LABEL_KEYS = {"wall": "terrain.wall"}
 Reason.of("CM-LOS-03", "sight.blocked", piece="x.y")
+Phrase.of("ends.here", kind=Phrase.of(f"kind.{kind}"))
 self.tr("unheard.of")
 say("a.b" if c else f"kind.{kind}", name=other("widget.name"))
 for area, key in ((1, "area.gained"), (2, "area.lost")): pass
@@ -122,13 +123,15 @@ def _size_key(size): return "size.small"
     assert sorted(written_keys(ast.walk(ast.parse(source)))) == [
         (2, "terrain.wall"),
         (3, "sight.blocked"),
-        (4, "unheard.of"),
-        (5, "a.b"),
-        (5, "kind.*"),
-        (6, "area.gained"),
-        (6, "area.lost"),
-        (7, "button.label"),
-        (8, "size.small"),
+        (4, "ends.here"),
+        (4, "kind.*"),
+        (5, "unheard.of"),
+        (6, "a.b"),
+        (6, "kind.*"),
+        (7, "area.gained"),
+        (7, "area.lost"),
+        (8, "button.label"),
+        (9, "size.small"),
     ]
 
 

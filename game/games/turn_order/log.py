@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from game.content.log_entry import LogEntry
+from game.content.log_entry import LogEntry, listed
 from game.games.turn_order.rules.fields import Corrected, Fields, Value
 from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
+from game.games.turn_order.rules.report import Phrase, Report
+from game.games.turn_order.rules.report import Value as Told
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -112,6 +114,9 @@ class MasterLog(Generic[E]):
         Raises:
             KeyError: there is no sentence for it.
         """
+        if isinstance(event, Report):
+            text = " ".join(self.sentence(phrase, event.name) for phrase in event.phrases)
+            return LogEntry(event.rule, text, event.detail, event.heading)
         if isinstance(event, Corrected):
             return self._corrected(event)
         if isinstance(event, ConditionTold):
@@ -129,6 +134,22 @@ class MasterLog(Generic[E]):
     def entries(self, events: Iterable[E], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order; details only if wanted."""
         return tuple(entry for entry in map(self.entry, events) if details or not entry.detail)
+
+    def sentence(self, phrase: Phrase, name: str = "") -> str:
+        """A phrase in words; `name` is what they are called of whom it tells."""
+        values = {place: self.word(value) for place, value in phrase.values}
+        text = self.tr(phrase.key, **{"name": name, **values})
+        return self.with_more(text, str(self.word(phrase.more))) if phrase.more else text
+
+    def word(self, value: Told) -> Word:
+        """A value of a phrase as a sentence has it; several names make a list."""
+        if isinstance(value, Phrase):
+            return self.sentence(value)
+        return listed(self.tr, value) if isinstance(value, tuple) else value
+
+    def with_more(self, sentence: str, more: str) -> str:
+        """A sentence with what somebody at the table adds to it."""
+        return f"{sentence[:-1]} — {more}"
 
     def _condition(self, event: ConditionTold) -> LogEntry:
         tr, name = self.tr, condition_name(self.tr, event.condition)

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from contract import Case
+from reports import said
 
 from game.core.turn_order import MASTER
 from game.games.attention_donjon.rules.actions import (
@@ -28,10 +29,11 @@ from game.games.attention_donjon.rules.actions import (
     Wait,
 )
 from game.games.attention_donjon.rules.cards import full_deck, is_joker
-from game.games.attention_donjon.rules.events import CalledUp, CardMoved, CardsDrawn, Event
+from game.games.attention_donjon.rules.events import CardsDrawn, Event
 from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import CombatantSpec, EffectSpec, HouseRules, Pattern, Setup
 from game.games.turn_order.rules.fields import Correct, Remove
+from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -92,8 +94,8 @@ def openly(event: Event) -> frozenset[str]:
     match event:
         case CardsDrawn(cards=cards):
             return frozenset(cards)
-        case CardMoved(card=card):
-            return frozenset({card})
+        case Report(phrases=(Phrase(key, (("card", tuple(cards)), *_)),)) if "card_moved" in key:
+            return frozenset(cards)
         case _:
             return frozenset()
 
@@ -217,6 +219,6 @@ AD_CASE = Case(
     tried=tried,
     openly=openly,
     complete=False,
-    prompts=lambda event: event is None or isinstance(event, CalledUp),
+    prompts=lambda event: event is None or bool(said((event,), "ad.log.up")),
     seeds=6,
 )

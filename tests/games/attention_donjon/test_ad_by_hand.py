@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from ad_table import MASTER, RULES, Game, drawing, encounter, rounds, started
+from reports import said
 
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -26,12 +27,7 @@ from game.games.attention_donjon.rules.actions import (
     TakeBack,
     Wait,
 )
-from game.games.attention_donjon.rules.events import (
-    Arrived,
-    CardsDrawn,
-    Left,
-    TurnStarted,
-)
+from game.games.attention_donjon.rules.events import CardsDrawn
 from game.games.attention_donjon.rules.rules import AttentionDonjon
 from game.games.attention_donjon.rules.rules import table as turn_table
 from game.games.attention_donjon.rules.setup import (
@@ -192,14 +188,15 @@ def test_who_leaves_gives_back_all_cards() -> None:
     assert game.up == "bo"
     assert not game.state.started
     assert {"KH", "*1"} <= set(game.state.discards)
-    assert game.told(Left)[0].name == "Ada"
+    assert game.said("ad.log.left")[0].name == "Ada"
 
 
 @pytest.mark.rule("AD-A18")
 @pytest.mark.parametrize(("kind", "enters"), [("pc", 2), ("group", 1)])
 def test_a_group_still_joins_while_groups_draw(kind: str, enters: int) -> None:
     game = drawing("ada", "*orcs").draw("ada 8H").act(Add(CombatantSpec("new", "New", kind=kind)))  # type: ignore[arg-type]
-    assert game.told(Arrived)[0].round == enters
+    assert game.said("ad.log.arrived")[0].name == "New"
+    assert game.of("new").enters == enters
 
 
 # ---- what players see
@@ -227,7 +224,9 @@ def test_players_do_not_see_hidden_combatants() -> None:
     game.act(EndTurn())
     assert "KC" not in RULES.view(game.state, None).table.discards
     assert "KC" in RULES.view(game.state, MASTER).table.discards
-    assert not [event for event in game.told(TurnStarted) if RULES.redact(event, None) is not None]
+    heard = [event for event in game.events if RULES.redact(event, None) is not None]
+    assert game.said("ad.log.started")
+    assert not said(heard, "ad.log.started")
 
 
 def test_players_see_who_is_unveiled_and_no_notes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fnmatch
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
@@ -9,6 +10,7 @@ from ad_case import AD_CASE
 from ad_table import drawing, rounds, without
 from d35_case import D35_CASE
 from faults import none_of
+from sources import sources
 from wh_case import WH_CASE
 
 from game.content.locale import Language, translator
@@ -20,15 +22,20 @@ from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import events as rounds_events
 from game.games.attention_donjon.rules.actions import (
     Add,
+    Claim,
     Command,
     Draw,
     FreeJoker,
+    KeepJoker,
+    MoveCard,
     SitOut,
     Start,
     Take,
+    TakeBack,
     ToResolution,
     Wait,
 )
+from game.games.attention_donjon.rules.actions import EndTurn as SkipTurn
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
@@ -38,6 +45,7 @@ from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
 from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
+from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -79,7 +87,16 @@ def rare_rounds() -> Iterator[Any]:
     group = drawing("ada", "*orcs").act(Draw("ada", ("2C",)), Draw("orcs", ("*1", "KH")))
     out = drawing("ada").act(SitOut("ada"))
     led = rounds("*orcs 8H", "ada 6S").act(Start(), Command("Ada"))
+    kept = drawing("ada", "bo").draw("ada *1").act(KeepJoker("ada", "JC"))
+    claimed = drawing("ada", "bo").draw("ada 8H", "bo *1").act(FreeJoker("bo"), Claim("bo"))
+    first = drawing("ada", "*orcs", rules=HouseRules(group_joker="first")).draw("ada AS", "orcs *1")
+    unused = drawing("ada", rules=HouseRules(unused_joker="keep")).act(Draw("ada", ("*1",)))
+    unused.act(FreeJoker("ada"), ToResolution())
+    taken_back = rounds("ada 8H").act(Take("standard"), TakeBack(), MoveCard("5D", "discards"))
+    skipped = rounds("ada 8H", "bo 3H").act(SkipTurn(skipped=True))
     for game in (waiting, losing, led, late.act(Draw("bo", ("KH",))), joker, group, out):
+        yield from game.events
+    for game in (kept, claimed, first, unused, taken_back, skipped):
         yield from game.events
 
 
@@ -98,7 +115,7 @@ def rare_combat() -> Iterator[Any]:
 RARE = {"attention-donjon": rare_rounds, "d20-initiative": rare_combat}
 
 
-SHARED = frozenset({ConditionTold, Harmed})
+SHARED = frozenset({Report, ConditionTold, Harmed})
 """Events of all tables, told by the log that they share."""
 
 
@@ -106,7 +123,23 @@ def happening(events: Any) -> set[type]:
     """Every kind of event of a module, but for what some of them begin with."""
     union = get_args(events.Event)
     kinds = {one for one in vars(events).values() if isinstance(one, type) and issubclass(one, union)}
+    kinds -= SHARED
     return {one for one in kinds if not any(one is not other and issubclass(other, one) for other in kinds)}
+
+
+def sayable(name: str) -> set[str]:
+    """The keys of all phrases that the rules of a table make; one that is finished at run time ends in *."""
+    folder = f"games/{name.replace('-', '_')}/rules/"
+    keys = {key for path, module in sources().items() if path.startswith(folder) for _, key in module.keys}
+    return {key for key in keys if ".log." in key}
+
+
+def keys_of(phrase: Phrase) -> Iterator[str]:
+    """The messages of a phrase and of those in it."""
+    yield phrase.key
+    for value in (*dict(phrase.values).values(), phrase.more):
+        if isinstance(value, Phrase):
+            yield from keys_of(value)
 
 
 @pytest.mark.parametrize("name", LOGS)
@@ -116,15 +149,19 @@ def test_everything_that_happens_has_a_sentence_and_a_rule(name: str) -> None:
     rulebook = load_rulebook()
     known = {rule.id for section in rulebook.sections for rule in rulebook.rules(section.id)}
     known |= {ruling.id for ruling in rulebook.rulings}
-    seen, faults = set(), []
+    seen: set[type] = set()
+    said: set[str] = set()
+    faults = []
     for event in (*happenings(case), *RARE.get(name, tuple)()):
-        told = (event, case.system.rules.redact(event, None))
+        told = [case.system.rules.redact(event, seat) for seat in (MASTER, None)]
         for language, log in logs.items():
             entries = [log.entry(shown) for shown in told if shown is not None]
             faults += [f"{language}: {event} has no sentence" for entry in entries if not entry.text.strip()]
             faults += [f"{language}: {event} cites {one.rule}" for one in entries if one.rule not in known]
         seen.add(type(event))
+        if isinstance(event, Report):
+            said.update(key for phrase in event.phrases for key in keys_of(phrase))
     kinds = happening(events)
     faults += [f"{kind.__name__} never happens" for kind in kinds - seen]
     faults += [f"{kind.__name__} is not among the events" for kind in seen - kinds - SHARED]
-    none_of(faults)
+    none_of([*faults, *(f"{key} is never said" for key in sayable(name) if not fnmatch.filter(said, key))])

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Reason
-from game.games.attention_donjon.rules import actions, events
 from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed
 from game.games.attention_donjon.rules.effects import is_hidden
 from game.games.attention_donjon.rules.fields import settle_first
@@ -15,14 +14,17 @@ from game.games.attention_donjon.rules.setup import (
     MOST_COMBATANTS,
     CombatantSpec,
     combatant_reasons,
+    named_entry,
     scenario_reasons,
 )
 from game.games.attention_donjon.rules.state import Combatant, Slot, State
 from game.games.attention_donjon.rules.turns import finish, up
+from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.events import Run
     from game.games.turn_order.rules.fields import Remove
 
@@ -70,7 +72,7 @@ def add(run: Run, action: actions.Add) -> None:
         discards=tuple(card for card in run.state.discards if card not in cards),
         unseen=run.state.unseen - cards,
     )
-    run.tell(events.Arrived(who=spec.id, round=enters))
+    run.report("AD-A18", Phrase.of("ad.log.arrived"), who=spec.id)
 
 
 def remove(run: Run, action: Remove) -> None:
@@ -91,7 +93,7 @@ def remove(run: Run, action: Remove) -> None:
         roll=None if roll is not None and roll.who == identity else roll,
     )
     effects = tuple(replace(one, orphan=is_hidden(run.state, one)) for one in run.state.effects)
-    run.tell(events.Left(who=identity))
+    run.report("AD-A18", Phrase.of("ad.log.left"), who=identity)
     kept = tuple(one for one in run.state.combatants if one.id != identity)
     run.change(combatants=kept, effects=effects)
 
@@ -108,7 +110,7 @@ def change(run: Run, action: actions.Change) -> None:
     spec, before = action.combatant, run.state.get(action.combatant.id).spec
     kept = {name: getattr(before, name) for name in ("hidden", "numbers", "hp", "max_hp", "hp_shown")}
     run.edit(spec.id, spec=replace(spec, jokers=(), reserve=(), **kept))
-    run.tell(events.PutRight(who=spec.id, what="combatant", before=before.name, after=spec.name))
+    run.report("AD-GROUP-01", Phrase.of("ad.log.corrected.combatant"), who=spec.id)
 
 
 # ---- turns and their cards
@@ -154,16 +156,14 @@ def set_card(run: Run, action: actions.SetCard) -> None:
         discard(run, slot.owner, slot.card)
     else:
         _put_card(run, other, slot.card)
-        run.tell(
-            events.SlotCard(
-                who=other.owner, slot=other.number, before=other.mark, after=slot.mark, from_deck=False
-            )
-        )
+        _report_card(run, other, before=other.mark, after=slot.mark, revealed=False)
     _put_card(run, slot, card)
-    told = events.SlotCard(
-        who=slot.owner, slot=slot.number, before=slot.mark, after=printed(card), from_deck=from_deck
-    )
-    run.tell(told)
+    _report_card(run, slot, before=slot.mark, after=printed(card), revealed=from_deck)
+
+
+def _report_card(run: Run, slot: Slot, *, before: str, after: str, revealed: bool) -> None:
+    phrase = Phrase.of("ad.log.slot_card", before=before, after=after)
+    run.report("AD-A12", phrase, who=slot.owner, reveals=revealed)
 
 
 def _put_card(run: Run, slot: Slot, card: Card) -> None:
@@ -196,7 +196,9 @@ def add_slot(run: Run, action: actions.AddSlot) -> None:
     discard(run, identity, *passed)
     for drawn in cards:
         run.insert(Slot(run.new_number(), identity, drawn, printed(drawn)))
-        run.tell(events.PutRight(who=identity, what="turn_added", after=printed(drawn)))
+        run.report(
+            "AD-MULTI-01", Phrase.of("ad.log.corrected.turn_added", after=printed(drawn)), who=identity
+        )
 
 
 def against_removing_slot(state: State, action: actions.RemoveSlot) -> Iterator[Reason]:
@@ -210,7 +212,7 @@ def remove_slot(run: Run, action: actions.RemoveSlot) -> None:
     slot = run.state.slot(action.slot)
     finish(run, slot, "skipped")
     run.drop_slot(slot.number)
-    run.tell(events.PutRight(who=slot.owner, what="turn_removed", before=slot.mark))
+    run.report("AD-MULTI-01", Phrase.of("ad.log.corrected.turn_removed", before=slot.mark), who=slot.owner)
 
 
 def against_taking_back(state: State, _: actions.TakeBack) -> Iterator[Reason]:
@@ -223,7 +225,8 @@ def take_back(run: Run, _: actions.TakeBack) -> None:
     """The last action of the current turn was not taken."""
     taken = run.state.taken[-1]
     run.change(taken=run.state.taken[:-1])
-    run.tell(events.PutRight(who=up(run.state).owner, what="action", before=taken.label or taken.kind))
+    phrase = Phrase.of("ad.log.corrected.action", before=named_entry(taken.label or taken.kind))
+    run.report("AD-ACT-01", phrase, who=up(run.state).owner)
 
 
 # ---- cards that are kept, effects, the scenario
@@ -271,10 +274,18 @@ def move_card(run: Run, action: actions.MoveCard) -> None:
         case "reserve" | "jokers" | "free":
             cards = getattr(run.state.get(identity), to)
             run.edit(identity, **{to: (*cards, card)})
-    told = events.CardMoved(
-        who=identity or holder, card=card, source=pile, to=to, hidden=unseen and not identity
+    run.report(
+        "AD-PREP-03",
+        Phrase.of(
+            "ad.log.card_moved.of" if identity or holder else "ad.log.card_moved",
+            card=(card,),
+            before=Phrase.of(f"ad.log.pile.{pile}"),
+            after=Phrase.of(f"ad.log.pile.{to}"),
+        ),
+        who=identity or holder,
+        hidden=unseen and not identity,
+        reveals=True,
     )
-    run.tell(told)
 
 
 def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Reason]:
@@ -285,4 +296,4 @@ def against_scenario(_state: State, action: actions.SetScenario) -> Iterator[Rea
 def set_scenario(run: Run, action: actions.SetScenario) -> None:
     """What else a scenario says."""
     run.change(events=action.events, entries=action.entries, count_rounds=action.count_rounds)
-    run.tell(events.PutRight(what="scenario"))
+    run.report("AD-A3", Phrase.of("ad.log.corrected.scenario"))

@@ -6,15 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Literal
 
 from game.core.rules import Reason
-from game.games.attention_donjon.rules import actions, events
 from game.games.attention_donjon.rules.setup import MOST_EFFECTS, effect_reasons
 from game.games.attention_donjon.rules.state import Effect, State
 from game.games.turn_order.rules.conditions import BOUND
 from game.games.turn_order.rules.fields import altered
+from game.games.turn_order.rules.report import Phrase, named_condition
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
+    from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.events import Run
 
 
@@ -36,7 +37,8 @@ def add_effect(run: Run, action: actions.AddEffect) -> None:
     if current is not None and run.state.started and current.owner == effect.subject:
         effect = replace(effect, during=current.number)
     run.change(effects=(*run.state.effects, effect))
-    _tell(run, events.EffectAdded, effect, count=effect.spec.count)
+    key = "ad.log.effect.on" if run.state.has(effect.spec.target) else "ad.log.effect"
+    _report(run, effect, "AD-EFFECT-01", Phrase.of(key))
 
 
 def end_effect(run: Run, effect: Effect, rule: str) -> None:
@@ -44,7 +46,10 @@ def end_effect(run: Run, effect: Effect, rule: str) -> None:
     run.change(effects=tuple(other for other in run.state.effects if other.id != effect.id))
     if run.state.open_effect == effect.id:
         run.change(open_effect="")
-    _tell(run, events.EffectEnded, effect, rule=rule)
+    if rule:
+        _report(run, effect, rule, Phrase.of("ad.log.effect.ended"))
+    else:
+        _report(run, effect, "AD-EFFECT-01", Phrase.of("ad.log.effect.removed"))
 
 
 def remove_effect(run: Run, action: actions.RemoveEffect) -> None:
@@ -56,7 +61,7 @@ def open_effect(run: Run, action: actions.OpenEffect) -> None:
     """Begin to carry out what an effect does (AD-EFFECT-05)."""
     effect = found(run.state, action.effect)
     run.change(open_effect=effect.id)
-    _tell(run, events.EffectOpened, effect)
+    _report(run, effect, "AD-EFFECT-05", Phrase.of("ad.log.effect.opened"))
 
 
 def close_effect(run: Run, _: actions.CloseEffect) -> None:
@@ -64,7 +69,7 @@ def close_effect(run: Run, _: actions.CloseEffect) -> None:
     effect = found(run.state, run.state.open_effect)
     edit_effect(run, effect.id, resolved=True)
     run.change(open_effect="")
-    _tell(run, events.EffectClosed, effect)
+    _report(run, effect, "AD-EFFECT-04", Phrase.of("ad.log.effect.closed"))
 
 
 def fade(
@@ -94,7 +99,7 @@ def end_round(run: Run, _: actions.EndRound) -> None:
             end_effect(run, effect, "AD-A18")
         elif effect.fades and _is_stale(run.state, effect):
             end_effect(run, effect, "AD-DURATION-06")
-    run.tell(events.RoundEnded(round=run.state.round))
+    run.report("AD-END-01", Phrase.of("ad.log.round_ended", round=run.state.round))
     for combatant in run.state.combatants:
         keeps = run.state.rules.reactions == "own_turn" and combatant.acted
         reacted = combatant.reacted and keeps
@@ -132,13 +137,15 @@ def _count_down(run: Run, effect: Effect, rule: str) -> None:
         end_effect(run, effect, rule)
         return
     edit_effect(run, effect.id, spec=replace(effect.spec, count=count))
-    _tell(run, events.EffectCounted, effect, count=count, rule=rule)
+    key = "ad.log.effect.counted" if effect.spec.lasting == "rounds" else "ad.log.effect.turns"
+    _report(run, effect, rule, Phrase.of(key, count=count))
 
 
-def _tell(run: Run, kind: Callable[..., events.Event], effect: Effect, **more: object) -> None:
-    """Tell of an effect what kind of event it is, and what else there is to it."""
-    spec, hidden = effect.spec, is_hidden(run.state, effect)
-    run.tell(kind(who=spec.target, effect=effect.id, label=spec.label, hidden=hidden, **more))
+def _report(run: Run, effect: Effect, rule: str, phrase: Phrase) -> None:
+    """Say what becomes of an effect; players read nothing of one on somebody whom they do not see."""
+    spec = effect.spec
+    labelled = replace(phrase, values=(("label", named_condition(spec.label)), *phrase.values))
+    run.report(rule, labelled, who=spec.target, hidden=is_hidden(run.state, effect))
 
 
 def _is_stale(state: State, effect: Effect) -> bool:

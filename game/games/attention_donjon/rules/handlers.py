@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, get_args
 from game.core.rules import Outcome, Reason
 from game.games.attention_donjon.rules import actions, changes, effects, initiative, turns
 from game.games.attention_donjon.rules.cards import Card, is_joker
-from game.games.attention_donjon.rules.events import Closed, EventPlayed
 from game.games.attention_donjon.rules.initiative import due_after_keeping, is_waiting, to_draw
 from game.games.attention_donjon.rules.people import MARKS
 from game.games.attention_donjon.rules.piles import ask, can_draw, drawable, prepare
@@ -17,6 +16,7 @@ from game.games.attention_donjon.rules.setup import MOST_EVENTS, MOST_TEXT, Acti
 from game.games.attention_donjon.rules.turns import ACTIONS, actions_left
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.master_rules import Handler, mark_handlers
+from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
     from game.games.attention_donjon.rules.events import Run
@@ -305,12 +305,12 @@ def _in_resolution(check: Check) -> Check:
 def _play_event(run: Run, action: actions.PlayEvent) -> None:
     played = run.state.prompts[action.index]
     run.change(prompts=tuple(one for number, one in enumerate(run.state.prompts) if number != action.index))
-    run.tell(EventPlayed(who=played.who, text=played.text))
+    run.report("AD-INIT-07", Phrase.of("ad.log.event_played", more=played.text), who=played.who)
 
 
 def _close(run: Run, _: Close) -> None:
     run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(round=run.state.round))
+    run.report("AD-GEN-01", Phrase.of("ad.log.closed", round=run.state.round))
 
 
 HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(

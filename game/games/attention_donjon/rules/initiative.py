@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.actions import Draw
 from game.games.attention_donjon.rules.cards import Card, is_joker, place_of, printed
 from game.games.attention_donjon.rules.piles import ask, can_draw, discard, draw_cards, watch
 from game.games.attention_donjon.rules.state import Combatant, Slot, State
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +58,7 @@ def draw_all(run: Run, _: DrawAll) -> None:
 def sit_out(run: Run, action: SitOut) -> None:
     """Somebody draws nothing in this Round."""
     run.edit(action.id, drawn=True)
-    run.tell(events.SatOut(who=action.id))
+    run.report("AD-INIT-01", Phrase.of("ad.log.sat_out"), who=action.id)
 
 
 def keep_joker(run: Run, action: KeepJoker) -> None:
@@ -67,7 +67,7 @@ def keep_joker(run: Run, action: KeepJoker) -> None:
     combatant = run.state.get(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, jokers=(*combatant.jokers, joker))
-    run.tell(events.JokerUsed(who=identity, use="kept"))
+    run.report("AD-JOKER-06", Phrase.of("ad.log.joker_kept"), who=identity)
     if due_after_keeping(run.state, combatant):
         why: Why = "waiting" if is_waiting(run.state, identity) else "replacement"
         run.edit(identity, hand=draw_cards(run, identity, 1, why, (card,) if card else ()))
@@ -79,7 +79,7 @@ def hold_joker(run: Run, action: FreeJoker) -> None:
     combatant = run.state.get(identity)
     joker, hand = _parted(combatant)
     run.edit(identity, hand=hand, free=(*combatant.free, joker))
-    run.tell(events.JokerUsed(who=identity, use="free"))
+    run.report("AD-JOKER-09", Phrase.of("ad.log.joker_free"), who=identity)
     if is_waiting(run.state, identity):
         slot = run.state.slot(run.state.waiting)
         discard(run, identity, slot.card)
@@ -106,7 +106,10 @@ def choose(run: Run, identity: str, cards: Sequence[Card]) -> None:
     kept = tuple(card for card in surplus if combatant.spec.surplus == "keep" and not is_joker(card))
     run.edit(identity, hand=tuple(cards), reserve=(*combatant.reserve, *kept))
     discard(run, identity, *(card for card in surplus if card not in kept))
-    run.tell(events.CardsChosen(who=identity, cards=tuple(cards), surplus=surplus, kept=bool(kept)))
+    chosen = [Phrase.of("ad.log.chosen", cards=tuple(cards))] if cards else []
+    key = "ad.log.surplus.kept" if kept else "ad.log.surplus.discarded"
+    others = [Phrase.of(key, cards=surplus)] if surplus else []
+    run.report("AD-INIT-06" if surplus else "AD-INIT-05", *chosen, *others, who=identity)
 
 
 def next_stage(run: Run) -> bool:
@@ -154,9 +157,9 @@ def _replace_joker(run: Run, identity: str, named: Sequence[Card]) -> bool:
     how = run.state.rules.group_joker
     if joker is None or how == "first":
         if joker is not None:
-            run.tell(events.JokerOfGroup(who=identity, how=how))
+            run.report("AD-A5", Phrase.of("ad.log.joker_of_group.first"), who=identity)
         return False
-    run.tell(events.JokerOfGroup(who=identity, how=how))
+    run.report("AD-A5", Phrase.of(f"ad.log.joker_of_group.{how}"), who=identity)
     if how == "event":
         ask(run, identity, printed(joker), "")
     # The Joker stays out until its replacement is there, so that it cannot come up again at once.
@@ -196,7 +199,14 @@ def begin_turns(run: Run) -> None:
             run.insert(Slot(run.new_number(), combatant.id, card, printed(card)))
         run.edit(combatant.id, hand=())
     unseen = sum(run.state.get(slot.owner).spec.hidden for slot in run.state.slots)
-    run.tell(events.TurnsBegan(turns=len(run.state.slots), unseen=unseen))
+    run.report(
+        "AD-ORDER-01",
+        *unless(
+            unseen > 0,
+            Phrase.of("ad.log.turns", count=len(run.state.slots)),
+            Phrase.of("ad.log.turns", count=len(run.state.slots) - unseen),
+        ),
+    )
     if run.state.rules.event_check == "initiative":
         for combatant in run.state.combatants:
             cards = [slot.card for slot in run.state.slots if slot.owner == combatant.id]
@@ -213,7 +223,7 @@ def _place_late(run: Run, one: Combatant, card: Card) -> None:
         watch(run, one.id, (card,))
     if now is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, now):
         discard(run, one.id, card)
-        run.tell(events.TooLate(who=one.id, mark=printed(card)))
+        run.report("AD-A18", Phrase.of("ad.log.too_late", mark=printed(card)), who=one.id)
         return
     run.insert(Slot(run.new_number(), one.id, card, printed(card)))
 

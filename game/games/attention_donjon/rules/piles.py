@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.attention_donjon.rules.cards import Card, full_deck, is_joker, printed, rank_of, suit_of
-from game.games.attention_donjon.rules.events import CardsDrawn, DeckRenewed, EventTriggered, Prepared, Why
+from game.games.attention_donjon.rules.events import CardsDrawn, Why
 from game.games.attention_donjon.rules.state import Prompt, State
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,7 +34,17 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
         stage="players",
     )
     unseen = sum(len((*one.jokers, *one.reserve)) for one in run.state.combatants if one.spec.hidden)
-    run.tell(Prepared(round=run.state.round, cards=len(cards), kept=len(kept), unseen=unseen))
+    number = run.state.round
+    run.report(
+        "AD-PREP-02",
+        *unless(
+            unseen > 0,
+            Phrase.of("ad.log.prepared", round=number, cards=len(cards), kept=len(kept)),
+            # Cards kept by those whom players do not see are in the deck to them.
+            Phrase.of("ad.log.prepared", round=number, cards=len(cards) + unseen, kept=len(kept) - unseen),
+        ),
+        heading=True,
+    )
 
 
 def can_draw(state: State) -> bool:
@@ -62,7 +73,8 @@ def draw_cards(run: Run, who: str, count: int, why: Why, named: Sequence[Card] =
         card = run.state.deck[0] if wanted is None else wanted
         run.change(deck=tuple(other for other in run.state.deck if other != card))
         cards.append(card)
-    run.tell(CardsDrawn(who=who, cards=tuple(cards), why=why))
+    spec = run.state.get(who).spec
+    run.tell(CardsDrawn(who, spec.name, tuple(cards), why, spec.hidden))
     if why == "waiting" or run.state.rules.event_check == "every_draw":
         watch(run, who, cards)
     return tuple(cards)
@@ -120,7 +132,10 @@ def watch(run: Run, who: str, cards: Sequence[Card]) -> None:
 def ask(run: Run, who: str, mark: str, text: str) -> None:
     """An unexpected event is to be played before anything else."""
     run.change(prompts=(*run.state.prompts, Prompt(who, mark, text)))
-    run.tell(EventTriggered(who=who, mark=mark, text=text))
+    if mark:
+        run.report("AD-INIT-07", Phrase.of("ad.log.event", card=mark, more=text), who=who)
+    else:
+        run.report("AD-A3", Phrase.of("ad.log.event_by_hand", more=text), who=who)
 
 
 def matches(pattern: Pattern, card: Card) -> bool:
@@ -136,4 +151,11 @@ def _renew(run: Run) -> None:
         return
     fresh, unseen = run.dice.shuffle(run.state.discards), len(run.state.unseen)
     run.change(deck=(*run.state.deck, *fresh), discards=(), unseen=frozenset())
-    run.tell(DeckRenewed(cards=len(fresh), unseen=unseen))
+    run.report(
+        "AD-A9",
+        *unless(
+            unseen > 0,
+            Phrase.of("ad.log.renewed", count=len(fresh)),
+            Phrase.of("ad.log.renewed", count=len(fresh) - unseen),
+        ),
+    )

@@ -15,20 +15,7 @@ from game.games.attention_donjon.rules import actions, changes, initiative, turn
 from game.games.attention_donjon.rules.actions import Action
 from game.games.attention_donjon.rules.cards import full_deck, is_joker, place_of, rank_of
 from game.games.attention_donjon.rules.effects import is_hidden, left_to_resolve
-from game.games.attention_donjon.rules.events import (
-    CalledUp,
-    CardMoved,
-    CardsDrawn,
-    DeckRenewed,
-    Event,
-    Prepared,
-    ResolutionBegan,
-    Run,
-    SlotCard,
-    TurnEnded,
-    TurnsBegan,
-    TurnStarted,
-)
+from game.games.attention_donjon.rules.events import CardsDrawn, Event, Run
 from game.games.attention_donjon.rules.fields import FIELDS, FORMER
 from game.games.attention_donjon.rules.handlers import HANDLERS
 from game.games.attention_donjon.rules.people import COMBATANT, MARKS, veiled
@@ -247,35 +234,18 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return View(seat, table, table.current)
 
     def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event: nothing of who is hidden, nor how many of them there are."""
-        match event:
-            case TurnsBegan(turns=turns, unseen=unseen):
-                return TurnsBegan(turns=turns - unseen)
-            case ResolutionBegan(acting=acting, unseen=unseen):
-                return ResolutionBegan(acting=acting - unseen)
-            case Prepared(cards=cards, kept=kept, unseen=unseen):
-                return replace(event, cards=cards + unseen, kept=kept - unseen, unseen=0)
-            case DeckRenewed(cards=cards, unseen=unseen):
-                return replace(event, cards=cards - unseen, unseen=0)
-            case CalledUp():
-                # Who seems to be up is seen; when the turn before was over would tell of somebody hidden.
-                return None
-            case TurnStarted() | TurnEnded() | SlotCard() if not event.hidden:
-                return replace(event, slot=0)
-            case _:
-                return None if event.hidden else event
+        """What the players hear of cards drawn: nothing of who is hidden."""
+        return None if isinstance(event, CardsDrawn) and event.hidden else event
 
     def reveals(self, event: Event) -> bool:
         """Whether the event shows a card of the deck, or somebody who was hidden."""
         match event:
-            case CardsDrawn() | CardMoved():
+            case CardsDrawn():
                 return True
             case Corrected(field="hidden", after=hidden):
                 return not hidden
-            case SlotCard(from_deck=from_deck):
-                return from_deck
             case _:
-                return False
+                return super().reveals(event)
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this Round; those of hidden combatants are left out for players."""

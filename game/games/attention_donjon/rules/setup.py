@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from game.core.rules import Reason
 
@@ -14,11 +14,13 @@ from game.games.attention_donjon.rules.cards import MOST_JOKERS, RANKS, SUITS, C
 from game.games.turn_order.rules.conditions import BOUND, MOST_POINTS, AtZero, Shown, ShownOf
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.people import SEEN_COLUMNS, Numbers
+from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from game.core.turn_order import Person
+    from game.games.turn_order.rules.report import Value
 
 Kind = Literal["pc", "group"]
 Multi = Literal["best", "worst", "choose", "all"]
@@ -170,6 +172,13 @@ ENTRIES = (
 def entry_key(name: str) -> str:
     """The message that names a ready-made entry, or `free_attack`."""
     return f"ad.entry.{name}"
+
+
+def named_entry(label: str) -> Value:
+    """What is done, for a phrase: an action that the rules name, a kind of action, or words of the table."""
+    if label == FREE_ATTACK or any(label == entry.name for entry in ENTRIES):
+        return Phrase.of(entry_key(label))
+    return Phrase.of(f"ad.log.kind.{label}") if label in get_args(ActionKind) else label
 
 
 @dataclass(frozen=True, slots=True)

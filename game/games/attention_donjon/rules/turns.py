@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.games.attention_donjon.rules import events
 from game.games.attention_donjon.rules.cards import RANKS, Card, is_joker, place_of, printed, rank_of
 from game.games.attention_donjon.rules.effects import count_turn, fade, is_hidden
 from game.games.attention_donjon.rules.piles import discard, draw_cards
+from game.games.attention_donjon.rules.setup import named_entry
 from game.games.attention_donjon.rules.state import Roll, Slot, State, Taken
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.games.attention_donjon.rules import actions
     from game.games.attention_donjon.rules.events import Run
+    from game.games.attention_donjon.rules.setup import ActionKind
 
 ACTIONS = 2
 """Actions in a turn (AD-ACT-01)."""
+
+_ACTED_BY: Mapping[ActionKind, str] = MappingProxyType(
+    {
+        "movement": "AD-ACT-05",
+        "standard": "AD-ACT-03",
+        "bonus": "AD-ACT-04",
+        "complex": "AD-ACT-06",
+    }
+)
+"""The rules of the kinds of action."""
 
 
 def up(state: State) -> Slot:
@@ -57,7 +72,9 @@ def call_up(run: Run) -> None:
     """Say who is up, if that changed."""
     slot, before = _called(run.state), _called(run.first)
     if slot is not None and (before is None or (before.number, before.mark) != (slot.number, slot.mark)):
-        run.tell(events.CalledUp(who=slot.owner, slot=slot.number, mark=slot.mark))
+        # Who seems to be up is seen; when the turn before was over would tell players of somebody hidden.
+        phrase = Phrase.of("ad.log.up", mark=slot.mark, audience="master")
+        run.report("AD-ORDER-03", phrase, who=slot.owner, detail=True)
 
 
 def _called(state: State) -> Slot | None:
@@ -77,16 +94,18 @@ def start(run: Run) -> None:
         run.edit(slot.owner, reacted=False)
     player = commander_of(run.state, slot)
     run.change(started=True)
-    run.tell(
-        events.TurnStarted(
-            who=slot.owner,
-            slot=slot.number,
-            mark=slot.mark,
-            free=slot.free,
-            player=player,
-            directive=owner.spec.directive,
-        )
-    )
+    if slot.free:
+        run.report("AD-JOKER-09", Phrase.of("ad.log.claimed"), who=slot.owner)
+        return
+    directive = owner.spec.directive
+    if player and player != owner.name:
+        phrases = [
+            Phrase.of("ad.log.started", card=slot.mark),
+            Phrase.of("ad.log.played_by", player=player, more=directive),
+        ]
+    else:
+        phrases = [Phrase.of("ad.log.started", card=slot.mark, more=directive)]
+    run.report("AD-ORDER-03", *phrases, who=slot.owner)
 
 
 def take(run: Run, action: actions.Take) -> None:
@@ -95,8 +114,9 @@ def take(run: Run, action: actions.Take) -> None:
     if not run.state.started:
         start(run)
     run.change(taken=(*run.state.taken, Taken(kind, label)))
-    slot = up(run.state)
-    run.tell(events.ActionTaken(who=slot.owner, kind=kind, label=label, left=actions_left(run.state)))
+    run.report(
+        _ACTED_BY[kind], Phrase.of(f"ad.log.action.{kind}", more=named_entry(label)), who=up(run.state).owner
+    )
 
 
 def end(run: Run, action: actions.EndTurn) -> None:
@@ -107,7 +127,10 @@ def end(run: Run, action: actions.EndTurn) -> None:
     slot = up(run.state)
     owner = run.state.get(slot.owner)
     finish(run, slot, "skipped" if skipped else "played")
-    run.tell(events.TurnEnded(who=owner.id, slot=slot.number, skipped=skipped))
+    if skipped:
+        run.report("AD-A13", Phrase.of("ad.log.skipped"), who=owner.id)
+    else:
+        run.report("AD-ACT-01", Phrase.of("ad.log.ended"), who=owner.id, detail=True)
     count_turn(run, owner.id, slot.number)
     if skipped:
         return
@@ -169,7 +192,8 @@ def settle_waiting(run: Run) -> bool:
         _lose(run, moved, slot.mark)
     else:
         run.insert(moved)
-        run.tell(events.Waited(who=slot.owner, before=slot.mark, after=moved.mark))
+        phrase = Phrase.of("ad.log.waited", before=slot.mark, after=moved.mark)
+        run.report("AD-WAIT-04", phrase, who=slot.owner)
     return True
 
 
@@ -189,17 +213,25 @@ def to_resolution(run: Run, _: actions.ToResolution | None = None) -> None:
                 run.edit(combatant.id, jokers=(*run.state.get(combatant.id).jokers, joker))
             else:
                 discard(run, combatant.id, joker)
-            run.tell(events.JokerUnused(who=combatant.id, kept=keeps))
+            key = "ad.log.joker_unused.kept" if keeps else "ad.log.joker_unused"
+            run.report("AD-A7", Phrase.of(key), who=combatant.id)
         run.edit(combatant.id, free=())
     run.change(phase="resolution")
     acting = [effect for effect in run.state.effects if effect.spec.acts]
     unseen = sum(is_hidden(run.state, effect) for effect in acting)
-    run.tell(events.ResolutionBegan(acting=len(acting), unseen=unseen))
+    run.report(
+        "AD-EFFECT-03",
+        *unless(
+            unseen > 0,
+            Phrase.of("ad.log.resolution", count=len(acting)),
+            Phrase.of("ad.log.resolution", count=len(acting) - unseen),
+        ),
+    )
 
 
 def _lose(run: Run, slot: Slot, before: str) -> None:
     """The initiative is lost for this card, or for all of them (AD-WAIT-03, AD-DURATION-04, AD-A4)."""
-    run.tell(events.InitiativeLost(who=slot.owner, before=before, after=slot.mark))
+    run.report("AD-WAIT-03", Phrase.of("ad.log.lost", before=before, after=slot.mark), who=slot.owner)
     lost = [slot]
     if run.state.rules.lost_cards == "all":
         lost += [
@@ -217,19 +249,19 @@ def _lose(run: Run, slot: Slot, before: str) -> None:
 def command(run: Run, action: actions.Command) -> None:
     """Name the player who commands the group that is up (AD-A14)."""
     run.change(commander=action.player)
-    run.tell(events.Commanded(who=up(run.state).owner, player=action.player))
+    run.report("AD-A14", Phrase.of("ad.log.commanded", player=action.player), who=up(run.state).owner)
 
 
 def react(run: Run, action: actions.React) -> None:
     """A character uses its Reaction (AD-REACT-01)."""
     run.edit(action.id, reacted=True)
-    run.tell(events.Reacted(who=action.id, label=action.label))
+    run.report("AD-REACT-01", Phrase.of("ad.log.reacted", more=named_entry(action.label)), who=action.id)
 
 
 def announce_roll(run: Run, action: actions.AnnounceRoll) -> None:
     """Somebody is about to roll for a Trait (AD-JOKER-07)."""
     run.change(roll=Roll(action.id, action.label))
-    run.tell(events.RollAnnounced(who=action.id, label=action.label))
+    run.report("AD-JOKER-07", Phrase.of("ad.log.roll", more=action.label), who=action.id)
 
 
 def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
@@ -238,7 +270,7 @@ def mark_rolled(run: Run, _: actions.MarkRolled) -> None:
     if roll is None:
         raise ValueError("no roll was announced")
     run.change(roll=replace(roll, rolled=True))
-    run.tell(events.RollMade(who=roll.who, label=roll.label))
+    run.report("AD-JOKER-07", Phrase.of("ad.log.rolled", more=roll.label), who=roll.who)
 
 
 def bless(run: Run, action: actions.Bless) -> None:
@@ -248,4 +280,5 @@ def bless(run: Run, action: actions.Bless) -> None:
     discard(run, action.id, joker)
     roll = run.state.roll
     label = action.roll or (roll.label if roll is not None else "")
-    run.tell(events.Blessed(who=action.id, label=label, curse=action.curse))
+    key = "ad.log.cursed" if action.curse else "ad.log.blessed"
+    run.report("AD-JOKER-08", Phrase.of(key, more=label), who=action.id)

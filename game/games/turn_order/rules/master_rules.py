@@ -21,6 +21,7 @@ from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.rules.batch import Batch, with_batches
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
 from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
+from game.games.turn_order.rules.report import Report
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -118,9 +119,9 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def heard(self, event: E) -> E | None:
         """What the players hear of an event of the game's own."""
 
-    def reveals(self, event: E) -> bool:  # noqa: ARG002 - for those that look at it
+    def reveals(self, event: E) -> bool:
         """Whether the event shows what even the game master did not know, or the players."""
-        return False
+        return isinstance(event, Report) and event.reveals
 
     @abstractmethod
     def out_of_fight(self, state: C, who: str, *, dying: bool) -> tuple[A, ...]:
@@ -223,10 +224,12 @@ class MasterRules(ABC, Generic[C, A, E, R]):
 
     def redact(self, event: E, seat: Seat | None) -> E | None:
         """The event as that seat sees it; None: as the players do."""
+        if isinstance(event, Report):
+            return event.read_by(seat)  # type: ignore[return-value]  # one of the table's events
         if seat == MASTER:
             return event
         if isinstance(event, Corrected):
-            return self.fields.redact(event)  # type: ignore[return-value]  # one of the table's events
+            return self.fields.redact(event)  # type: ignore[return-value]  # as above
         if isinstance(event, Marked):
             return heard(event)  # type: ignore[return-value]  # as above
         return self.heard(event)
