@@ -222,6 +222,29 @@ def test_no_helper_holds_the_scene_that_owns_it() -> None:
     none_of(f"{module} {one}" for module in MODULES for one in held_by_helpers(module))
 
 
+def given_all_of_a_table(code: str, kinds: frozenset[str]) -> Iterator[str]:
+    """The classes whose constructor is given a value of one of these kinds, or that keep one as a field."""
+    for node in ast.walk(ast.parse(code)):
+        if not isinstance(node, ast.ClassDef):
+            continue
+        given: list[ast.expr | None] = []
+        for inner in node.body:
+            if isinstance(inner, ast.FunctionDef) and inner.name == "__init__":
+                given += [argument.annotation for argument in (*inner.args.args, *inner.args.kwonlyargs)]
+            elif isinstance(inner, ast.AnnAssign) and node.decorator_list:
+                given.append(inner.annotation)
+        named = (ast.unparse(kind).partition("[")[0] for kind in given if kind is not None)
+        yield from (f"{node.name} is given a {kind}" for kind in named if kind in kinds)
+
+
+def test_the_parts_of_a_turn_order_table_are_given_what_they_need_of_it() -> None:
+    code = {file: source.code for file, source in sources().items() if file.startswith("games/")}
+    aliases = re.compile(r"^(\w+) = PaneMoment\[", re.MULTILINE)
+    kinds = frozenset({"PaneMoment"}.union(*(aliases.findall(text) for text in code.values())))
+    assert len(kinds) > 1
+    none_of(f"{file}: {fault}" for file, text in code.items() for fault in given_all_of_a_table(text, kinds))
+
+
 MARKED = re.compile(r"<(/?(b|i|red|soft|gain|loss)>|icon:)")
 """A tag of marked-up text as it is written; `content.markup` says where."""
 

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.core.rules import Verdict
-    from game.games.attention_donjon.table.forms import RoundsContext
+    from game.games.attention_donjon.rules.state import State
+    from game.games.turn_order.table.acts import Acts
     from game.ui.input.events import Event
     from game.ui.widgets.base import Widget
 
@@ -65,7 +66,8 @@ class CardDialog(Dialog):
 
     def __init__(
         self,
-        table: RoundsContext,
+        state: State,
+        acts: Acts[Action],
         title: str,
         action: Callable[[tuple[Card, ...]], Action],
         *,
@@ -77,7 +79,8 @@ class CardDialog(Dialog):
         self._walk = walk
         self._rank = ""
         self._fault = ""
-        self._table = table
+        self._state = state
+        self._acts = acts
         self._action = action
         self._count = count
         self._free = free
@@ -85,19 +88,19 @@ class CardDialog(Dialog):
 
     def content(self) -> Sequence[Widget]:
         """Every card of the deck, those that cannot have come up faded."""
-        table = self._table
+        say, state = self.ui.say, self._state
         many = self._count(self.cards)
-        said = table.say("ad.pick.one") if many == 1 else table.say("ad.pick.several", count=many)
+        said = say("ad.pick.one") if many == 1 else say("ad.pick.several", count=many)
         if self.cards:
-            said += "  " + " · ".join(ranked(printed(card), table.say) for card in self.cards)
+            said += "  " + " · ".join(ranked(printed(card), say) for card in self.cards)
         if self._walk is not None and self._walk.left > 1:
-            said += "  " + table.say("ad.pick.left", count=self._walk.left)
+            said += "  " + say("ad.pick.left", count=self._walk.left)
         label = Label(f"{said}\n{self._keys_told()}", self.ui.styles.body, align=0.5, name="pick.said")
         wide = self._card_width(label.wanted(self.ui, min(self.width, self.app.box.w - 40) - 80).h)
         rows: list[Widget] = [
-            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in table.state.suits
+            Row([self._card(f"{rank}{suit}", wide) for rank in RANKS], gap=GAP) for suit in state.suits
         ]
-        jokers = [f"*{number + 1}" for number in range(table.state.rules.jokers)]
+        jokers = [f"*{number + 1}" for number in range(state.rules.jokers)]
         if jokers:
             rows.append(Row([self._card(joker, wide) for joker in jokers], gap=GAP))
         return [label, Anchor(Column(rows, gap=GAP), 0.5, 0)]
@@ -115,13 +118,13 @@ class CardDialog(Dialog):
             Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE),
         ]
         if self._walk is not None and self._walk.later is not None:
-            parts.append(Button("pick.later", self._table.say("ad.pick.later"), self._later, icon=Icon.GO_BY))
+            parts.append(Button("pick.later", self._acts.say("ad.pick.later"), self._later, icon=Icon.GO_BY))
         if self._count(self.cards) > 1:
             ok = Button("dialog.yes", say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
-            ok.refusal = self._table.why(self._verdict(self.cards))
-            back = Button("pick.back", self._table.say("ad.pick.back"), self._back, icon=Icon.UNDO)
+            ok.refusal = self._acts.why(self._verdict(self.cards))
+            back = Button("pick.back", self._acts.say("ad.pick.back"), self._back, icon=Icon.UNDO)
             if not self.cards:
-                back.refusal = self._table.say("ad.pick.nothing")
+                back.refusal = self._acts.say("ad.pick.nothing")
             parts += [back, ok]
         return parts
 
@@ -141,7 +144,7 @@ class CardDialog(Dialog):
             width,
             partial(self._pick, card),
             chosen=chosen,
-            tip=card_name(self._table.say, card),
+            tip=card_name(self._acts.say, card),
             refusal=refusal,
         )
 
@@ -158,7 +161,7 @@ class CardDialog(Dialog):
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and on_card and self._is_done():
             self._enter()
             return True
-        letters, suits = rank_letters(self._table.say), self._table.say("card.suits")
+        letters, suits = rank_letters(self._acts.say), self._acts.say("card.suits")
         typed = typed_sign(event)
         if self._rank and typed and typed in suits:
             self._name(f"{self._rank}{SUITS[suits.index(typed)]}")
@@ -175,7 +178,7 @@ class CardDialog(Dialog):
         """Pick a card that was typed, or say why not."""
         self._rank = ""
         refusal = self._refusal(card)
-        self._fault = f"{card_name(self._table.say, card)}\N{NO-BREAK SPACE}— {refusal}" if refusal else ""
+        self._fault = f"{card_name(self._acts.say, card)}\N{NO-BREAK SPACE}— {refusal}" if refusal else ""
         if not refusal and card not in self.cards:
             self._pick(card)
             return
@@ -183,13 +186,13 @@ class CardDialog(Dialog):
         self.rebuild()
 
     def _free_joker(self) -> Card:
-        jokers = [f"*{number + 1}" for number in range(self._table.state.rules.jokers)]
+        jokers = [f"*{number + 1}" for number in range(self._state.rules.jokers)]
         free = (one for one in jokers if one not in self.cards and not self._refusal(one))
         return next(free, jokers[0] if jokers else "*1")
 
     def _keys_told(self) -> str:
         """The rank that was typed, what was wrong, or else which keys there are."""
-        say = self._table.say
+        say = self._acts.say
         if self._fault:
             return rich("<red>{}</red>", self._fault)
         letters, suits = rank_letters(say), say("card.suits")
@@ -205,7 +208,7 @@ class CardDialog(Dialog):
 
     def _refusal(self, card: Card) -> str:
         verdict = self._verdict((card,)) if self._free is None else self._free(card)
-        return self._table.why(verdict)
+        return self._acts.why(verdict)
 
     def _later(self) -> None:
         self.close()
@@ -213,7 +216,7 @@ class CardDialog(Dialog):
             self._walk.later()
 
     def _verdict(self, cards: tuple[Card, ...]) -> Verdict:
-        return self._table.session.check(self._action(cards))
+        return self._acts.check(self._action(cards))
 
     def _pick(self, card: Card) -> None:
         if card in self.cards:
@@ -235,7 +238,7 @@ class CardDialog(Dialog):
 
     def _enter(self) -> None:
         self.close()
-        self._table.do(self._action(self.cards))
+        self._acts.do(self._action(self.cards))
         if self._walk is not None:
             self._walk.go_on()
 
@@ -265,21 +268,25 @@ def _rank_of(typed: str, letters: str) -> str:
 
 
 class CorrectedPile(LongDialog):
-    """Shows the cards of a pile, each to be put elsewhere by hand."""
+    """Shows the cards of a pile with their owners, each to be put elsewhere by hand: `move` asks where."""
 
     width = 760.0
 
     def __init__(
-        self, table: RoundsContext, title: str, cards: Sequence[tuple[Card, str]], note: str
+        self,
+        title: str,
+        cards: Sequence[tuple[Card, str]],
+        note: str,
+        move: Callable[[Card], None],
     ) -> None:
         super().__init__(title)
-        self._table = table
+        self._move = move
         self._cards = cards
         self._note = note
 
     def content(self) -> Sequence[Widget]:
         """What the pile is, then its cards."""
-        say = self._table.say
+        say = self.ui.say
         if not self._cards:
             return [Label(say("ad.pile.empty"), self.ui.styles.note)]
         tiles = [
@@ -299,7 +306,7 @@ class CorrectedPile(LongDialog):
 
     def _open(self, card: Card) -> None:
         self.close()
-        move_card(self._table, card)
+        self._move(card)
 
 
 class MoveDialog(LongDialog):
@@ -307,20 +314,21 @@ class MoveDialog(LongDialog):
 
     width = 760.0
 
-    def __init__(self, table: RoundsContext, card: Card) -> None:
-        super().__init__(table.say("ad.move.title", card=card_name(table.say, card)))
-        self._table = table
+    def __init__(self, state: State, acts: Acts[Action], card: Card) -> None:
+        super().__init__(acts.say("ad.move.title", card=card_name(acts.say, card)))
+        self._state = state
+        self._acts = acts
         self._card = card
 
     def content(self) -> Sequence[Widget]:
         """A button for each place."""
-        say = self._table.say
+        say = self.ui.say
         places = [
             self._place("deck", say("ad.log.pile.deck"), MoveCard(self._card, "deck")),
             self._place("discards", say("ad.log.pile.discards"), MoveCard(self._card, "discards")),
         ]
         piles = ("jokers", "free") if is_joker(self._card) else ("reserve",)
-        for one in self._table.state.combatants:
+        for one in self._state.combatants:
             if is_joker(self._card) and not one.is_pc:
                 continue
             for pile in piles:
@@ -334,19 +342,19 @@ class MoveDialog(LongDialog):
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
     def _place(self, name: str, text: str, action: Action) -> Widget:
-        refusal = self._table.refusal(action)
+        refusal = self._acts.refusal(action)
         return Button(f"move.{name}", text, partial(self._move, action), refusal=refusal, height=38, size=17)
 
     def _move(self, action: Action) -> None:
         self.close()
-        self._table.do(action)
+        self._acts.do(action)
 
 
-def move_card(table: RoundsContext, card: Card) -> None:
+def move_card(state: State, acts: Acts[Action], card: Card) -> None:
     """Ask where a card belongs."""
-    table.push(MoveDialog(table, card))
+    acts.push(MoveDialog(state, acts, card))
 
 
-def ask_card(table: RoundsContext, title: str, action: Callable[[Card], Action]) -> None:
+def ask_card(state: State, acts: Acts[Action], title: str, action: Callable[[Card], Action]) -> None:
     """Ask which card came up at the real table."""
-    table.push(CardDialog(table, title, lambda cards: action(cards[0] if cards else "")))
+    acts.push(CardDialog(state, acts, title, lambda cards: action(cards[0] if cards else "")))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.attention_donjon.rules.actions import (
+    Action,
     Bless,
     Choose,
     Draw,
@@ -32,11 +33,12 @@ from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Flow, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from game.games.attention_donjon.rules.cards import Card
-    from game.games.attention_donjon.rules.state import Combatant
-    from game.games.attention_donjon.table.forms import RoundsContext
+    from game.games.attention_donjon.rules.state import Combatant, State
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.session import MasterSession
     from game.ui.canvas import Canvas
     from game.ui.text.text import Paragraph, Style
     from game.ui.ui import Ui
@@ -59,9 +61,9 @@ class Entered:
     marked: dict[str, tuple[Card, ...]] = field(default_factory=dict)
 
 
-def sentence(table: RoundsContext, text: str) -> Label:
+def sentence(ui: Ui, text: str) -> Label:
     """A sentence on the panel."""
-    return Label(text, table.ui.styles.body.but(size=18))
+    return Label(text, ui.styles.body.but(size=18))
 
 
 class DrawerName(Widget):
@@ -92,15 +94,34 @@ class DrawerName(Widget):
 
 
 class Decisions:
-    """Makes the widgets of one moment."""
+    """Makes the widgets of one moment.
 
-    def __init__(self, table: RoundsContext, entered: Entered) -> None:
-        self._table = table
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is decided.
+        entered: what is half entered.
+        refresh: makes the widgets anew, once something was marked.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Action],
+        entered: Entered,
+        refresh: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._state: State = session.state
+        self._ui = ui
+        self._acts = acts
         self._marked = entered.marked
+        self._refresh = refresh
 
     def parts(self) -> Iterator[Widget]:
         """Everything that is to be decided, the first thing first."""
-        state = self._table.state
+        state = self._state
         for index in range(len(state.prompts)):
             yield from self._event(index)
         for one in state.combatants:
@@ -119,22 +140,22 @@ class Decisions:
     # Decisions
 
     def _event(self, index: int) -> Iterator[Widget]:
-        table, say, state = self._table, self._table.say, self._table.state
+        acts, say, state = self._acts, self._ui.say, self._state
         prompt = state.prompts[index]
         name = state.get(prompt.who).name if state.has(prompt.who) else ""
         text = prompt.text or say("ad.now.event_unnamed")
         if prompt.mark:
             yield sentence(
-                table,
+                self._ui,
                 rich(
                     "<red>{}</red> {}", say("ad.now.event_of", card=ranked(prompt.mark, say), name=name), text
                 ),
             )
         else:
-            yield sentence(table, rich("<red>{}</red> {}", say("ad.now.event"), text))
+            yield sentence(self._ui, rich("<red>{}</red> {}", say("ad.now.event"), text))
         yield Row(
             [
-                table.button(
+                acts.button(
                     f"now.event.{index}",
                     say("ad.now.event_played"),
                     Icon.CHECK,
@@ -145,14 +166,14 @@ class Decisions:
         )
 
     def _joker(self, one: Combatant) -> Iterator[Widget]:
-        table, say = self._table, self._table.say
-        yield sentence(table, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=one.name)))
+        acts, say = self._acts, self._ui.say
+        yield sentence(self._ui, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=one.name)))
         keep = KeepJoker(one.id)
         buttons = [
-            table.button(
+            acts.button(
                 f"now.keep.{one.id}", say("ad.now.keep"), Icon.STAR, keep, tip=say("ad.now.keep.tip")
             ),
-            table.button(
+            acts.button(
                 f"now.free.{one.id}",
                 say("ad.now.free"),
                 Icon.FIRST,
@@ -160,18 +181,16 @@ class Decisions:
                 tip=say("ad.now.free.tip"),
             ),
         ]
-        if due_after_keeping(table.state, one):
-            ask = partial(ask_card, table, one.name, partial(KeepJoker, one.id))
+        if due_after_keeping(self._state, one):
+            ask = partial(ask_card, self._state, acts, one.name, partial(KeepJoker, one.id))
             text, tip = say("ad.now.keep_by_hand"), say("ad.now.keep_by_hand.tip")
-            buttons.insert(
-                1, table.button(f"now.keep_by_hand.{one.id}", text, Icon.CARDS, keep, ask, tip=tip)
-            )
+            buttons.insert(1, acts.button(f"now.keep_by_hand.{one.id}", text, Icon.CARDS, keep, ask, tip=tip))
         yield Flow(buttons, gap=7)
 
     def _choice(self, one: Combatant) -> Iterator[Widget]:
-        table, say = self._table, self._table.say
+        acts, say = self._acts, self._ui.say
         marked = tuple(card for card in self._marked.get(one.id, ()) if card in one.hand)
-        yield sentence(table, say("ad.now.choose", name=one.name, count=one.room))
+        yield sentence(self._ui, say("ad.now.choose", name=one.name, count=one.room))
         tiles: list[Widget] = [
             TableCard(
                 f"now.card.{one.id}.{card.replace('*', 'joker')}",
@@ -184,7 +203,7 @@ class Decisions:
             for card in one.hand
         ]
         yes = say("ad.now.choose_yes")
-        choose = table.button(
+        choose = acts.button(
             f"now.choose.{one.id}", yes, Icon.CHECK, Choose(one.id, marked), look=Look.PRIMARY
         )
         yield Flow([*tiles, Anchor(choose, 0, 0.5, h=HIGH)], gap=8)
@@ -197,55 +216,55 @@ class Decisions:
         else:
             marked = (*marked, card)[-one.room :]
         self._marked[one.id] = marked
-        self._table.refresh()
+        self._refresh()
 
     def _roll(self) -> Iterator[Widget]:
-        table, say, state = self._table, self._table.say, self._table.state
+        acts, say, state = self._acts, self._ui.say, self._state
         roll = state.roll
         if roll is None:
             return
         name = state.get(roll.who).name if state.has(roll.who) else ""
         label = roll.label or say("ad.now.trait")
         yield sentence(
-            table, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
+            self._ui, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
         )
-        buttons = [table.button("now.rolled", say("ad.now.rolled"), Icon.CHECK, MarkRolled())]
+        buttons = [acts.button("now.rolled", say("ad.now.rolled"), Icon.CHECK, MarkRolled())]
         for one in state.combatants:
             if one.jokers:
                 for curse in (False, True):
                     key = "ad.now.curse_by" if curse else "ad.now.bless_by"
                     name = f"now.{'curse' if curse else 'bless'}.{one.id}"
                     icon = Icon.LIMBO if curse else Icon.STAR
-                    buttons.append(table.button(name, say(key, name=one.name), icon, Bless(one.id, curse)))
+                    buttons.append(acts.button(name, say(key, name=one.name), icon, Bless(one.id, curse)))
         yield Flow(buttons, gap=7)
 
     # Drawing
 
     def _legend(self) -> Widget:
         """What the buttons without words are for, once for all of them."""
-        say = self._table.say
+        say = self._ui.say
         words = ((Icon.CARDS, "draw"), (Icon.ACTIVATE, "by_hand"), (Icon.GO_BY, "sits_out"))
         told = (
             rich("<icon:{}> {}", icon, say(f"ad.now.{name}")).replace(" ", "\N{NO-BREAK SPACE}")
             for icon, name in words
         )
-        return Label("   ".join(told), self._table.ui.styles.note.but(size=16), name="now.legend")
+        return Label("   ".join(told), self._ui.styles.note.but(size=16), name="now.legend")
 
     def _drawing(self, one: Combatant, *, compact: bool) -> Widget:
         """Somebody who may draw now; where there are many, the buttons have no words."""
-        table, say, action = self._table, self._table.say, Draw(one.id)
+        acts, say, action = self._acts, self._ui.say, Draw(one.id)
         draw, name = ("", "") if compact else (say("ad.now.draw"), say("ad.now.by_hand"))
         ask = partial(self._ask_drawn, one)
         sit_out = say("ad.now.sit_out", name=one.name)
         alone = compact and one.spec.draws == 1
         told = one.name if alone else say("ad.now.draws", name=one.name, count=one.spec.draws)
-        words = sentence(table, told)
+        words = sentence(self._ui, told)
         buttons = [
-            table.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
-            table.button(
+            acts.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
+            acts.button(
                 f"now.by_hand.{one.id}", name, Icon.ACTIVATE, action, ask, tip=say("ad.now.by_hand.tip")
             ),
-            table.button(f"now.sit_out.{one.id}", "", Icon.GO_BY, SitOut(one.id), tip=sit_out),
+            acts.button(f"now.sit_out.{one.id}", "", Icon.GO_BY, SitOut(one.id), tip=sit_out),
         ]
         return (
             Row([DrawerName(told, words.style), *buttons], gap=5, align=0.5)
@@ -254,4 +273,4 @@ class Decisions:
         )
 
     def _ask_drawn(self, one: Combatant) -> None:
-        self._table.push(hand_dialog(self._table, one))
+        self._acts.push(hand_dialog(self._session, self._acts, one))

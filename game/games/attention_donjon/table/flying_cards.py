@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.games.attention_donjon.rules.cards import Card
-    from game.games.attention_donjon.table.forms import RoundsContext
     from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 SECONDS, AFTER = 0.5, 0.13
@@ -56,20 +56,20 @@ class FlyingCards:
         self._letters = ""
         self.cards: set[Card] = set()
 
-    def begin(self, table: RoundsContext, events: Sequence[Event]) -> None:
+    def begin(self, ui: Ui, events: Sequence[Event]) -> None:
         """Let the cards fly that were drawn; none where motion is reduced."""
         self.skip()
-        if table.motion <= 0:
+        if ui.options.motion <= 0:
             return
-        self._pace = table.motion
-        self._letters = rank_letters(table.say)
+        self._pace = ui.options.motion
+        self._letters = rank_letters(ui.say)
         drawn = [
             (card, event.who) for event in events if isinstance(event, CardsDrawn) for card in event.cards
         ]
         self._flights = [Flight(card, who, place * AFTER) for place, (card, who) in enumerate(drawn)]
         self.cards.update(card for card, _ in drawn)
         if drawn:
-            table.ui.sounds.play(Sound.RUSTLE)
+            ui.sounds.play(Sound.RUSTLE)
 
     def skip(self) -> None:
         """Everything lies where it belongs."""

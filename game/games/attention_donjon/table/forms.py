@@ -27,17 +27,16 @@ from game.games.turn_order.rules.known_conditions import USUAL
 from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.condition_dialog import Giver
-from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import ICONS, health
-from game.games.turn_order.table.pane import Participant, PeopleForms
+from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
 
-RoundsContext = TableContext[State, Action]
+RoundsMoment = PaneMoment[State, Action]
 """A table of this game at one moment."""
 
 LONG = 300

@@ -11,19 +11,20 @@ from game.content.markup import rich
 from game.games.attention_donjon.log import RoundsLog
 from game.games.attention_donjon.rules import actions
 from game.games.attention_donjon.rules.cards import MOST_JOKERS, Card, full_deck
+from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.rules.rules import NAME
 from game.games.attention_donjon.rules.rules import table as attention_donjon
 from game.games.attention_donjon.rules.setup import MOST_ROUNDS, ActionKind
 from game.games.attention_donjon.rules.state import Combatant, Phase, State
 from game.games.attention_donjon.table import forms
-from game.games.attention_donjon.table.card_dialog import CorrectedPile
+from game.games.attention_donjon.table.card_dialog import CorrectedPile, move_card
 from game.games.attention_donjon.table.cards import Pile
 from game.games.attention_donjon.table.decisions import Entered
 from game.games.attention_donjon.table.flying_cards import FlyingCards
 from game.games.attention_donjon.table.forms import (
     GIVER,
     CombatantForms,
-    RoundsContext,
+    RoundsMoment,
     effect_fields,
     fresh_effect,
 )
@@ -36,9 +37,10 @@ from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import chips_tip
-from game.games.turn_order.table.differences import order_changes
+from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.form import FormField
-from game.games.turn_order.table.layout import HIGH, TALL
+from game.games.turn_order.table.layout import HIGH, TALL, sheet_room
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.table.rule_options import NumberRange
 from game.ui.drawing.icons import Icon
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.attention_donjon.rules.events import Event
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.games.turn_order.table.pane import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.input.events import Event as ClientEvent
@@ -106,15 +108,15 @@ class RoundsPane(Pane[State, actions.Action]):
         phase = say(f"ad.phase.{state.phase}")
         return say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
-    def prompt(self, table: RoundsContext) -> str:
+    def prompt(self, table: RoundsMoment) -> str:
         """What is to be decided, or what comes next."""
-        return prompt(table)
+        return prompt(table.state, table.say)
 
-    def offers(self, table: RoundsContext) -> Sequence[Offer]:
+    def offers(self, table: RoundsMoment) -> Sequence[Offer]:
         """What the game master may do at any time."""
         say, state = table.say, table.state
         fresh, fields = fresh_effect(state), effect_fields(state)
-        ask_effect = partial(table.ask, say("ad.act.effect"), fresh, fields, action=actions.AddEffect)
+        ask_effect = partial(table.acts.ask, say("ad.act.effect"), fresh, fields, action=actions.AddEffect)
         last = Correct("", "last_actor", state.last_actor)
         ask_last = partial(_ask, table, "last", last, forms.LAST)
         made: list[tuple[str, Icon, Callable[[], object]]] = [
@@ -123,7 +125,7 @@ class RoundsPane(Pane[State, actions.Action]):
             ("effect", Icon.FIRE, ask_effect),
             ("last", Icon.FIRST, ask_last),
             ("phase", Icon.TURN, partial(_ask_phase, table)),
-            ("scenario", Icon.MAP, lambda: table.push(ScenarioDialog(table))),
+            ("scenario", Icon.MAP, lambda: table.acts.push(ScenarioDialog(state, table.acts))),
         ]
         return [
             Offer(
@@ -136,21 +138,21 @@ class RoundsPane(Pane[State, actions.Action]):
             for name, icon, run in made
         ]
 
-    def _dealing(self, table: RoundsContext) -> Iterator[tuple[str, Icon, Callable[[], object]]]:
+    def _dealing(self, table: RoundsMoment) -> Iterator[tuple[str, Icon, Callable[[], object]]]:
         """Real cards, for one after the other."""
         dialog = self.numbers(table)
         if dialog is not None:
-            yield "deal", Icon.CARDS, partial(table.push, dialog)
+            yield "deal", Icon.CARDS, partial(table.acts.push, dialog)
 
-    def numbers(self, table: RoundsContext) -> Scene | None:
+    def numbers(self, table: RoundsMoment) -> Scene | None:
         """The cards of everybody who may draw, one after the other."""
-        return first_hand(table)
+        return first_hand(table.session, table.acts)
 
     # What moves
 
-    def happened(self, table: RoundsContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
+    def happened(self, table: RoundsMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
         """Let the cards fly that were drawn, whatever is done meanwhile."""
-        self._flying.begin(table, events)
+        self._flying.begin(table.ui, events)
         return ()
 
     def handle(self, event: ClientEvent) -> bool:
@@ -167,7 +169,7 @@ class RoundsPane(Pane[State, actions.Action]):
 
     # The table
 
-    def centre(self, table: RoundsContext) -> Widget:
+    def centre(self, table: RoundsMoment) -> Widget:
         """The piles above everybody's place, and beside them what happens now."""
         state, track = table.state, table.session.track()
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
@@ -182,13 +184,21 @@ class RoundsPane(Pane[State, actions.Action]):
             places = Anchor(Label(table.say("ad.standing.empty"), table.ui.styles.on_wood, align=0.5), grow=1)
         least, part, most = PANEL
         width = min(max(part * table.centre_width, least), most)
-        now = TurnPanel(table, self._entered, _nowhere(table, state)).build()
+        now = TurnPanel(
+            table.session,
+            table.ui,
+            table.acts,
+            table.window.h,
+            self._entered,
+            table.refresh,
+            below=_nowhere(table, state),
+        ).build()
         left = Padding(Column([_piles(table, state), places], gap=8), 12, 8, grow=1)
         return Row([left, Anchor(now, w=width, h=table.window.h)], gap=0, name="table.centre")
 
     def _seat(
         self,
-        table: RoundsContext,
+        table: RoundsMoment,
         state: State,
         one: Combatant,
         card: float,
@@ -206,9 +216,11 @@ class RoundsPane(Pane[State, actions.Action]):
             tip=_tip(table, state, one),
         )
 
-    def sheet(self, table: RoundsContext, identity: str) -> Sequence[Widget]:
+    def sheet(self, table: RoundsMoment, identity: str) -> Sequence[Widget]:
         """Turns, cards, effects, and everything that can be done about somebody."""
-        return PersonSheet(table, table.state.get(identity)).parts()
+        session, ui, acts, one = table.session, table.ui, table.acts, table.state.get(identity)
+        marks = MarksSheet(session, ui, acts, sheet_room(table.window.w), identity, one.spec)
+        return PersonSheet(session, ui, acts, _fields(table, identity), marks, one).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
         """Everybody's cards, as the players see them."""
@@ -219,8 +231,13 @@ class RoundsPane(Pane[State, actions.Action]):
         return Padding(SeatGrid(seats, [*dict.fromkeys(up)], occasion, "players.seats"), SPACE, 12)
 
 
-def _ask(table: RoundsContext, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
-    table.ask(table.say(f"ad.act.{name}"), action, fields)
+def _fields(table: RoundsMoment, identity: str) -> Corrections:
+    """Sets the fields of somebody."""
+    return Corrections(table.state, table.acts, table.changes, FIELDS, identity, "person", "ad.sheet")
+
+
+def _ask(table: RoundsMoment, name: str, action: actions.Action, fields: Sequence[FormField]) -> None:
+    table.acts.ask(table.say(f"ad.act.{name}"), action, fields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +248,7 @@ class RoundAt:
     phase: Phase
 
 
-def _ask_phase(table: RoundsContext) -> None:
+def _ask_phase(table: RoundsMoment) -> None:
     """Where the Round is; below, who would gain or lose a place."""
     say, state = table.say, table.state
     called = tuple(say(f"ad.phase.{one}") for one in get_args(Phase))
@@ -245,16 +262,16 @@ def _ask_phase(table: RoundsContext) -> None:
         changed = (Correct("", name, now) for name, (before, now) in held.items() if now != before)
         return Batch((*changed,))
 
-    table.ask(
+    table.acts.ask(
         say("ad.act.phase.ask"),
         RoundAt(state.round, state.phase),
         asked,
         action=corrected,
-        preview=lambda at: order_changes(table, *corrected(at).actions),
+        preview=lambda at: table.changes.shown(*corrected(at).actions),
     )
 
 
-def _piles(table: RoundsContext, state: State) -> Widget:
+def _piles(table: RoundsMoment, state: State) -> Widget:
     """The deck, the drawn pile, and the cards that stay out of both."""
     say = table.say
     kept = [(card, one.name) for one in state.combatants for card in (*one.jokers, *one.reserve)]
@@ -287,22 +304,26 @@ def _in_deck(state: State) -> list[Card]:
     return [card for card in full_deck(state.rules.jokers) if card in within]
 
 
-def _open_pile(table: RoundsContext, name: str, cards: Sequence[tuple[Card, str]]) -> None:
+def _open_pile(table: RoundsMoment, name: str, cards: Sequence[tuple[Card, str]]) -> None:
     title, note = table.say(f"ad.pile.{name}"), table.say(f"ad.pile.{name}.tip")
-    table.push(CorrectedPile(table, title, cards, note))
+    move = partial(move_card, table.state, table.acts)
+    table.acts.push(CorrectedPile(title, cards, note, move))
 
 
-def _nowhere(table: RoundsContext, state: State) -> Sequence[Widget]:
+def _nowhere(table: RoundsMoment, state: State) -> Sequence[Widget]:
     """The effects that nobody bears."""
     here = [effect.id for effect in state.effects if not state.has(effect.spec.target)]
     if not here:
         return []
     title = Label(table.say("ad.effect.nowhere"), table.ui.styles.subheading.but(size=17))
-    rows = [row for identity in here for row in effect_rows(table, identity)]
+    fields = _fields(table, "")
+    rows = [
+        row for identity in here for row in effect_rows(table.session, table.ui, table.acts, fields, identity)
+    ]
     return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 
 
-def _tip(table: RoundsContext, state: State, one: Combatant) -> str:
+def _tip(table: RoundsMoment, state: State, one: Combatant) -> str:
     model = seat_model(state, one, table.say)
     lines = [rich("<b>{}</b>", one.name)]
     if one.is_pc:

@@ -21,15 +21,15 @@ from game.games.attention_donjon.rules.actions import (
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.attention_donjon.table.card_dialog import ask_card, move_card
 from game.games.attention_donjon.table.cards import card_button
-from game.games.attention_donjon.table.forms import GIVER, LABEL, RoundsContext, effect_fields, fresh_effect
+from game.games.attention_donjon.table.forms import GIVER, LABEL, effect_fields, fresh_effect
 from game.games.attention_donjon.table.seats import effect_words
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.rules.conditions import COUNTED
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.condition_dialog import ask_condition
-from game.games.turn_order.table.corrections import Corrections, seen_widgets
+from game.games.turn_order.table.condition_dialog import condition_dialog
+from game.games.turn_order.table.corrections import seen_widgets
 from game.games.turn_order.table.form import Form, value_field
-from game.games.turn_order.table.marks_sheet import MarksSheet
+from game.games.turn_order.table.layout import heading, section
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -39,7 +39,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.games.attention_donjon.rules.setup import EffectSpec
-    from game.games.attention_donjon.rules.state import Combatant, Slot
+    from game.games.attention_donjon.rules.state import Combatant, Slot, State
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.corrections import Corrections
+    from game.games.turn_order.table.marks_sheet import MarksSheet
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skipped": "pending"}
@@ -47,27 +52,49 @@ NEXT_STATUS = {"pending": "played", "played": "lost", "lost": "pending", "skippe
 
 
 class PersonSheet:
-    """Makes the parts of one sheet."""
+    """Makes the parts of one sheet.
 
-    def __init__(self, table: RoundsContext, one: Combatant) -> None:
-        self._table = table
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is asked for.
+        fields: sets what the game declares of somebody.
+        marks: the parts about hit points and conditions.
+        one: whose sheet it is.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Action],
+        fields: Corrections,
+        marks: MarksSheet,
+        one: Combatant,
+    ) -> None:
+        self._session = session
+        self._state: State = session.state
+        self._ui = ui
+        self._acts = acts
+        self._fields = fields
+        self._marks = marks
         self._one = one
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
         out = self._out_of_turn()
         return [
-            Label(self._words(), self._table.ui.styles.body.but(size=18), name="person.words"),
+            Label(self._words(), self._ui.styles.body.but(size=18), name="person.words"),
             *self._turns(),
-            *MarksSheet(self._table, self._one.id, self._one.spec).points(),
+            *self._marks.points(),
             *self._kept(),
             *self._effects(),
-            *(self._table.section("ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
-            *self._table.section("ad.sheet.by_hand", self._by_hand()),
+            *(section(self._ui, "ad.sheet.out_of_turn", out) if self._one.is_pc else ()),
+            *section(self._ui, "ad.sheet.by_hand", self._by_hand()),
         ]
 
     def _words(self) -> str:
-        one, say, spec = self._one, self._table.say, self._one.spec
+        one, say, spec = self._one, self._ui.say, self._one.spec
         lines = [say(f"ad.sheet.{spec.kind}")]
         if one.is_pc:
             lines[0] += f" — {one.player}"
@@ -84,12 +111,12 @@ class PersonSheet:
     # The turns of the Round
 
     def _turns(self) -> Iterator[Widget]:
-        say, state, one = self._table.say, self._table.state, self._one
+        say, state, one = self._ui.say, self._state, self._one
         yield RuleLine()
-        yield self._table.heading("ad.sheet.turns")
+        yield heading(self._ui, "ad.sheet.turns")
         mine = [slot for slot in state.slots if slot.owner == one.id]
         if not mine:
-            yield Label(say("ad.sheet.no_turn"), self._table.ui.styles.note.but(size=17))
+            yield Label(say("ad.sheet.no_turn"), self._ui.styles.note.but(size=17))
         for slot in mine:
             yield self._slot(slot)
         yield Flow(
@@ -101,19 +128,19 @@ class PersonSheet:
         )
 
     def _slot(self, slot: Slot) -> Widget:
-        say, state = self._table.say, self._table.state
-        table, number, name = self._table, slot.number, f"slot.{slot.number}"
-        queue, status = Corrections(table, FIELDS, str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
+        acts, say, state = self._acts, self._ui.say, self._state
+        number, name = slot.number, f"slot.{slot.number}"
+        queue, status = self._fields.of(str(number), name, "ad.slot"), NEXT_STATUS[slot.status]
         standing = "now" if state.started and slot == state.current else slot.status
         before = rich(" <soft>({})</soft>", " → ".join(slot.before)) if slot.before else ""
         words = Label(
             ranked(f"{slot.mark} {say(f'ad.status.{standing}')}{before}", say),
-            self._table.ui.styles.body.but(size=18),
+            self._ui.styles.body.but(size=18),
         )
 
         def tool(what: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Button:
             tip = say(f"ad.slot.{what}", status=say(f"ad.status.{status}"))
-            return table.button(f"{name}.{what}", "", icon, action, run, tip=tip, height=32)
+            return acts.button(f"{name}.{what}", "", icon, action, run, tip=tip, height=32)
 
         card = tool("card", Icon.CARDS, SetCard(number, slot.card), partial(self._ask_card, slot))
         if slot.status == "pending":
@@ -128,27 +155,27 @@ class PersonSheet:
         return Column([words, Row(tools, gap=5)], gap=3)
 
     def _ask_card(self, slot: Slot) -> None:
-        ask_card(self._table, self._table.say("ad.slot.card"), lambda card: SetCard(slot.number, card))
+        title = self._ui.say("ad.slot.card")
+        ask_card(self._state, self._acts, title, lambda card: SetCard(slot.number, card))
 
     def _ask_turn(self) -> None:
-        title = self._table.say("ad.sheet.add_turn_by_hand")
-        ask_card(self._table, title, lambda card: AddSlot(self._one.id, card))
+        title = self._ui.say("ad.sheet.add_turn_by_hand")
+        ask_card(self._state, self._acts, title, lambda card: AddSlot(self._one.id, card))
 
     # Cards kept
 
     def _kept(self) -> Iterator[Widget]:
-        one, table, say = self._one, self._table, self._table.say
+        one, say = self._one, self._ui.say
         kept = (*((card, "free") for card in one.free), *((card, "jokers") for card in one.jokers))
         cards = (*kept, *((card, "reserve") for card in one.reserve))
         if not cards:
             return
         yield RuleLine()
-        yield self._table.heading("ad.sheet.kept")
+        yield heading(self._ui, "ad.sheet.kept")
+        move = partial(move_card, self._state, self._acts)
         yield Flow(
             [
-                card_button(
-                    say, "kept", card, 46, partial(move_card, table, card), say(f"ad.log.pile.{pile}")
-                )
+                card_button(say, "kept", card, 46, partial(move, card), say(f"ad.log.pile.{pile}"))
                 for card, pile in cards
             ],
             gap=6,
@@ -157,15 +184,19 @@ class PersonSheet:
     # Effects
 
     def _effects(self) -> Iterator[Widget]:
-        table, say, state = self._table, self._table.say, self._table.state
+        say, state = self._ui.say, self._state
         yield RuleLine()
-        yield self._table.heading("ad.sheet.effects")
+        yield heading(self._ui, "ad.sheet.effects")
         for effect in state.effects:
             if self._one.id in (effect.spec.target, effect.subject):
-                yield from effect_rows(table, effect.id)
+                yield from effect_rows(self._session, self._ui, self._acts, self._fields, effect.id)
         fresh = fresh_effect(state, self._one.id)
-        ask = partial(table.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
-        give = partial(ask_condition, table, GIVER, self._one.id, self._one.name)
+        ask = partial(self._acts.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
+
+        def give() -> None:
+            one = self._one
+            self._acts.push(condition_dialog(self._session, self._acts, GIVER, one.id, one.name))
+
         yield Flow(
             [
                 Button("condition.add", say("marks.sheet.add"), give, icon=Icon.PLUS, height=36, size=16),
@@ -177,11 +208,11 @@ class PersonSheet:
     # Out of turn
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        one, table, say = self._one, self._table, self._table.say
+        one, acts, say = self._one, self._acts, self._ui.say
         yield self._button("react", Icon.DEFENCE, React(one.id))
-        ask = partial(table.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
+        ask = partial(acts.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
         yield self._button("react_else", Icon.LOG, React(one.id, ""), ask)
-        ask = partial(table.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
+        ask = partial(acts.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
         yield self._button("roll", Icon.FLAG, AnnounceRoll(one.id), ask)
         yield self._button("bless", Icon.STAR, Bless(one.id))
         yield self._button("curse", Icon.LIMBO, Bless(one.id, curse=True))
@@ -189,7 +220,7 @@ class PersonSheet:
     # By hand
 
     def _by_hand(self) -> Iterator[Widget]:
-        fields = Corrections(self._table, FIELDS, self._one.id, "person", "ad.sheet")
+        fields = self._fields
         flags = ("acted", "lost", "reacted") if self._one.is_pc else ("acted", "lost")
         for flag in flags:
             yield fields.flag(flag)
@@ -206,46 +237,48 @@ class PersonSheet:
     def _button(
         self, name: str, icon: Icon, sample: Action, run: Callable[[], object] | None = None
     ) -> Widget:
-        text, tip = self._table.say(f"ad.sheet.{name}"), self._table.say(f"ad.sheet.{name}.tip")
-        return self._table.button(f"person.{name}", text, icon, sample, run, tip=tip)
+        text, tip = self._ui.say(f"ad.sheet.{name}"), self._ui.say(f"ad.sheet.{name}.tip")
+        return self._acts.button(f"person.{name}", text, icon, sample, run, tip=tip)
 
 
-def effect_rows(table: RoundsContext, identity: str) -> Iterator[Widget]:
+def effect_rows(
+    session: MasterSession, ui: Ui, acts: Acts[Action], fields: Corrections, identity: str
+) -> Iterator[Widget]:
     """An effect in words, and buttons to count it, put it right and end it."""
-    state, say = table.state, table.say
+    state, say = session.state, ui.say
     effect = state.effect(identity)
     if effect is None:
         return
     text = effect_words(state, identity, say)
     if effect.spec.note:
         text += rich(" <soft>{}</soft>", effect.spec.note)
-    yield Label(text, table.ui.styles.body.but(size=18))
+    yield Label(text, ui.styles.body.but(size=18))
     tools: list[Widget] = []
     if effect.spec.lasting in COUNTED:
-        count = Corrections(table, FIELDS, identity, f"effect.{identity}", "ad.sheet.effect")
+        count = fields.of(identity, f"effect.{identity}", "ad.sheet.effect")
         tools.append(count.step("count", "less", Icon.MINUS, -1, bare=True))
         tools.append(count.step("count", "more", Icon.PLUS, 1, bare=True))
         field = value_field(FIELDS["count"], state)
-        ask = partial(table.ask, effect.spec.label, count.set("count", effect.spec.count), [field])
+        ask = partial(acts.ask, effect.spec.label, count.set("count", effect.spec.count), [field])
         tip = say("ad.sheet.effect.count")
         tools.append(Button(f"effect.{identity}.count", "", ask, icon=Icon.TURN, tip=tip, height=32))
     edit = Button(
         f"effect.{identity}.edit",
         "",
-        partial(_ask_effect, table, identity),
+        partial(_ask_effect, session, acts, identity),
         icon=Icon.OPTIONS,
         tip=say("ad.sheet.effect.edit"),
         height=32,
     )
     tools.append(edit)
     name, tip = f"effect.{identity}.remove", say("ad.sheet.effect.remove")
-    tools.append(table.button(name, "", Icon.DELETE, RemoveEffect(identity), tip=tip, height=32))
+    tools.append(acts.button(name, "", Icon.DELETE, RemoveEffect(identity), tip=tip, height=32))
     yield Row(tools, gap=5)
 
 
-def _ask_effect(table: RoundsContext, identity: str) -> None:
+def _ask_effect(session: MasterSession, acts: Acts[Action], identity: str) -> None:
     """Everything about an effect, put right field by field."""
-    effect = table.state.effect(identity)
+    effect = session.state.effect(identity)
     if effect is None:
         return
     spec = effect.spec
@@ -262,11 +295,11 @@ def _ask_effect(table: RoundsContext, identity: str) -> None:
 
     def check(after: EffectSpec) -> Verdict:
         actions = changed(after)
-        verdicts = (table.session.check(action) for action in actions)
-        if table.session.what_if(*actions) is not None:
+        verdicts = (session.check(action) for action in actions)
+        if session.what_if(*actions) is not None:
             return Verdict.yes()
         return next((one for one in verdicts if not one.allowed), Verdict.yes())
 
-    asked = [field for field in effect_fields(table.state) if field.name != "note"]
-    form = Form(spec.label, table.field_key, asked, check, lambda after: table.act(changed(after)))
-    table.ask_form(form, spec)
+    asked = [field for field in effect_fields(session.state) if field.name != "note"]
+    form = Form(spec.label, acts.field_key, asked, check, lambda after: acts.act(changed(after)))
+    acts.ask_form(form, spec)

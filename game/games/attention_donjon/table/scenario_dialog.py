@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.content.locale import Translator
-    from game.games.attention_donjon.table.forms import RoundsContext
+    from game.games.attention_donjon.rules.state import State
+    from game.games.turn_order.table.acts import Acts
     from game.ui.widgets.base import Widget
 
 
@@ -47,10 +48,10 @@ class ScenarioDialog(Dialog):
 
     width = 780.0
 
-    def __init__(self, table: RoundsContext) -> None:
-        super().__init__(table.say("ad.act.scenario"))
-        self._table = table
-        state = table.state
+    def __init__(self, state: State, acts: Acts[Action]) -> None:
+        super().__init__(acts.say("ad.act.scenario"))
+        self._state = state
+        self._acts = acts
         self.draft = Draft(state.suits, state.events, state.entries, state.count_rounds, Pattern(), Entry(""))
 
     def content(self) -> Sequence[Widget]:
@@ -65,7 +66,7 @@ class ScenarioDialog(Dialog):
     def buttons(self) -> Sequence[Widget]:
         """Cancel and OK, which says why it cannot be pressed."""
         ok = Button("dialog.yes", self.ui.say("dialog.ok"), self._enter, look=Look.PRIMARY, icon=Icon.CHECK)
-        ok.refusal = "\n".join(filter(None, map(self._table.refusal, self._actions())))
+        ok.refusal = "\n".join(filter(None, map(self._acts.refusal, self._actions())))
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE), ok]
 
     def first_focus(self) -> str:
@@ -75,7 +76,7 @@ class ScenarioDialog(Dialog):
     # Parts
 
     def _suits(self) -> Iterator[Widget]:
-        say = self._table.say
+        say = self.ui.say
         yield self._heading("ad.scenario.suits")
         yield Label(say("ad.scenario.suits.note"), self.ui.styles.note.but(size=17))
         yield Flow(
@@ -102,13 +103,13 @@ class ScenarioDialog(Dialog):
 
     def _rounds(self) -> Iterator[Widget]:
         yield RuleLine()
-        text = self._table.say("ad.scenario.count_rounds")
+        text = self.ui.say("ad.scenario.count_rounds")
         yield Toggle(
             "scenario.count_rounds", text, self.draft.count_rounds, lambda on: self._put(count_rounds=on)
         )
 
     def _events(self) -> Iterator[Widget]:
-        say, draft, pattern = self._table.say, self.draft, self.draft.pattern
+        say, draft, pattern = self.ui.say, self.draft, self.draft.pattern
         yield RuleLine()
         yield self._heading("ad.scenario.events")
         for place, one in enumerate(draft.events):
@@ -160,7 +161,7 @@ class ScenarioDialog(Dialog):
         self._put(events=(*self.draft.events, self.draft.pattern), pattern=Pattern())
 
     def _entries(self) -> Iterator[Widget]:
-        say, draft, entry = self._table.say, self.draft, self.draft.entry
+        say, draft, entry = self.ui.say, self.draft, self.draft.entry
         yield RuleLine()
         yield self._heading("ad.scenario.entries")
         for place, one in enumerate(draft.entries):
@@ -206,13 +207,13 @@ class ScenarioDialog(Dialog):
             self._put(**{of: held[:place] + held[place + 1 :]})
 
         label = Label(words, self.ui.styles.body.but(size=18), lift=0.5, grow=1)
-        tip = self._table.say("ad.scenario.drop")
+        tip = self.ui.say("ad.scenario.drop")
         return Row(
             [label, Button(f"{name}.drop", "", drop, icon=Icon.DELETE, tip=tip, height=32)], gap=8, align=0.5
         )
 
     def _heading(self, key: str) -> Widget:
-        return Label(self._table.say(key), self.ui.styles.subheading.but(size=18))
+        return Label(self.ui.say(key), self.ui.styles.subheading.but(size=18))
 
     # Changes
 
@@ -224,7 +225,7 @@ class ScenarioDialog(Dialog):
         self.draft = replace(self.draft, **changes)  # type: ignore[arg-type]  # a Draft's fields
 
     def _actions(self) -> list[Action]:
-        state, draft = self._table.state, self.draft
+        state, draft = self._state, self.draft
         actions: list[Action] = []
         if draft.suits != state.suits:
             actions.append(Correct("", "suits", draft.suits))
@@ -239,7 +240,7 @@ class ScenarioDialog(Dialog):
     def _enter(self) -> None:
         actions = self._actions()
         self.close()
-        self._table.act(actions)
+        self._acts.act(actions)
 
 
 def pattern_words(pattern: Pattern, say: Translator) -> str:

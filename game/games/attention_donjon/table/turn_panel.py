@@ -25,7 +25,7 @@ from game.games.attention_donjon.rules.turns import ACTIONS, commander_of
 from game.games.attention_donjon.table.card_dialog import ask_card
 from game.games.attention_donjon.table.cards import Tokens
 from game.games.attention_donjon.table.decisions import Decisions, Entered, sentence
-from game.games.attention_donjon.table.forms import COMMAND, RoundsContext, entry_words
+from game.games.attention_donjon.table.forms import COMMAND, entry_words
 from game.games.attention_donjon.table.seats import chooses_now, effect_words
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table.layout import LOW
@@ -40,7 +40,11 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.content.locale import Translator
     from game.games.attention_donjon.rules.state import Slot, State
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 KINDS: dict[ActionKind, Icon] = {
@@ -51,9 +55,8 @@ KINDS: dict[ActionKind, Icon] = {
 }
 
 
-def prompt(table: RoundsContext) -> str:
+def prompt(state: State, say: Translator) -> str:
     """What is to be decided, or what comes next."""
-    state, say = table.state, table.say
     if state.outcome is not None:
         return say("ad.standing.over")
     if not state.combatants:
@@ -71,48 +74,67 @@ def prompt(table: RoundsContext) -> str:
         case "turns" if state.current is None:
             return say("ad.standing.no_turn")
         case "turns":
-            return _prompt_in_turn(table, state)
+            return _prompt_in_turn(state, say)
         case "resolution":
             left = len(left_to_resolve(state))
             return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
 
 
-def _prompt_in_turn(table: RoundsContext, state: State) -> str:
+def _prompt_in_turn(state: State, say: Translator) -> str:
     slot = state.current
     if slot is None:
         return ""
     one = state.get(slot.owner)
     key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
-    return table.say(key, name=one.name, card=ranked(slot.mark, table.say))
+    return say(key, name=one.name, card=ranked(slot.mark, say))
 
 
 class TurnPanel:
-    """Makes the panel of one moment; what is `below` comes last."""
+    """Makes the panel of one moment.
 
-    def __init__(self, table: RoundsContext, entered: Entered, below: Sequence[Widget] = ()) -> None:
-        self._table = table
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is pressed.
+        height: that of the window, in logical units.
+        entered: what is half entered.
+        refresh: makes the widgets anew.
+        below: what comes last.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Action],
+        height: float,
+        entered: Entered,
+        refresh: Callable[[], None],
+        below: Sequence[Widget] = (),
+    ) -> None:
+        self._session = session
+        self._ui = ui
+        self._acts = acts
         self._entered = entered
+        self._refresh = refresh
         self._below = below
+        self._low = height < LOW
+        """Whether there is little room beside the buttons: who is up is told below and in the strip."""
 
     def build(self) -> Widget:
         """Everything that can be done now, on parchment."""
-        table, state = self._table, self._table.state
+        session, state = self._session, self._session.state
         parts: list[Widget] = []
-        if not table.is_past and state.outcome is None:
-            parts += Decisions(table, self._entered).parts()
+        if not session.is_past and state.outcome is None:
+            parts += Decisions(session, self._ui, self._acts, self._entered, self._refresh).parts()
             if state.phase == "turns":
                 parts += self._turn(state)
             elif state.phase == "resolution":
                 parts += self._resolution(state)
         if not parts:
-            parts.append(Label(prompt(table), table.ui.styles.note))
+            parts.append(Label(prompt(state, self._ui.say), self._ui.styles.note))
         scroll = Scroll(Column([*parts, *self._below], gap=4 if self._low else 8), name="now.all")
         return Panel(scroll, margin=16 if self._low else 18, seed=33, name="now")
-
-    @property
-    def _low(self) -> bool:
-        """Whether there is little room beside the buttons: who is up is told below and in the strip."""
-        return self._table.window.h < LOW
 
     # A turn
 
@@ -128,7 +150,7 @@ class TurnPanel:
         yield from self._claims(state)
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, one = self._table.say, state.get(slot.owner)
+        say, one = self._ui.say, state.get(slot.owner)
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
         before = [] if state.started else self._before()
@@ -151,7 +173,7 @@ class TurnPanel:
 
     def _words(self) -> Widget:
         """What is done, in words."""
-        say = self._table.say
+        say = self._ui.say
         return TextField(
             "now.label",
             self._entered.label,
@@ -163,12 +185,13 @@ class TurnPanel:
 
     def _title(self, words: str) -> Label:
         """Who is up."""
-        style = self._table.ui.styles.heading.but(size=16 if self._low else 20)
+        style = self._ui.styles.heading.but(size=16 if self._low else 20)
         return Label(words, style, name="now.title")
 
     def _before(self) -> list[Widget]:
         """What can only be done before the turn begins; to begin it is what goes on."""
-        ask = partial(ask_card, self._table, self._table.say("ad.now.wait"), Wait)
+        state, title = self._session.state, self._ui.say("ad.now.wait")
+        ask = partial(ask_card, state, self._acts, title, Wait)
         return [
             self._act("start", Icon.PLAY, Start(), bare=True),
             self._act("wait", Icon.TURN, Wait()),
@@ -186,10 +209,10 @@ class TurnPanel:
         bare: bool = False,
     ) -> Button:
         """A button `now.<name>`, by an icon alone if it is `bare`."""
-        text = "" if bare else self._table.say(f"ad.now.{name}")
-        tip = self._table.say(f"ad.now.{name}.tip")
+        text = "" if bare else self._ui.say(f"ad.now.{name}")
+        tip = self._ui.say(f"ad.now.{name}.tip")
         high, size = self._button_size
-        return self._table.button(f"now.{name}", text, icon, action, run, tip=tip, height=high, size=size)
+        return self._acts.button(f"now.{name}", text, icon, action, run, tip=tip, height=high, size=size)
 
     @property
     def _button_size(self) -> tuple[float, float]:
@@ -198,29 +221,29 @@ class TurnPanel:
 
     def _kind(self, kind: ActionKind) -> Widget:
         """An action of that kind, with the words that were typed."""
-        text, tip = self._table.say(f"ad.kind.{kind}"), self._table.say(f"ad.kind.{kind}.tip")
+        text, tip = self._ui.say(f"ad.kind.{kind}"), self._ui.say(f"ad.kind.{kind}.tip")
         take = partial(self._take, kind)
         look = Look.PRIMARY
         name, high, size = f"now.take.{kind}", *((27, 13) if self._low else (36, 15))
-        return self._table.button(
+        return self._acts.button(
             name, text, KINDS[kind], Take(kind), take, look=look, tip=tip, height=high, size=size
         )
 
     def _entry(self, entry: Entry) -> Widget:
         """One of the actions that the scenario knows, ready to be taken."""
-        say = self._table.say
+        say = self._ui.say
         text = entry_words(say, entry)
         action = Take(entry.kind, entry.name)
         tip = say(f"ad.kind.{entry.kind}")
         name, icon = f"now.entry.{entry.name}", KINDS[entry.kind]
-        return self._table.button(name, text, icon, action, look=Look.QUIET, tip=tip)
+        return self._acts.button(name, text, icon, action, look=Look.QUIET, tip=tip)
 
     def _labelled(self, text: str) -> None:
         self._entered.label = text
 
     def _take(self, kind: ActionKind) -> None:
         label, self._entered.label = self._entered.label.strip(), ""
-        self._table.do(Take(kind, label))
+        self._acts.do(Take(kind, label))
 
     def _spent(self, state: State) -> Sequence[tuple[Icon, bool]]:
         """The two Actions, those taken first."""
@@ -230,22 +253,22 @@ class TurnPanel:
         return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
-        table, say, one = self._table, self._table.say, state.get(slot.owner)
-        styles = self._table.ui.styles
+        say, one = self._ui.say, state.get(slot.owner)
+        styles = self._ui.styles
         card = ranked(slot.mark, say)
         words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
         yield self._title(words)
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
-        yield sentence(self._table, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
+        yield sentence(self._ui, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
         if one.spec.members:
-            yield sentence(self._table, say("ad.now.members", names=", ".join(one.spec.members)))
+            yield sentence(self._ui, say("ad.now.members", names=", ".join(one.spec.members)))
         if one.spec.directive:
             directive = say("ad.now.directive", text=one.spec.directive)
             yield Label(directive, styles.note, name="now.directive")
         elif not self._low:
             yield Label(say("ad.now.no_directive"), styles.note)
-        ask = partial(table.ask, say("ad.now.command"), Command(player), COMMAND)
+        ask = partial(self._acts.ask, say("ad.now.command"), Command(player), COMMAND)
         parts = [
             self._act("command", Icon.FIRST, Command(player or "?"), ask),
             self._act("start", Icon.PLAY, Start(), bare=True),
@@ -255,13 +278,13 @@ class TurnPanel:
 
     def _claims(self, state: State) -> Iterator[Widget]:
         """Whoever holds a Joker for free initiative may play in a gap."""
-        say, (high, size) = self._table.say, self._button_size
+        say, (high, size) = self._ui.say, self._button_size
         holders = [one for one in state.combatants if one.free]
         if not holders:
             return
         yield Flow(
             [
-                self._table.button(
+                self._acts.button(
                     f"now.claim.{one.id}",
                     say("ad.now.claim", name=breakable(one.name)),
                     Icon.FIRST,
@@ -277,20 +300,20 @@ class TurnPanel:
     # Resolution
 
     def _resolution(self, state: State) -> Iterator[Widget]:
-        say = self._table.say
+        say = self._ui.say
         left = left_to_resolve(state)
         if not left:
-            yield sentence(self._table, say("ad.now.resolved"))
+            yield sentence(self._ui, say("ad.now.resolved"))
             return
-        yield sentence(self._table, say("ad.now.resolve", count=len(left)))
-        style = self._table.ui.styles.strong.but(size=18)
+        yield sentence(self._ui, say("ad.now.resolve", count=len(left)))
+        style = self._ui.styles.strong.but(size=18)
         for effect in left:
             words = Label(effect_words(state, effect.id, say), style, lift=0.5)
             yield Flow([words, self._resolve(effect.id, is_open=effect.id == state.open_effect)], gap=8)
 
     def _resolve(self, identity: str, *, is_open: bool) -> Widget:
         """Begins to carry an effect out, or says that this is done."""
-        say, button = self._table.say, self._table.button
+        say, button = self._ui.say, self._acts.button
         if is_open:
             text = say("ad.now.close_effect")
             return button("now.close_effect", text, Icon.CHECK, CloseEffect(), look=Look.PRIMARY)

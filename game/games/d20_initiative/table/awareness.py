@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import Notice, Roll
-from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROLL, InitiativeContext
+from game.games.d20_initiative.table.person_sheet import DIFFICULTY, NOTICE, ROLL, InitiativeMoment
 from game.games.d20_initiative.table.track import LEAST, CombatRow, TrackLine
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
@@ -42,7 +42,7 @@ ROUND_ROWS = 82.0
 """Height of what is around those lines."""
 
 
-def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
+def awareness_rows(table: InitiativeMoment) -> Iterator[Widget]:
     """A line for everybody, with what settles awareness."""
     say = table.say
     if not table.state.combatants:
@@ -64,20 +64,20 @@ def awareness_rows(table: InitiativeContext) -> Iterator[Widget]:
         yield Row([Anchor(_slim(table, one), w=wide) for one in ones[place::half]], gap=APART)
 
 
-def _heads(table: InitiativeContext) -> Widget:
+def _heads(table: InitiativeMoment) -> Widget:
     """What the boxes below mean."""
     style = table.ui.styles.small.but(size=13)
     words = [Label(table.say(f"d35.awareness.{name}"), style, align=0.5) for name in ("aware", "spotted")]
     return Row([Spacer(grow=1), *(Anchor(one, w=BOX) for one in words)], gap=0)
 
 
-def _slim(table: InitiativeContext, one: Combatant) -> Widget:
+def _slim(table: InitiativeMoment, one: Combatant) -> Widget:
     """A line of one of two columns; the checks are on the sheet."""
     boxes = [Anchor(box, 0.5, 0.5, w=BOX, h=LOW) for box in _boxes(table, one, bare=True)]
     return Row([Column([_head(table, one, LOW)], grow=1), *boxes], gap=0, align=0.5)
 
 
-def _told(table: InitiativeContext) -> str:
+def _told(table: InitiativeMoment) -> str:
     """Whether there will be a surprise round, and for whom it is one."""
     ones = table.state.combatants
     surprised = [one.name for one in ones if one.surprised]
@@ -86,7 +86,7 @@ def _told(table: InitiativeContext) -> str:
     return table.say("d35.awareness.none")
 
 
-def _row(table: InitiativeContext, one: Combatant, high: float) -> Widget:
+def _row(table: InitiativeMoment, one: Combatant, high: float) -> Widget:
     wide = table.centre_width > WIDE
     checks = [
         _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY), bare=not wide),
@@ -96,7 +96,7 @@ def _row(table: InitiativeContext, one: Combatant, high: float) -> Widget:
     return Row([head, *_boxes(table, one), *checks], gap=8, align=0.5)
 
 
-def _head(table: InitiativeContext, one: Combatant, high: float) -> Widget:
+def _head(table: InitiativeMoment, one: Combatant, high: float) -> Widget:
     """Who it is, and the count if there is one."""
     spec, count = one.spec, "" if one.score is None else str(one.score)
     group = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
@@ -106,13 +106,13 @@ def _head(table: InitiativeContext, one: Combatant, high: float) -> Widget:
     return CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)
 
 
-def _boxes(table: InitiativeContext, one: Combatant, *, bare: bool = False) -> Sequence[Widget]:
+def _boxes(table: InitiativeMoment, one: Combatant, *, bare: bool = False) -> Sequence[Widget]:
     """Whether it is aware of the enemy, and spotted; `bare` ones say it in their tips."""
-    spec, refusal = one.spec, table.refusal(Correct(one.id, "awareness", ("aware",)))
+    spec, refusal = one.spec, table.acts.refusal(Correct(one.id, "awareness", ("aware",)))
 
     def box(name: str, on: bool, other: Mapping[str, bool]) -> Toggle:
         def change(new: bool) -> None:
-            table.do(Correct(one.id, "awareness", marked(**{"aware": new, "spotted": new, **other})))
+            table.acts.do(Correct(one.id, "awareness", marked(**{"aware": new, "spotted": new, **other})))
 
         text = table.say(f"d35.awareness.{name}")
         tip = f"{text} \N{MIDDLE DOT} {one.name}" if bare else ""
@@ -124,7 +124,7 @@ def _boxes(table: InitiativeContext, one: Combatant, *, bare: bool = False) -> S
     )
 
 
-def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Roll, *, bare: bool) -> Widget:
+def _button(table: InitiativeMoment, name: str, icon: Icon, action: Notice | Roll, *, bare: bool) -> Widget:
     """A check, made by the dice or entered by hand: a form asks. A `bare` one says in its tip what it is."""
     say = table.say
     text = say(f"d35.awareness.{name}")
@@ -133,10 +133,10 @@ def _button(table: InitiativeContext, name: str, icon: Icon, action: Notice | Ro
     button = Button(
         f"{name}.{action.id}",
         "" if bare else text,
-        partial(table.ask, title, action, fields),
+        partial(table.acts.ask, title, action, fields),
         icon=icon,
         tip=rich("<b>{}</b>\n{}", text, say(f"d35.awareness.{name}.tip")),
-        refusal=table.refusal(action),
+        refusal=table.acts.refusal(action),
         height=LOW,
         size=15,
     )

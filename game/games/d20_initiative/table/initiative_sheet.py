@@ -9,7 +9,7 @@ import pygame
 
 from game.content.markup import rich
 from game.games.d20_initiative.rules.actions import Action, Roll, RollAll
-from game.games.d20_initiative.rules.state import D20, MOST
+from game.games.d20_initiative.rules.state import D20, MOST, State
 from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.number_sheet import NumberSheet
 from game.ui.drawing.icons import Icon
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.core.turn_order import Side
-    from game.games.d20_initiative.table.person_sheet import InitiativeContext
+    from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import Participant
     from game.ui.widgets.base import Widget
 
@@ -30,20 +30,19 @@ Way = Literal["total", "die"]
 """What is typed: the whole result, or the d20 alone."""
 
 
-class InitiativeSheet(NumberSheet):
+class InitiativeSheet(NumberSheet[State]):
     """Everybody's initiative. S in a field turns surprise on and off, before the combat."""
 
-    def __init__(self, table: InitiativeContext, people: Sequence[Participant]) -> None:
-        super().__init__(table, people)
-        self._table: InitiativeContext = table
+    def __init__(self, state: State, people: Sequence[Participant], acts: Acts[Action]) -> None:
+        super().__init__(state, people, acts)
         self._way: Way = "total"
-        self.surprised = {one.id for one in table.state.combatants if not one.spec.aware}
+        self.surprised = {one.id for one in state.combatants if not one.spec.aware}
         self._before = frozenset(self.surprised)
 
     @property
     def is_before(self) -> bool:
         """Whether the combat has not begun, so that awareness is still to be settled."""
-        return self._table.state.phase == "awareness"
+        return self.state.phase == "awareness"
 
     def heading_text(self) -> str:
         """The title."""
@@ -88,12 +87,12 @@ class InitiativeSheet(NumberSheet):
 
     def held(self, identity: str) -> int | None:
         """The count, or the die if dice are typed."""
-        one = self._table.state.get(identity)
+        one = self.state.get(identity)
         return one.roll if self._way == "die" else one.score
 
     def told(self, identity: str) -> str:
         """The parts of the total, and whether it will wait."""
-        one, say = self._table.state.get(identity), self.ui.say
+        one, say = self.state.get(identity), self.ui.say
         number, modifier = self.number(identity), _signed(one.modifier)
         if number is None and identity in self.surprised and self.is_before:
             return rich("<soft>{}</soft>", say("d35.initiatives.waits"))
@@ -126,7 +125,7 @@ class InitiativeSheet(NumberSheet):
         return True
 
     def _awareness(self) -> Iterator[Action]:
-        for one in self._table.state.combatants:
+        for one in self.state.combatants:
             if (one.id in self.surprised) != (one.id in self._before):
                 surprised = one.id in self.surprised
                 marks = marked(aware=not surprised, spotted=surprised or one.spec.spotted)
@@ -135,7 +134,7 @@ class InitiativeSheet(NumberSheet):
     def _rolls(self) -> Iterator[Action]:
         grouped: set[str] = set()
         for who, number in self.changed():
-            one = self._table.state.get(who)
+            one = self.state.get(who)
             known = one.rolled or one.spec.group in grouped
             if self._way == "die" and not known:
                 yield Roll(who, face=number)

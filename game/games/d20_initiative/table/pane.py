@@ -14,7 +14,7 @@ from game.games.d20_initiative.rules.rules import table as initiative
 from game.games.d20_initiative.rules.state import State
 from game.games.d20_initiative.table.awareness import awareness_rows
 from game.games.d20_initiative.table.initiative_sheet import InitiativeSheet
-from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeContext, PersonSheet
+from game.games.d20_initiative.table.person_sheet import GIVER, CombatantForms, InitiativeMoment, PersonSheet
 from game.games.d20_initiative.table.track import (
     SeenRow,
     fitted_rows,
@@ -24,6 +24,8 @@ from game.games.d20_initiative.table.track import (
 )
 from game.games.d20_initiative.table.turn_panel import TurnPanel, prompt
 from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.layout import sheet_room
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.content.locale import Translator
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.games.turn_order.table.pane import PlayersView
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
@@ -83,11 +85,11 @@ class D20Pane(Pane[State, Action]):
             return say("d35.title.round", number=state.round)
         return say(f"d35.title.{state.phase}")
 
-    def prompt(self, table: InitiativeContext) -> str:
+    def prompt(self, table: InitiativeMoment) -> str:
         """Whose turn it is, or what comes before turns."""
-        return prompt(table)
+        return prompt(table.state, table.say)
 
-    def offers(self, table: InitiativeContext) -> Sequence[Offer]:
+    def offers(self, table: InitiativeMoment) -> Sequence[Offer]:
         """The initiatives of all; the number of the round, to be corrected."""
         key = table.ui.key(Command.NUMBERS)
         sheet = Offer(
@@ -99,22 +101,23 @@ class D20Pane(Pane[State, Action]):
         )
         if table.state.phase != "rounds":
             return [sheet] if table.state.combatants else []
-        fields = Corrections(table, FIELDS, "", "act", "d35.act")
+        fields = _fields(table).of("", "act", "d35.act")
         verdict = table.session.check(fields.set("round", table.state.round))
         text, tip = table.say("d35.act.round"), table.say("d35.act.round.tip")
         return [sheet, Offer("round", text, partial(fields.ask, "round"), Icon.TURN, verdict, tip=tip)]
 
-    def numbers(self, table: InitiativeContext) -> Scene | None:
+    def numbers(self, table: InitiativeMoment) -> Scene | None:
         """The initiative sheet."""
-        people = CombatantForms().people(table.state)
-        return InitiativeSheet(table, people) if people and table.state.outcome is None else None
+        state = table.state
+        people = CombatantForms().people(state)
+        return InitiativeSheet(state, people, table.acts) if people and state.outcome is None else None
 
-    def _show_numbers(self, table: InitiativeContext) -> None:
+    def _show_numbers(self, table: InitiativeMoment) -> None:
         sheet = self.numbers(table)
         if sheet is not None:
-            table.push(sheet)
+            table.acts.push(sheet)
 
-    def centre(self, table: InitiativeContext) -> Widget:
+    def centre(self, table: InitiativeMoment) -> Widget:
         """The track on its parchment, and beside it what the turn is made of."""
         state = table.state
         if state.phase == "awareness":
@@ -122,11 +125,19 @@ class D20Pane(Pane[State, Action]):
             return Row([_track([rows])], gap=0, name="table.centre")
         least, part, most = PANEL
         width = min(max(part * (table.centre_width), least), most)
-        panel = Anchor(TurnPanel(table, self._label, self._relabel).build(), w=width, h=table.window.h)
-        body = [*self._banner(table), turns(table)]
-        return Row([_track(body), panel], gap=0, name="table.centre")
+        panel = TurnPanel(
+            table.session,
+            table.ui,
+            table.acts,
+            table.changes,
+            table.window.h,
+            self._label,
+            self._relabel,
+        ).build()
+        body = [*self._banner(table), turns(table, _fields(table))]
+        return Row([_track(body), Anchor(panel, w=width, h=table.window.h)], gap=0, name="table.centre")
 
-    def _banner(self, table: InitiativeContext) -> Sequence[Widget]:
+    def _banner(self, table: InitiativeMoment) -> Sequence[Widget]:
         """The round on a ribbon, where there is height for it."""
         if table.window.h < HIGH or len(table.state.combatants) > FEW:
             return []
@@ -134,9 +145,12 @@ class D20Pane(Pane[State, Action]):
         colour = table.ui.palette.tones[Tone.WARNING].ink if surprise else table.ui.palette.accent
         return [Anchor(Ribbon(self.title(table.say, table.state), colour, height=50, size=24))]
 
-    def sheet(self, table: InitiativeContext, identity: str) -> Sequence[Widget]:
+    def sheet(self, table: InitiativeMoment, identity: str) -> Sequence[Widget]:
         """Numbers, conditions, and everything that can be done about somebody."""
-        return PersonSheet(table, table.state.get(identity)).parts()
+        state, ui, acts, one = table.state, table.ui, table.acts, table.state.get(identity)
+        marks = MarksSheet(table.session, ui, acts, sheet_room(table.window.w), identity, one.spec)
+        fields = _fields(table).of(identity, "person", "d35.sheet")
+        return PersonSheet(state, ui, acts, fields, marks, one).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
         """The track without what is hidden, as large as all of it fits."""
@@ -146,6 +160,11 @@ class D20Pane(Pane[State, Action]):
             return Label(view.say("d35.standing.empty"), view.ui.styles.on_wood, align=0.5, lift=0.5)
         track = fitted_rows(rows, view.box.inset(MARGIN).size, name="players.rows")
         return Panel(track, margin=MARGIN, seed=21)
+
+
+def _fields(table: InitiativeMoment) -> Corrections:
+    """Sets what the game declares of somebody in a line of the track."""
+    return Corrections(table.state, table.acts, table.changes, FIELDS, "", "row", "d35.sheet")
 
 
 def _track(parts: Sequence[Widget]) -> Panel:

@@ -18,18 +18,16 @@ from game.games.d20_initiative.rules.actions import (
     RemoveBadge,
     Roll,
 )
-from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.state import Badge, Combatant, CombatantSpec, ReadyKind, State
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip, ChipRow
 from game.games.turn_order.table.condition_dialog import Giver
-from game.games.turn_order.table.context import TableContext
-from game.games.turn_order.table.corrections import Corrections, seen_widgets
+from game.games.turn_order.table.corrections import seen_widgets
 from game.games.turn_order.table.form import FormField
+from game.games.turn_order.table.layout import section
 from game.games.turn_order.table.marked_people import condition_chips, health
-from game.games.turn_order.table.marks_sheet import MarksSheet
-from game.games.turn_order.table.pane import Participant, PeopleForms
+from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button
 from game.ui.widgets.label import Label, RuleLine
@@ -39,6 +37,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.content.locale import Translator
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.corrections import Corrections
+    from game.games.turn_order.table.marks_sheet import MarksSheet
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
@@ -55,13 +57,32 @@ GIVER = Giver(USUAL_HERE)
 
 
 class PersonSheet:
-    """Makes the parts of one sheet."""
+    """Makes the parts of one sheet.
 
-    def __init__(self, table: InitiativeContext, one: Combatant) -> None:
-        self._table = table
+    Args:
+        state: the combat.
+        ui: look and words.
+        acts: does what is asked for.
+        fields: sets what the game declares of somebody.
+        marks: the parts about hit points and conditions.
+        one: whose sheet it is.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        ui: Ui,
+        acts: Acts[Action],
+        fields: Corrections,
+        marks: MarksSheet,
+        one: Combatant,
+    ) -> None:
+        self._state = state
+        self._ui = ui
+        self._acts = acts
         self._one = one
-        self._fields = Corrections(table, FIELDS, one.id, "person", "d35.sheet")
-        self._marks = MarksSheet(table, one.id, one.spec)
+        self._fields = fields
+        self._marks = marks
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
@@ -69,14 +90,14 @@ class PersonSheet:
             self._numbers(),
             *self._marks.points(),
             *self._conditions(),
-            *self._table.section("d35.sheet.out_of_turn", self._out_of_turn()),
-            *self._table.section("d35.sheet.by_hand", self._by_hand()),
-            *self._table.section("d35.sheet.used", self._fields.marks("used")),
-            *self._table.section("d35.sheet.seen", seen_widgets(self._fields)),
+            *section(self._ui, "d35.sheet.out_of_turn", self._out_of_turn()),
+            *section(self._ui, "d35.sheet.by_hand", self._by_hand()),
+            *section(self._ui, "d35.sheet.used", self._fields.marks("used")),
+            *section(self._ui, "d35.sheet.seen", seen_widgets(self._fields)),
         ]
 
     def _numbers(self) -> Widget:
-        one, say, spec = self._one, self._table.say, self._one.spec
+        one, say, spec = self._one, self._ui.say, self._one.spec
         lines = [say("d35.sheet.initiative", modifier=_signed(one.modifier))]
         if one.roll is not None and one.score is not None:
             lines.append(say("d35.sheet.count", roll=one.roll, count=one.score))
@@ -86,16 +107,16 @@ class PersonSheet:
             lines.append(say("d35.sheet.uncanny_dodge"))
         if spec.group:
             lines.append(say("d35.awareness.group", name=spec.group))
-        return Label("\n".join(lines), self._table.ui.styles.body.but(size=18))
+        return Label("\n".join(lines), self._ui.styles.body.but(size=18))
 
     def _conditions(self) -> Iterator[Widget]:
-        one, table, say = self._one, self._table, self._table.say
+        one, say = self._one, self._ui.say
         yield RuleLine()
         for index, badge in enumerate(one.spec.badges):
             drop = Button(
                 f"badge.{index}.remove",
                 "",
-                partial(table.do, RemoveBadge(one.id, index)),
+                partial(self._acts.do, RemoveBadge(one.id, index)),
                 icon=Icon.CLOSE,
                 tip=say("d35.sheet.badge_remove"),
                 height=30,
@@ -107,33 +128,33 @@ class PersonSheet:
         yield self._fields.flag("flat_footed")
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        one, table, say = self._one, self._table, self._table.say
+        one, acts, say = self._one, self._acts, self._ui.say
         yield self._button("opportunity", Icon.MELEE, Opportunity(one.id))
-        counter = partial(table.ask, say("d35.sheet.counterspell"), Counterspell(one.id, 1), COUNTERSPELL)
+        counter = partial(acts.ask, say("d35.sheet.counterspell"), Counterspell(one.id, 1), COUNTERSPELL)
         yield self._button("counterspell", Icon.CAST, Counterspell(one.id, 1), counter)
-        brace = partial(table.ask, say("d35.sheet.brace"), Brace(one.id, 0, charging=True), BRACE)
+        brace = partial(acts.ask, say("d35.sheet.brace"), Brace(one.id, 0, charging=True), BRACE)
         yield self._button("brace", Icon.THREAT, Brace(one.id, 0, charging=True), brace)
 
     def _by_hand(self) -> Iterator[Widget]:
-        one, table, say = self._one, self._table, self._table.say
-        if table.state.phase == "awareness":
+        one, acts, say = self._one, self._acts, self._ui.say
+        if self._state.phase == "awareness":
             check, text = Notice(one.id, DIFFICULTY), say("d35.awareness.notice")
-            tip, notice = say("d35.awareness.notice.tip"), partial(table.ask, text, check, NOTICE)
-            yield table.button("person.notice", text, Icon.EYE, check, notice, tip=tip)
-        roll = partial(table.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
+            tip, notice = say("d35.awareness.notice.tip"), partial(acts.ask, text, check, NOTICE)
+            yield acts.button("person.notice", text, Icon.EYE, check, notice, tip=tip)
+        roll = partial(acts.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
         yield self._button("roll", Icon.STAR, Roll(one.id), roll)
         yield self._fields.entered("score", Icon.TURN)
         yield self._fields.step("place", "up", Icon.UP, -1)
         yield self._fields.step("place", "down", Icon.DOWN, 1)
-        coming = one.id in table.state.coming
+        coming = one.id in self._state.coming
         yield self._fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
         yield self._button("current", Icon.FORWARD, Correct("", "current", one.id))
         yield self._fields.flag("delaying")
         yield self._fields.flag("readied")
 
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None] | None = None) -> Widget:
-        text, tip = self._table.say(f"d35.sheet.{name}"), self._table.say(f"d35.sheet.{name}.tip")
-        return self._table.button(f"person.{name}", text, icon, action, run, tip=tip)
+        text, tip = self._ui.say(f"d35.sheet.{name}"), self._ui.say(f"d35.sheet.{name}.tip")
+        return self._acts.button(f"person.{name}", text, icon, action, run, tip=tip)
 
 
 def combatant_chips(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
@@ -158,7 +179,7 @@ def _signed(number: int) -> str:
     return f"{number:+d}".replace("-", "\N{MINUS SIGN}")
 
 
-InitiativeContext = TableContext[State, Action]
+InitiativeMoment = PaneMoment[State, Action]
 """A table of this game at one moment."""
 
 FACE = FormField("face", "number", 1, 20, optional=True)

@@ -8,11 +8,9 @@ from typing import TYPE_CHECKING
 
 from game.content.markup import rich
 from game.games.d20_initiative.rules.events import veiled
-from game.games.d20_initiative.rules.fields import FIELDS
 from game.games.d20_initiative.rules.rules import is_down
-from game.games.d20_initiative.table.person_sheet import InitiativeContext, combatant_chips
+from game.games.d20_initiative.table.person_sheet import InitiativeMoment, combatant_chips
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip
-from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import LOW
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_mark
@@ -32,6 +30,7 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.turn_order import Side
     from game.games.d20_initiative.rules.state import Combatant, State, Used
+    from game.games.turn_order.table.corrections import Corrections
     from game.games.turn_order.table.turn_strip import Stop
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
@@ -285,12 +284,12 @@ def _ready(one: Combatant, say: Translator) -> str:
 # The turns of a round
 
 
-def turns(table: InitiativeContext) -> TurnList:
-    """Everybody in a line each; who is up and the next ones stay in sight."""
+def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
+    """Everybody in a line each, whose place `fields` set; who is up and the next ones stay in sight."""
     state, say, track = table.state, table.say, table.session.track()
     told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
     ones = in_track(state)
-    rows = [_turn(table, one, told.get(one.id, rich("<b>{}</b>", one.name))) for one in ones]
+    rows = [_turn(table, fields, one, told.get(one.id, rich("<b>{}</b>", one.name))) for one in ones]
     placed = [row for row in rows if row.line.id in state.order]
     for row in placed:
         row.siblings = placed
@@ -309,14 +308,13 @@ def turns(table: InitiativeContext) -> TurnList:
     )
 
 
-def _turn(table: InitiativeContext, one: Combatant, told: str) -> CombatRow:
+def _turn(table: InitiativeMoment, fields: Corrections, one: Combatant, told: str) -> CombatRow:
     placed = one.id in table.state.order and not table.is_past
-    fields = Corrections(table, FIELDS, one.id, "row", "d35.sheet")
     line = line_of(table.state, one, table.say, open_to_all=False)
     return CombatRow(
         line,
         partial(table.select, one.id),
-        **(fields.carried("place") if placed else {}),
+        **(fields.of(one.id, "row", "d35.sheet").carried("place") if placed else {}),
         chosen=one.id == table.looked_at,
         size=1.0,
         name=f"row.{one.id}",
@@ -324,7 +322,7 @@ def _turn(table: InitiativeContext, one: Combatant, told: str) -> CombatRow:
     )
 
 
-def _again(table: InitiativeContext, stop: Stop) -> CombatRow:
+def _again(table: InitiativeMoment, stop: Stop) -> CombatRow:
     """A turn of the next round, which has a line of its own while it is the next."""
     one = table.state.get(stop.turn.combatant)
     line = replace(line_of(table.state, one, table.say, open_to_all=False), done=False, lit=False, used=None)

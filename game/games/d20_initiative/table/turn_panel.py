@@ -6,7 +6,6 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, get_args
 
-from game.core.turn_order import MASTER
 from game.games.d20_initiative.rules.actions import (
     Act,
     Action,
@@ -23,7 +22,6 @@ from game.games.d20_initiative.table.person_sheet import (
     DELAY,
     READY,
     TRIGGER,
-    InitiativeContext,
     combatant_chips,
 )
 from game.games.turn_order.table.chips import ChipRow, chips_of
@@ -41,7 +39,12 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
+    from game.content.locale import Translator
     from game.games.d20_initiative.rules.state import Combatant, State
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.differences import OrderChanges
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 ICONS: Mapping[ActKind, Icon] = MappingProxyType(
@@ -61,9 +64,8 @@ MATTER = 19.0
 """Height of the letters of what is the matter with whose turn it is."""
 
 
-def prompt(table: InitiativeContext) -> str:
+def prompt(state: State, say: Translator) -> str:
     """Whose turn it is, or what comes before turns."""
-    state, say = table.state, table.say
     if state.outcome is not None:
         return say("d35.standing.over")
     if not state.combatants:
@@ -80,10 +82,34 @@ def prompt(table: InitiativeContext) -> str:
 
 
 class TurnPanel:
-    """Makes the panel; `label` are the words for what is being done, `relabel` is given others."""
+    """Makes the panel.
 
-    def __init__(self, table: InitiativeContext, label: str, relabel: Callable[[str], None]) -> None:
-        self._table = table
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is pressed, and asks for it.
+        changes: what it would make of the order.
+        height: that of the window, in logical units.
+        label: the words for what is being done.
+        relabel: is given others.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Action],
+        changes: OrderChanges,
+        height: float,
+        label: str,
+        relabel: Callable[[str], None],
+    ) -> None:
+        self._session = session
+        self._state: State = session.state
+        self._ui = ui
+        self._acts = acts
+        self._changes = changes
+        self._height = height
         self._label = label
         self._relabel = relabel
 
@@ -96,22 +122,22 @@ class TurnPanel:
     @property
     def _low(self) -> bool:
         """Whether there is room for buttons alone, of words alone: whose turn it is is told elsewhere."""
-        return self._table.window.h < LOW
+        return self._height < LOW
 
     @property
     def _snug(self) -> bool:
         """Whether there is no room for air, so that who stands ready and who waits are in sight, too."""
-        return self._table.window.h < SNUG
+        return self._height < SNUG
 
     @property
     def _high(self) -> float:
         """How high a button is: low in a low window, so that all are in sight."""
-        return 62 if self._table.window.h >= TALL else 29 if self._low else 31 if self._snug else 34
+        return 62 if self._height >= TALL else 29 if self._low else 31 if self._snug else 34
 
     @property
     def _letters(self) -> float:
         """The size of the words on them."""
-        return 22 if self._table.window.h >= TALL else 13 if self._low else 14 if self._snug else 15
+        return 22 if self._height >= TALL else 13 if self._low else 14 if self._snug else 15
 
     @property
     def _small_size(self) -> tuple[float, float]:
@@ -121,61 +147,60 @@ class TurnPanel:
     # The turn
 
     def _turn(self) -> Iterator[Widget]:
-        table, styles = self._table, self._table.ui.styles
-        state = table.state
+        state, styles, is_past = self._state, self._ui.styles, self._session.is_past
         one = state.find(state.current or "")
         if one is None:
-            yield Label(prompt(table), styles.note)
+            yield Label(prompt(state, self._ui.say), styles.note)
             return
-        if self._low and not table.is_past:
-            yield Flow([*self._acts(), *self._postponing()], gap=5)
+        if self._low and not is_past:
+            yield Flow([*self._kinds(), *self._postponing()], gap=5)
             return
-        tall = table.window.h >= TALL
+        tall = self._height >= TALL
         across, letters = (96, 30) if tall else (34, 19) if self._snug else (52, 21)
         picture = Portrait(one.spec.side, one.spec.portrait or one.id, across)
         name = Label(one.name, styles.heading.but(size=letters))
         yield Row([picture, Column([name], grow=1)], gap=10, align=0.5)
         if tall:
             yield from self._matter(one)
-        if table.is_past:
+        if is_past:
             return
         yield self._words()
         if self._snug:
-            yield Flow([*self._acts(), *self._postponing()], gap=5)
+            yield Flow([*self._kinds(), *self._postponing()], gap=5)
             return
-        yield Flow([*self._acts()], gap=7)
+        yield Flow([*self._kinds()], gap=7)
         yield RuleLine()
         yield Flow([*self._postponing()], gap=7)
 
     def _last(self) -> Iterator[Widget]:
         """In a low window the words come last: there may be no room for them beside all the others."""
-        if self._low and not self._table.is_past and self._table.state.current is not None:
+        if self._low and not self._session.is_past and self._state.current is not None:
             yield self._words()
 
     def _words(self) -> Widget:
         """What is done, in words."""
-        say = self._table.say
+        say = self._ui.say
         hint, tip = say("d35.turn.label"), say("d35.turn.label.tip")
         return TextField("turn.label", self._label, self._type, hint=hint, tip=tip, longest=120)
 
-    def _acts(self) -> Iterator[Widget]:
+    def _kinds(self) -> Iterator[Widget]:
         """What a turn is made of."""
         return (self._act(kind) for kind in get_args(ActKind))
 
     def _postponing(self) -> Iterator[Widget]:
         """To stand ready and to delay, each with a button that asks for more."""
-        table = self._table
+        acts = self._acts
         ready, onward = ReadyAction("standard", "", ""), Delay(onward=True)
         words = self._bare("ready_words", Icon.LOG, ready, self._ask_ready)
         until = self._bare("delay_until", Icon.LOG, Delay(), self._ask_delay)
-        yield Row([self._button("ready", Icon.THREAT, ready, partial(table.do, ready)), words], gap=4)
-        yield Row([self._button("delay", Icon.TURN, Delay(), partial(table.do, onward)), until], gap=4)
+        yield Row([self._button("ready", Icon.THREAT, ready, partial(acts.do, ready)), words], gap=4)
+        yield Row([self._button("delay", Icon.TURN, Delay(), partial(acts.do, onward)), until], gap=4)
 
     def _matter(self, one: Combatant) -> Iterator[Widget]:
         """Where there is room for it, what is the matter with whose turn it is, and the note on it."""
-        table, styles = self._table, self._table.ui.styles
-        fares = health(table.say, one.spec, one.fares)
-        chips = chips_of(fares, combatant_chips(table.state, one, table.say))
+        say, styles = self._ui.say, self._ui.styles
+        fares = health(say, one.spec, one.fares)
+        chips = chips_of(fares, combatant_chips(self._state, one, say))
         if chips:
             yield ChipRow(chips, size=MATTER, lines=3, name="turn.matter")
         if one.spec.note:
@@ -191,12 +216,12 @@ class TurnPanel:
     def _do(self, kind: ActKind) -> None:
         label = self._label.strip()
         self._relabel("")
-        self._table.do(Act(kind, label))
+        self._acts.do(Act(kind, label))
 
     def _button(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Button:
-        say = self._table.say
+        say = self._ui.say
         text, tip = say(f"d35.act.{name}"), say(f"d35.act.{name}.tip")
-        button = self._table.button(
+        button = self._acts.button(
             f"act.{name}", text, icon, action, run, tip=tip, height=self._high, size=self._letters
         )
         return self._plain(button)
@@ -209,86 +234,81 @@ class TurnPanel:
 
     def _bare(self, name: str, icon: Icon, action: Action, run: Callable[[], None]) -> Widget:
         """A small button whose words are on hover."""
-        tip = self._table.say(f"d35.act.{name}.tip")
-        return self._table.button(f"act.{name}", "", icon, action, run, tip=tip, height=self._high)
+        tip = self._ui.say(f"d35.act.{name}.tip")
+        return self._acts.button(f"act.{name}", "", icon, action, run, tip=tip, height=self._high)
 
     # Ready and delay, shown before they are done
 
     def _ask_ready(self) -> None:
         """What is readied, for what; below, the order if it goes off in the next turn."""
-        table, say = self._table, self._table.say
-        title = yes = say("d35.act.ready")
+        title = yes = self._ui.say("d35.act.ready")
         begin = ReadyAction("standard", self._label, "")
-        table.ask(title, begin, READY, preview=self._if_ready, yes=yes)
+        self._acts.ask(title, begin, READY, preview=self._if_ready, yes=yes)
 
     def _if_ready(self, action: ReadyAction) -> Sequence[Widget]:
         """The order as it would be when the next one's turn is interrupted."""
-        table, say = self._table, self._table.say
-        identity = self._table.state.current or ""
+        session, say = self._session, self._ui.say
+        identity = self._state.current or ""
         whole = ReadyAction(action.kind, action.action.strip() or "?", action.trigger.strip() or "?")
-        after = table.session.what_if(whole, EndTurn())
+        after = session.what_if(whole, EndTurn())
         if after is None or after.current in (None, identity):
             return self._order(say("d35.preview.ready_stays"), after)
         other = after.get(after.current).name
-        shot = table.session.what_if(whole, EndTurn(), Trigger(identity))
+        shot = session.what_if(whole, EndTurn(), Trigger(identity))
         return self._order(say("d35.preview.ready", name=self._name(identity), other=other), shot)
 
     def _ask_delay(self) -> None:
         """Until which count, or until further notice; below, the order that comes of it."""
-        table, say = self._table, self._table.say
-        title = say("d35.act.delay")
-        table.ask(title, Delay(onward=True), DELAY, preview=self._if_delay, yes=title)
+        title = self._ui.say("d35.act.delay")
+        self._acts.ask(title, Delay(onward=True), DELAY, preview=self._if_delay, yes=title)
 
     def _if_delay(self, action: Delay) -> Sequence[Widget]:
-        table, say = self._table, self._table.say
-        name = self._name(self._table.state.current or "")
-        after = table.session.what_if(action)
+        say = self._ui.say
+        name = self._name(self._state.current or "")
+        after = self._session.what_if(action)
         if action.count is None:
             return self._order(say("d35.preview.delay_open", name=name), after)
         return self._order(say("d35.preview.delay", name=name, count=action.count), after)
 
     def _ask_act_now(self, one: Combatant) -> None:
         """Whoever waited acts; below, the order that comes of it."""
-        table, say = self._table, self._table.say
+        say = self._ui.say
         title = say("d35.act.act_now", name=one.name)
         yes = say("d35.act.act_now.yes")
-        table.ask(title, ActNow(one.id), DELAY, preview=self._if_done, yes=yes)
+        self._acts.ask(title, ActNow(one.id), DELAY, preview=self._if_done, yes=yes)
 
     def _ask_trigger(self, one: Combatant) -> None:
         """A readied action goes off; below, the order that comes of it."""
-        table, say = self._table, self._table.say
+        say = self._ui.say
         title, yes = say("d35.act.trigger_of", name=one.name), say("d35.act.trigger")
-        first = readied_before(table.state, one.id)
+        first = readied_before(self._state, one.id)
         fields = [*TRIGGER, FormField("passed", "toggle")] if first else TRIGGER
-        table.ask(title, Trigger(one.id), fields, preview=self._if_done, yes=yes)
+        self._acts.ask(title, Trigger(one.id), fields, preview=self._if_done, yes=yes)
 
     def _if_done(self, action: Action) -> Sequence[Widget]:
-        return self._order(self._table.say("d35.preview.order"), self._table.session.what_if(action))
+        return self._order(self._ui.say("d35.preview.order"), self._session.what_if(action))
 
     def _order(self, words: str, state: State | None) -> Sequence[Widget]:
-        table = self._table
-        label = Label(words, table.ui.styles.note)
-        if state is None:
-            return [label]
-        return [label, table.small_order(table.session.rules.track(state, MASTER))]
+        label = Label(words, self._ui.styles.note)
+        return [label] if state is None else [label, self._changes.order_of(state)]
 
     def _name(self, identity: str) -> str:
-        return self._table.state.get(identity).name
+        return self._state.get(identity).name
 
     # Those who stand ready or wait
 
     def _heading(self, name: str) -> Iterator[Widget]:
         """Above those who stand ready or wait; in a low window their buttons name them."""
-        styles, size = self._table.ui.styles, 16 if self._snug else 18
+        styles, size = self._ui.styles, 16 if self._snug else 18
         if self._low:
             return
         if not self._snug:
             yield RuleLine()
-        yield Label(self._table.say(f"d35.turn.{name}"), styles.subheading.but(size=size))
+        yield Label(self._ui.say(f"d35.turn.{name}"), styles.subheading.but(size=size))
 
     def _readied(self) -> Iterator[Widget]:
-        table, say, styles = self._table, self._table.say, self._table.ui.styles
-        ones = [one for one in table.state.combatants if one.ready is not None]
+        say, styles = self._ui.say, self._ui.styles
+        ones = [one for one in self._state.combatants if one.ready is not None]
         if not ones:
             return
         yield from self._heading("readied")
@@ -301,9 +321,9 @@ class TurnPanel:
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
             words = say(key, name=one.name, **said)
             trigger = self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one)
-            if readied_before(table.state, one.id):
+            if readied_before(self._state, one.id):
                 # The form says who goes first, and asks whether that one lets it pass.
-                trigger.refusal = table.refusal(Trigger(one.id, passed=True))
+                trigger.refusal = self._acts.refusal(Trigger(one.id, passed=True))
             if self._low:
                 trigger.text, trigger.tip = say("d35.act.trigger.named", name=one.name), words
                 yield Row([Column([self._plain(trigger)], grow=1), self._drop(one)], gap=4, align=0.5)
@@ -319,13 +339,13 @@ class TurnPanel:
         return button
 
     def _waiting(self) -> Iterator[Widget]:
-        table, say, styles = self._table, self._table.say, self._table.ui.styles
-        ones = [one for one in table.state.combatants if one.delaying]
+        say, styles = self._ui.say, self._ui.styles
+        ones = [one for one in self._state.combatants if one.delaying]
         if not ones:
             return
         yield from self._heading("waiting")
         for one in ones:
-            if self._snug and table.state.current is not None:
+            if self._snug and self._state.current is not None:
                 yield self._act_now(one, say("d35.act.act_after.named", name=one.name))
                 continue
             name = Label(one.name, styles.body.but(size=18))
@@ -336,17 +356,17 @@ class TurnPanel:
 
         It is then `called` so, if told.
         """
-        table, name, act = self._table, f"act_now.{one.id}", ActNow(one.id)
-        if table.state.current is None:
+        acts, say, name, act = self._acts, self._ui.say, f"act_now.{one.id}", ActNow(one.id)
+        if self._state.current is None:
             return self._small(name, "d35.act.act_now.yes", Icon.FORWARD, act, one)
-        text, tip = table.say("d35.act.act_after"), table.say("d35.act.act_after.tip", name=one.name)
-        run = partial(table.act, (EndTurn(), act))
+        text, tip = say("d35.act.act_after"), say("d35.act.act_after.tip", name=one.name)
+        run = partial(acts.act, (EndTurn(), act))
         high, size = self._small_size
-        button = table.button(
+        button = acts.button(
             name, called or text, Icon.FORWARD, EndTurn(), run, tip=tip, height=high, size=size
         )
-        if table.session.what_if(EndTurn(), act) is None:
-            button.refusal = table.refusal(act)
+        if self._session.what_if(EndTurn(), act) is None:
+            button.refusal = acts.refusal(act)
         return self._plain(button)
 
     def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Button:
@@ -359,6 +379,6 @@ class TurnPanel:
                 run = None
         look = Look.PLAIN if run is None else Look.PRIMARY
         high, size = self._small_size
-        return self._table.button(
-            name, self._table.say(key), icon, action, run, look=look, height=high, size=size
+        return self._acts.button(
+            name, self._ui.say(key), icon, action, run, look=look, height=high, size=size
         )

@@ -11,14 +11,12 @@ from typing import TYPE_CHECKING, Literal
 from game.content.markup import rich
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.events import ArrowMoved, Event, OrderFixed, PawnMoved, TurnBegan
-from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.rules import why
 from game.games.speed_wheel.rules.state import BEFORE
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.speed_wheel.table.pawns import MINUS, RowText, WheelRow, matter, side_of, signed, where
 from game.games.speed_wheel.table.turn_playback import STEPS, TurnPlayback
 from game.games.turn_order.table.chips import Chip, chips_tip
-from game.games.turn_order.table.corrections import Corrections
 from game.games.turn_order.table.layout import LOW, page_tabs
 from game.games.turn_order.table.marked_people import seen_chips
 from game.games.turn_order.table.turn_list import TurnList
@@ -35,8 +33,9 @@ if TYPE_CHECKING:
 
     from game.content.log_entry import LogEntry
     from game.games.speed_wheel.rules.state import Pawn, Slot, State, Trace
-    from game.games.speed_wheel.table.pawns import WheelContext
-    from game.games.speed_wheel.table.what_if import WhatIf
+    from game.games.turn_order.table.corrections import Corrections
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 MARGIN = 18.0
@@ -72,19 +71,55 @@ class PageChoice:
     reckoned: Literal["last", "next"] = "last"
 
 
+@dataclass(frozen=True, slots=True)
+class PawnActs:
+    """What can be done about pawns on the pages.
+
+    Attributes:
+        selected: the id of the pawn whose sheet was opened by hand; empty for none.
+        select: opens the sheet of another.
+        add: asks for a new one.
+    """
+
+    selected: str
+    select: Callable[[str], None]
+    add: Callable[[], None]
+
+
 class Pages:
     """Makes the pages of one wheel.
 
-    Attributes:
+    Args:
+        session: the match.
+        ui: look and words.
+        height: that of the window, in logical units.
+        fields: sets what the game declares; the places in queue and list.
+        people: what a press on a pawn does, and what adds one.
+        refresh: makes the widgets anew.
         choice: what is open, kept from one change to the next.
         playback: what is being told of a global turn.
-        what_if: the speeds that are only tried.
+        what_if: the page of the speeds that are only tried, so wide.
     """
 
     def __init__(
-        self, table: WheelContext, choice: PageChoice, playback: TurnPlayback, what_if: WhatIf
+        self,
+        session: MasterSession,
+        ui: Ui,
+        height: float,
+        fields: Corrections,
+        people: PawnActs,
+        refresh: Callable[[], None],
+        choice: PageChoice,
+        playback: TurnPlayback,
+        what_if: Callable[[float], Sequence[Widget]],
     ) -> None:
-        self._table = table
+        self._session = session
+        self._state: State = session.state
+        self._ui = ui
+        self._height = height
+        self._fields = fields
+        self._people = people
+        self._refresh = refresh
         self._choice = choice
         self._playback = playback
         self._what_if = what_if
@@ -92,9 +127,9 @@ class Pages:
 
     def build(self, width: float) -> Widget:
         """The tabs and the open page, `width` logical units wide in all."""
-        table, say, page = self._table, self._table.say, self._choice.page
-        named = [(one, say(f"wh.tab.{one}"), say(f"wh.page.{one}")) for one in WheelPage]
-        tabs = page_tabs(table.ui, "wheel.page", named, page, self._turn, width - 2 * MARGIN)
+        say, page = self._ui.say, self._choice.page
+        named = [(tab, say(f"wh.tab.{tab}"), say(f"wh.page.{tab}")) for tab in WheelPage]
+        tabs = page_tabs(self._ui, "wheel.page", named, page, self._turn, width - 2 * MARGIN)
         match page:
             case WheelPage.QUEUE:
                 shown: Widget = self._queue()
@@ -106,7 +141,7 @@ class Pages:
                 self._width = width - 2 * MARGIN - BAR
                 shown = self._scrolled(self._reckoning())
             case WheelPage.WHAT_IF:
-                shown = self._scrolled(self._what_if.parts(table, width - 2 * MARGIN - BAR))
+                shown = self._scrolled(self._what_if(width - 2 * MARGIN - BAR))
         return Panel(Column([tabs, shown], gap=7), margin=MARGIN, name="wheel.pages", seed=29)
 
     def _scrolled(self, parts: Sequence[Widget]) -> Widget:
@@ -118,14 +153,14 @@ class Pages:
 
     def _turn(self, page: WheelPage) -> None:
         self._choice.page = page
-        self._table.refresh()
+        self._refresh()
 
     # The queue
 
     def _queue(self) -> Widget:
         """The turns of this global turn: done, current, to come, then the first of the next."""
-        table = self._table
-        state = self._playback.current(table.session, table.state)
+        say, session, note = self._ui.say, self._session, self._ui.styles.note
+        state = self._playback.current(session, self._state)
         seen: Counter[str] = Counter()
         left = [number for number, slot in enumerate(state.queue) if not slot.done]
         rows: list[WheelRow] = []
@@ -137,25 +172,25 @@ class Pages:
         open_rows = [rows[number] for number in left]
         for row in open_rows:
             row.siblings = open_rows
-        after = [] if self._playback.busy or table.state.outcome is not None else self._coming(len(left))
-        nothing = [] if rows or after else [Label(table.say("wh.queue.none"), table.ui.styles.note)]
+        after = [] if self._playback.busy or self._state.outcome is not None else self._coming(len(left))
+        nothing = [] if rows or after else [Label(say("wh.queue.none"), note)]
         return TurnList(
-            table.say,
+            say,
             rows,
             after,
             played=[row.name for row in rows if row.text.over],
             ahead=[row.name for row in open_rows],
-            heading=Label(table.say("wh.queue.coming"), table.ui.styles.note),
+            heading=Label(say("wh.queue.coming"), note),
             below=nothing,
-            occasion=(table.session.number, len(table.session.match.entries), self._playback.busy),
-            heights=(LOWEST, HEIGHTS[1]) if table.window.h < LOW else HEIGHTS,
+            occasion=(session.number, len(session.match.entries), self._playback.busy),
+            heights=(LOWEST, HEIGHTS[1]) if self._height < LOW else HEIGHTS,
             apart=True,
             name=self._name,
         )
 
     def _coming(self, left: int) -> list[WheelRow]:
         """The order that the next global turn would have now: its first turns while this one is not over."""
-        queue = next_move(self._table.state).queue
+        queue = next_move(self._state).queue
         shown = queue[: max(0, AHEAD + 1 - left)] if left else queue
         rows = [self._slot(f"coming.{i}", i, slot, None, lit=False) for i, slot in enumerate(shown)]
         for row in rows:
@@ -163,8 +198,7 @@ class Pages:
         return rows
 
     def _slot(self, name: str, number: int, slot: Slot, index: int | None, *, lit: bool) -> WheelRow:
-        table = self._table
-        pawn = next(pawn for pawn in table.state.pawns if pawn.id == slot.pawn)
+        pawn = next(pawn for pawn in self._state.pawns if pawn.id == slot.pawn)
         text = RowText(
             pawn.name,
             side_of(pawn),
@@ -175,29 +209,30 @@ class Pages:
             bool(slot.done),
             str(pawn.space) if pawn.space != BEFORE else "",
         )
-        select, tip = partial(table.select, pawn.id), self._why(pawn, number, slot, movable=index is not None)
-        chosen = table.selected == pawn.id
+        select = partial(self._people.select, pawn.id)
+        tip = self._why(pawn, number, slot, movable=index is not None)
+        chosen = self._people.selected == pawn.id
         if index is None:
             return WheelRow(name, text, select, chosen=chosen, tip=tip)
         return WheelRow(name, text, select, **self._carried("queue", str(index)), chosen=chosen, tip=tip)
 
     def _carried(self, field: str, who: str) -> dict[str, Callable[[int], None]]:
-        return Corrections(self._table, FIELDS, who, "wheel", "wh.sheet").carried(field)
+        return self._fields.of(who, "wheel", "wh.sheet").carried(field)
 
     def _about(self, pawn: Pawn, slot: Slot) -> tuple[Chip, ...]:
         """What kind of turn it is, how it ended, and what is the matter with the pawn."""
-        say, parts = self._table.say, []
+        say, parts = self._ui.say, []
         if slot.extra:
             parts.append(Chip(say("wh.queue.replay"), icon=Icon.LAP.value))
         if slot.done == "skipped":
             parts.append(Chip(say("wh.queue.skipped"), icon=Icon.GO_BY.value))
-        return (*parts, *seen_chips(say, pawn), *matter(self._table.state, pawn, say))
+        return (*parts, *seen_chips(say, pawn), *matter(self._state, pawn, say))
 
     def _why(self, pawn: Pawn, number: int, slot: Slot, *, movable: bool) -> str:
         """Its place, where the pawn is, what kind of turn it is, how it ended, why it precedes the next."""
-        say = self._table.say
+        say = self._ui.say
         place = say("wh.queue.place", place=number + 1)
-        lines = [rich("<b>{}</b>", pawn.name), place, where(pawn, self._table.state, say)]
+        lines = [rich("<b>{}</b>", pawn.name), place, where(pawn, self._state, say)]
         if slot.extra:
             lines.append(f"{say('wh.queue.replay')} [WH-LAP-05]")
         match slot.done:
@@ -207,7 +242,7 @@ class Pages:
                 lines.append(f"{say('wh.queue.skipped')} [WH-W11]")
             case _:
                 lines += [f"{say.reason(one)} [{one.rule}]" for one in why(slot)]
-        lines.append(chips_tip(matter(self._table.state, pawn, say)))
+        lines.append(chips_tip(matter(self._state, pawn, say)))
         if movable:
             lines.append(rich("<soft>{}</soft>", say("wh.queue.hint")))
         return "\n".join(line for line in lines if line)
@@ -216,39 +251,39 @@ class Pages:
 
     def _list(self) -> Widget:
         """All pawns in the order that decides the last ties (W5)."""
-        table, track = self._table, self._table.session.track()
-        low = table.window.h < LOW
-        add = Button("wheel.add", table.say("wh.add"), table.add_person, icon=Icon.PLUS, height=36, size=17)
-        rows = [self._pawn(place, pawn) for place, pawn in enumerate(table.state.pawns)]
+        say, session = self._ui.say, self._session
+        track, low = session.track(), self._height < LOW
+        add = Button("wheel.add", say("wh.add"), self._people.add, icon=Icon.PLUS, height=36, size=17)
+        rows = [self._pawn(place, pawn) for place, pawn in enumerate(self._state.pawns)]
         for row in rows:
             row.siblings = rows
         up = [turn.combatant for turn in (track.current, *track.next) if turn is not None]
         return TurnList(
-            table.say,
+            say,
             rows,
             played=(),
             folds=not low,
             ahead=[f"list.{one}" for one in dict.fromkeys(up)],
             below=[] if low else [Anchor(add, 0, 0.5, h=42)],
-            occasion=(table.session.number, len(table.session.match.entries)),
+            occasion=(session.number, len(session.match.entries)),
             heights=(LOWEST, HEIGHTS[1]) if low else HEIGHTS,
             spare=0 if low else 44,
             name=self._name,
         )
 
     def _pawn(self, place: int, pawn: Pawn) -> WheelRow:
-        table, say = self._table, self._table.say
+        say, state = self._ui.say, self._state
         speed = say("wh.pawn.speed", speed=signed(pawn.speed))
-        told, chips = [speed, where(pawn, table.state, say)], [Chip(speed, icon=Icon.MOVE.value)]
+        told, chips = [speed, where(pawn, state, say)], [Chip(speed, icon=Icon.MOVE.value)]
         if pawn.laps:
             told.append(say("wh.pawn.laps", count=pawn.laps))
             chips.append(Chip(str(pawn.laps), icon=Icon.LAP.value))
         if pawn.paused:
             told.append(say("wh.pawn.paused"))
             chips.append(Chip(say("wh.pawn.paused"), icon=Icon.PAUSE.value))
-        borne = (*seen_chips(say, pawn), *matter(table.state, pawn, say))
+        borne = (*seen_chips(say, pawn), *matter(state, pawn, say))
         told.append(chips_tip(borne))
-        now = table.session.track().current
+        now = self._session.track().current
         text = RowText(
             pawn.name,
             side_of(pawn),
@@ -262,15 +297,15 @@ class Pages:
         tip = "\n".join(
             [rich("<b>{}</b>", pawn.name), *filter(None, told), rich("<soft>{}</soft>", say("wh.list.hint"))]
         )
-        select, carried = partial(table.select, pawn.id), self._carried("place", pawn.id)
-        chosen = table.selected == pawn.id
+        select, carried = partial(self._people.select, pawn.id), self._carried("place", pawn.id)
+        chosen = self._people.selected == pawn.id
         return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=chosen, tip=tip)
 
     # The steps
 
     def _steps(self) -> Iterator[Widget]:
         """The last global turn in its four steps, each sentence with its rule."""
-        say, styles = self._table.say, self._table.ui.styles
+        say, styles = self._ui.say, self._ui.styles
         events = self._last_turn()
         if not events:
             yield Label(say("wh.steps.none"), styles.note)
@@ -280,9 +315,7 @@ class Pages:
         told = self._by_step(events, usual)
         for place, step in enumerate(STEPS, start=1):
             lit = self._playback.step == step
-            style = styles.strong.but(
-                colour=self._table.ui.palette.accent if lit else self._table.ui.palette.ink
-            )
+            style = styles.strong.but(colour=self._ui.palette.accent if lit else self._ui.palette.ink)
             mark = rich("<icon:{}> ", Icon.PLAY) if lit else ""
             rule = f" {_cited(usual)}" if step == "move" else ""
             yield Label(f"{mark}{place}. {say(f'wh.step.{step}')}{rule}", style, name=f"step.{step}")
@@ -291,7 +324,7 @@ class Pages:
 
     def _by_step(self, events: Sequence[Event], usual: str) -> dict[str, list[str]]:
         """The sentences of each step; those of the first name their rule where it is not the usual one."""
-        log = WheelLog(self._table.say)
+        log = WheelLog(self._ui.say)
         told: dict[str, list[str]] = {step: [] for step in STEPS}
         for event in events:
             match event:
@@ -309,7 +342,7 @@ class Pages:
         return told
 
     def _turn_line(self, slot: Slot, name: str) -> str:
-        say = self._table.say
+        say = self._ui.say
         reasons = [rich("{} <soft>[{}]</soft>", say.reason(one), one.rule) for one in why(slot)]
         return rich("<b>{}</b> ", name) + " ".join(
             rich("<icon:{}> {}", Icon.NEXT, reason) for reason in reasons
@@ -317,7 +350,7 @@ class Pages:
 
     def _last_turn(self) -> Sequence[Event]:
         """What happened in the last global turn that began."""
-        session = self._table.session
+        session = self._session
         for entry in reversed(session.match.entries[: session.number]):
             events: Sequence[Event] = entry.events
             if any(isinstance(event, TurnBegan) for event in events):
@@ -328,7 +361,7 @@ class Pages:
 
     def _reckoning(self) -> Sequence[Widget]:
         """How a global turn was reckoned: the choice of the turn, a table, and what the letters mean."""
-        say, styles, state = self._table.say, self._table.ui.styles, self._table.state
+        say, styles, state = self._ui.say, self._ui.styles, self._state
         traces = state.traces if self._choice.reckoned == "last" else next_move(state).traces
         choice: Choice[Literal["last", "next"]] = Choice(
             "reckoning.which",
@@ -353,14 +386,14 @@ class Pages:
 
     def _reckon(self, which: Literal["last", "next"]) -> None:
         self._choice.reckoned = which
-        self._table.refresh()
+        self._refresh()
 
     def _reckoned(self, state: State, trace: Trace) -> Widget:
         """The pawn's name and its numbers, one below the other where the name is long."""
         pawn = state.find(trace.pawn)
         name = trace.pawn if pawn is None else pawn.name
         numbers = [signed(trace.speed), *(_plain(n) for n in (trace.d, trace.a, trace.q, trace.k, trace.r))]
-        ui, told = self._table.ui, self._letters(numbers, name=f"reckoning.{trace.pawn}")
+        ui, told = self._ui, self._letters(numbers, name=f"reckoning.{trace.pawn}")
         style = ui.styles.strong.but(size=17)
         if ui.texts.width(name, style) > self._width * NAMED[0] / sum(NAMED) - GAP:
             return Column([Label(name, style), self._beside(Label("", style), told)], gap=0)
@@ -372,11 +405,9 @@ class Pages:
         return Grid([name, numbers], columns=NAMED, gap=GAP)
 
     def _letters(self, cells: Sequence[str], *, bold: bool = False, name: str = "") -> Widget:
-        styles = self._table.ui.styles
+        styles = self._ui.styles
         style = (
-            styles.strong.but(size=18, colour=self._table.ui.palette.accent)
-            if bold
-            else styles.body.but(size=18)
+            styles.strong.but(size=18, colour=self._ui.palette.accent) if bold else styles.body.but(size=18)
         )
         return Grid([Label(cell, style, align=0.5) for cell in cells], columns=len(cells), gap=2, name=name)
 

@@ -13,16 +13,19 @@ from game.games.speed_wheel.art.wheel_layout import SHELF, WheelMotion
 from game.games.speed_wheel.art.wheel_widget import WheelControls, WheelWidget
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules.actions import Action, Advance, EndTurn
+from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.rules import NAME
 from game.games.speed_wheel.rules.rules import table as speed_wheel
 from game.games.speed_wheel.rules.state import BEFORE, FASTEST, MOST_SPACES, State
-from game.games.speed_wheel.table.pages import PageChoice, Pages, WheelPage
-from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelContext, signed, wheel_pawns, where
+from game.games.speed_wheel.table.pages import PageChoice, Pages, PawnActs, WheelPage
+from game.games.speed_wheel.table.pawns import GIVER, PawnForms, WheelMoment, signed, wheel_pawns, where
 from game.games.speed_wheel.table.sheet import WheelSheet
 from game.games.speed_wheel.table.turn_playback import TurnPlayback
 from game.games.speed_wheel.table.what_if import WhatIf
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.table.layout import TALL
+from game.games.turn_order.table.corrections import Corrections
+from game.games.turn_order.table.layout import TALL, sheet_room
+from game.games.turn_order.table.marks_sheet import MarksSheet
 from game.games.turn_order.table.number_sheet import NumberSheet
 from game.games.turn_order.table.pane import Offer, Pane, TurnTable
 from game.games.turn_order.table.portraits import fitting
@@ -38,7 +41,7 @@ if TYPE_CHECKING:
 
     from game.content.locale import Translator
     from game.games.speed_wheel.rules.events import Event
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.games.turn_order.table.pane import PlayersView
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.scene import Scene
@@ -75,7 +78,7 @@ class WheelPane(Pane[State, Action]):
         """The number of the global turn."""
         return say("wh.title", number=state.turn) if state.turn else say("wh.title.before")
 
-    def centre(self, table: WheelContext) -> Widget:
+    def centre(self, table: WheelMoment) -> Widget:
         """The wheel and its caption, with the pages beside them."""
         say, box = table.say, table.window
         state = self._playback.current(table.session, table.state)
@@ -91,8 +94,8 @@ class WheelPane(Pane[State, Action]):
             wheel_pawns(state, say, chosen=table.selected, orders=self._playback.orders or tried),
             controls=WheelControls(
                 table.select,
-                lambda pawn, space: table.do(Correct(pawn, "space", space)),
-                lambda space: table.do(Correct("", "arrow", space)),
+                lambda pawn, space: table.acts.do(Correct(pawn, "space", space)),
+                lambda space: table.acts.do(Correct("", "arrow", space)),
             ),
             motion=self._playback.motion,
             preview=self._what_if.preview(table.state) if trying else None,
@@ -102,26 +105,41 @@ class WheelPane(Pane[State, Action]):
             grow=1,
         )
         left = Column([wheel, Anchor(caption, 0.5, 0.5, h=caption.height)], gap=2, grow=1)
-        pages = Pages(table, self._choice, self._playback, self._what_if).build(side)
+        pages = Pages(
+            table.session,
+            table.ui,
+            box.h,
+            _fields(table),
+            PawnActs(table.selected, table.select, table.add_person),
+            table.refresh,
+            self._choice,
+            self._playback,
+            partial(self._what_if.parts, table),
+        ).build(side)
         return Row([left, Anchor(pages, 0.5, 0, w=side, h=box.h)], gap=4, name="table.centre", grow=1)
 
-    def _caption(self, table: WheelContext) -> Caption:
+    def _caption(self, table: WheelMoment) -> Caption:
         told = self._playback.caption
         entry = _last_said(table) if told is None else told
         height = 72 if table.window.h >= TALL else 56
         return Caption(entry.text, entry.rule, lit=told is not None, height=height)
 
-    def sheet(self, table: WheelContext, identity: str) -> Sequence[Widget]:
+    def sheet(self, table: WheelMoment, identity: str) -> Sequence[Widget]:
         """Speed, modifiers, place and laps of a pawn, and what can be done about them."""
         pawn = table.state.find(identity)
-        return () if pawn is None else WheelSheet(table, pawn).parts()
+        if pawn is None:
+            return ()
+        session, ui, acts = table.session, table.ui, table.acts
+        marks = MarksSheet(session, ui, acts, sheet_room(table.window.w), identity, pawn)
+        fields = _fields(table).of(identity, "sheet", "wh.sheet")
+        return WheelSheet(session, ui, acts, fields, marks, pawn).parts()
 
-    def proceed_text(self, table: WheelContext) -> str:
+    def proceed_text(self, table: WheelMoment) -> str:
         """After the last turn the next global turn begins with the same press."""
         steps = table.session.next_steps()
         return table.say(self.goes[type(steps[-1] if steps else None)])
 
-    def offers(self, table: WheelContext) -> Sequence[Offer]:
+    def offers(self, table: WheelMoment) -> Sequence[Offer]:
         """Skip a turn, add a pawn."""
         say, check = table.say, table.session.check
         skip = EndTurn(skipped=True)
@@ -131,27 +149,28 @@ class WheelPane(Pane[State, Action]):
             Offer(
                 "skip",
                 say("wh.skip"),
-                lambda: table.act(table.session.with_following(skip)),
+                lambda: table.acts.act(table.session.with_following(skip)),
                 Icon.GO_BY,
                 check(skip),
                 tip=say("wh.skip.tip"),
             ),
         ]
 
-    def _speeds(self, table: WheelContext) -> Sequence[Offer]:
+    def _speeds(self, table: WheelMoment) -> Sequence[Offer]:
         """Everybody's speed in a column."""
         sheet = self.numbers(table)
         if sheet is None:
             return []
         tip = table.say("wh.speeds.tip", keys=table.ui.key(Command.NUMBERS))
-        return [Offer("speeds", table.say("wh.speeds"), partial(table.push, sheet), Icon.LOG, tip=tip)]
+        return [Offer("speeds", table.say("wh.speeds"), partial(table.acts.push, sheet), Icon.LOG, tip=tip)]
 
-    def numbers(self, table: WheelContext) -> Scene | None:
+    def numbers(self, table: WheelMoment) -> Scene | None:
         """Everybody's speed in a column."""
-        people = PawnForms().people(table.state)
-        return SpeedSheet(table, people) if people and table.state.outcome is None else None
+        state = table.state
+        people = PawnForms().people(state)
+        return SpeedSheet(state, people, table.acts) if people and state.outcome is None else None
 
-    def prompt(self, table: WheelContext) -> str:
+    def prompt(self, table: WheelMoment) -> str:
         """Whose turn it is."""
         state = table.state
         if state.outcome is not None:
@@ -181,9 +200,9 @@ class WheelPane(Pane[State, Action]):
 
     # What happens
 
-    def happened(self, table: WheelContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:
+    def happened(self, table: WheelMoment, before: int, events: Sequence[Event]) -> Sequence[Cue]:
         """Tell of a global turn step by step."""
-        return self._playback.tell(table, before, events)
+        return self._playback.tell(table.session, table.ui, before, events)
 
     def settled(self) -> None:
         """Everything has been told."""
@@ -199,12 +218,17 @@ class WheelPane(Pane[State, Action]):
         return self._what_if.forget() and self._choice.page is WheelPage.WHAT_IF
 
 
+def _fields(table: WheelMoment) -> Corrections:
+    """Sets what the game declares."""
+    return Corrections(table.state, table.acts, table.changes, FIELDS, "", "wheel", "wh.sheet")
+
+
 def _needs_tray(state: State) -> bool:
     """Whether somebody waits before the line, or may."""
     return state.rules.start == "before_line" or any(pawn.space == BEFORE for pawn in state.pawns)
 
 
-def _last_said(table: WheelContext) -> LogEntry:
+def _last_said(table: WheelMoment) -> LogEntry:
     """The last sentence of what is looked at."""
     session = table.session
     for entry in reversed(session.match.entries[: session.number]):
@@ -258,7 +282,7 @@ class Caption(Widget):
         return ui.texts.paragraph(self._alone, fitting(ui, self._alone, style, room.size), room.w)
 
 
-class SpeedSheet(NumberSheet):
+class SpeedSheet(NumberSheet[State]):
     """Every pawn's speed without its modifiers."""
 
     low, high = -FASTEST, FASTEST
@@ -269,13 +293,12 @@ class SpeedSheet(NumberSheet):
 
     def held(self, identity: str) -> int | None:
         """The speed without modifiers."""
-        base: int = self._table.state.get(identity).base
-        return base
+        return self.state.get(identity).base
 
     def told(self, identity: str) -> str:
         """The speed with what is added to it, and where the pawn stands."""
-        pawn, say = self._table.state.get(identity), self.ui.say
-        place = where(pawn, self._table.state, say)
+        pawn, say = self.state.get(identity), self.ui.say
+        place = where(pawn, self.state, say)
         if not pawn.modifiers:
             return rich("<soft>{}</soft>", place)
         base = self.number(identity)

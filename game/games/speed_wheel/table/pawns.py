@@ -15,11 +15,10 @@ from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.rules.people import Numbers
 from game.games.turn_order.table.chips import Chip, chips_of, chips_spoken, chips_tip, merged
 from game.games.turn_order.table.condition_dialog import Giver
-from game.games.turn_order.table.context import TableContext
 from game.games.turn_order.table.form import FormField
 from game.games.turn_order.table.marked_people import condition_chips, health
 from game.games.turn_order.table.marks import draw_seal, draw_shape
-from game.games.turn_order.table.pane import Participant, PeopleForms
+from game.games.turn_order.table.pane import PaneMoment, Participant, PeopleForms
 from game.games.turn_order.table.portraits import OrderRow, draw_portrait, side_hue
 from game.ui.box import Box, Size
 from game.ui.text.rich_text import in_a_row
@@ -270,7 +269,7 @@ class WheelRow(OrderRow):
         return self.words(ui, width, self.text.name, self.text.matter, faint=self.text.over)
 
 
-WheelContext = TableContext[State, Action]
+WheelMoment = PaneMoment[State, Action]
 """A table of this game at one moment."""
 
 GIVER = Giver(rounds=GLOBAL_TURNS)

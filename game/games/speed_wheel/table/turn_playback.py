@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from game.games.speed_wheel.rules.state import State
-    from game.games.speed_wheel.table.pawns import WheelContext
     from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
 
 MOVES, ARROW, REPLAYS, ORDER = 1.5, 0.55, 0.35, 0.5
 """Seconds that all pawns take for their ways, that the arrow turns, that the replays and the order are told:
@@ -66,15 +66,15 @@ class TurnPlayback:
         """What of it widgets are built for; the rest moves by itself."""
         return (self.stage, self.caption, self.step, tuple(self.orders.items()))
 
-    def tell(self, table: WheelContext, before: int, events: Sequence[Event]) -> Sequence[Cue]:
+    def tell(self, session: MasterSession, ui: Ui, before: int, events: Sequence[Event]) -> Sequence[Cue]:
         """What tells of what came of the action after so many; nothing where motion is reduced."""
         self.end()
-        if table.motion <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
+        if ui.options.motion <= 0 or not any(isinstance(event, TurnBegan | AdvancedNow) for event in events):
             return ()
-        match = table.session.match
+        match = session.match
         self.stage = match.state_at(before)
         self._number = len(match.entries)
-        return [*self._cues(table, events)]
+        return [*self._cues(ui, session.state.rules.spaces, events)]
 
     def current(self, session: MasterSession, state: State) -> State:
         """The state to be shown: that of the stage while something is told of this moment, else the truth."""
@@ -97,32 +97,31 @@ class TurnPlayback:
 
     # Cues
 
-    def _cues(self, table: WheelContext, events: Sequence[Event]) -> Iterator[Cue]:
+    def _cues(self, ui: Ui, count: int, events: Sequence[Event]) -> Iterator[Cue]:
         moves = [event for event in events if isinstance(event, PawnMoved)]
         for event in events:
             match event:
                 case TurnBegan(number=number):
-                    yield self._walk(table, self._moving(table, number, moves), moves)
+                    yield self._walk(ui, self._moving(ui, number, moves), moves)
                 case AdvancedNow(pawn, name, start, end, replays, hidden):
-                    count = table.session.state.rules.spaces
                     steps = (end - max(1, start)) % count + count * replays
                     move = PawnMoved(pawn, name, start, end, steps, replays, hidden)
-                    yield self._walk(table, WheelLog(table.say).entry(event), [move])
+                    yield self._walk(ui, WheelLog(ui.say).entry(event), [move])
                 case ArrowMoved(start, end):
-                    yield self._turn_arrow(table, event, start, end)
+                    yield self._turn_arrow(ui, event, start, end)
                 case OrderFixed():
-                    yield from self._order(table, event)
+                    yield from self._order(ui, event)
                 case _:
                     pass
 
-    def _moving(self, table: WheelContext, number: int, moves: Sequence[PawnMoved]) -> LogEntry:
+    def _moving(self, ui: Ui, number: int, moves: Sequence[PawnMoved]) -> LogEntry:
         """That all move, and who comes past the arrow."""
         laps = ", ".join(f"{move.name} +{move.laps}" for move in moves if move.laps)
         if not laps:
-            return LogEntry("WH-MOVE-01", table.say("wh.caption.moves", number=number))
-        return LogEntry("WH-LAP-02", table.say("wh.caption.laps", number=number, names=laps))
+            return LogEntry("WH-MOVE-01", ui.say("wh.caption.moves", number=number))
+        return LogEntry("WH-LAP-02", ui.say("wh.caption.laps", number=number, names=laps))
 
-    def _walk(self, table: WheelContext, said: LogEntry, moves: Sequence[PawnMoved]) -> Cue:
+    def _walk(self, ui: Ui, said: LogEntry, moves: Sequence[PawnMoved]) -> Cue:
         """All walk at once; afterwards the stage has them where they went."""
         laps = {move.pawn: f"+{move.laps}" for move in moves if move.laps}
 
@@ -137,9 +136,9 @@ class TurnPlayback:
             for move in moves:
                 self._stage_pawn(move)
 
-        return self._cue(table, MOVES, show, "move", said, Sound.CLACK, laps)
+        return self._cue(ui, MOVES, show, "move", said, Sound.CLACK, laps)
 
-    def _turn_arrow(self, table: WheelContext, event: ArrowMoved, start: int, end: int) -> Cue:
+    def _turn_arrow(self, ui: Ui, event: ArrowMoved, start: int, end: int) -> Cue:
         """The arrow turns clockwise to its space."""
 
         def show(part: float) -> None:
@@ -152,22 +151,22 @@ class TurnPlayback:
                 self.motion.arrow = None
                 self.stage = replace(stage, arrow=end)
 
-        return self._cue(table, ARROW, show, "arrow", WheelLog(table.say).entry(event), Sound.THUD)
+        return self._cue(ui, ARROW, show, "arrow", WheelLog(ui.say).entry(event), Sound.THUD)
 
-    def _order(self, table: WheelContext, event: OrderFixed) -> Iterator[Cue]:
+    def _order(self, ui: Ui, event: OrderFixed) -> Iterator[Cue]:
         """First the replays, then all turns: seals with their numbers appear one by one."""
-        told = WheelLog(table.say).entry(event)
+        told = WheelLog(ui.say).entry(event)
         extras = [slot.pawn for slot in event.slots if slot.extra]
         if extras:
             pairs = zip(event.slots, event.names, strict=True)
             names = " · ".join(name for slot, name in pairs if slot.extra)
-            said = LogEntry("WH-LAP-05", table.say("wh.caption.replays", names=names))
-            yield self._numbered(table, event, REPLAYS, "replays", said, extras)
-        yield self._numbered(table, event, ORDER, "order", told, [slot.pawn for slot in event.slots])
+            said = LogEntry("WH-LAP-05", ui.say("wh.caption.replays", names=names))
+            yield self._numbered(ui, event, REPLAYS, "replays", said, extras)
+        yield self._numbered(ui, event, ORDER, "order", told, [slot.pawn for slot in event.slots])
 
     def _numbered(
         self,
-        table: WheelContext,
+        ui: Ui,
         event: OrderFixed,
         seconds: float,
         step: str,
@@ -182,11 +181,11 @@ class TurnPlayback:
             self._turns = pawns[: ceil(min(1.0, 1.5 * part) * len(pawns))]
             self.orders = numbered(self._turns)
 
-        return self._cue(table, seconds, show, step, said, Sound.PAGE)
+        return self._cue(ui, seconds, show, step, said, Sound.PAGE)
 
     def _cue(
         self,
-        table: WheelContext,
+        ui: Ui,
         seconds: float,
         show: Callable[[float], None],
         step: str,
@@ -205,7 +204,7 @@ class TurnPlayback:
                 heard = True
                 self.step, self.caption, self.orders, self._turns = step, said, orders or {}, ()
                 if part < 1:
-                    table.ui.sounds.play(sound)
+                    ui.sounds.play(sound)
             show(part)
 
         return Cue(seconds, play)

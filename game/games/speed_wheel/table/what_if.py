@@ -27,8 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.speed_wheel.table.pawns import WheelContext
+    from game.games.speed_wheel.table.pawns import WheelMoment
     from game.games.turn_order.table.chips import ChipKind
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 BESIDE, NUMBER = 290.0, 146.0
@@ -72,7 +74,7 @@ class WhatIf:
         self._speeds.clear()
         return had
 
-    def parts(self, table: WheelContext, width: float) -> Sequence[Widget]:
+    def parts(self, table: WheelMoment, width: float) -> Sequence[Widget]:
         """The two moves beside each other, then a number for each pawn."""
         say, styles, speeds = table.say, table.ui.styles, self.speeds(table.state)
         moving = [pawn for pawn in table.state.pawns if not pawn.paused]
@@ -82,12 +84,12 @@ class WhatIf:
         fields = [self._field(table, pawn, width, changes.get(pawn.id)) for pawn in moving]
         return [
             self._buttons(table),
-            *arrow_change(table, table.state, speeds),
+            *arrow_change(table.ui, table.state, speeds),
             Column(fields, gap=3 if table.window.h < ROOMY else 6),
             Label(say("wh.what_if.hint"), styles.note.but(size=16)),
         ]
 
-    def _field(self, table: WheelContext, pawn: Pawn, width: float, change: Change | None) -> Widget:
+    def _field(self, table: WheelMoment, pawn: Pawn, width: float, change: Change | None) -> Widget:
         """The pawn with its speed, the one tried beside or below it, then what changes for it."""
         differs = pawn.id in self.speeds(table.state)
         colour = table.ui.palette.accent if differs else table.ui.palette.ink
@@ -111,18 +113,18 @@ class WhatIf:
             chips = tuple(change_chips(table.say, change))
             parts.append(ChipRow(chips, name=f"what_if.{pawn.id}.changes", lines=2))
         tried = self._speeds.get(pawn.id, pawn.speed)
-        why = table.refusal(Correct(pawn.id, "speed", _own(pawn, tried))) if tried != pawn.speed else ""
+        why = table.acts.refusal(Correct(pawn.id, "speed", _own(pawn, tried))) if tried != pawn.speed else ""
         if why:
             refused = table.ui.styles.small.but(colour=table.ui.palette.accent)
             parts.append(Label(why, refused, name=f"what_if.{pawn.id}.refused"))
         return Column(parts, gap=2)
 
-    def _try(self, table: WheelContext, pawn: str, speed: int | None) -> None:
+    def _try(self, table: WheelMoment, pawn: str, speed: int | None) -> None:
         if speed is not None:
             self._speeds[pawn] = speed
             table.refresh()
 
-    def _buttons(self, table: WheelContext) -> Widget:
+    def _buttons(self, table: WheelMoment) -> Widget:
         say, take, back = table.say, partial(self._take, table), partial(self._back, table)
         buttons = [
             Button("what_if.take", say("wh.what_if.take"), take, icon=Icon.CHECK, height=38, size=16),
@@ -133,15 +135,15 @@ class WhatIf:
                 button.refusal = say("wh.what_if.nothing")
         return Flow(buttons, gap=6)
 
-    def _take(self, table: WheelContext) -> None:
+    def _take(self, table: WheelMoment) -> None:
         """The speeds tried become those of the pawns: their own speed makes up the difference."""
         speeds, pawns = self.speeds(table.state), table.state.pawns
         self._speeds.clear()
-        table.act(
+        table.acts.act(
             Correct(pawn.id, "speed", _own(pawn, speeds[pawn.id])) for pawn in pawns if pawn.id in speeds
         )
 
-    def _back(self, table: WheelContext) -> None:
+    def _back(self, table: WheelMoment) -> None:
         self._speeds.clear()
         table.refresh()
 
@@ -195,27 +197,27 @@ def _space(say: Translator, space: int) -> str:
     return say("wh.what_if.line") if space == BEFORE else str(space)
 
 
-def arrow_change(table: WheelContext, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
+def arrow_change(ui: Ui, state: State, speeds: Mapping[str, int]) -> Iterator[Widget]:
     """Where the arrow goes, if that is otherwise; that nothing is, if other speeds change nothing."""
     before, after = next_move(state).arrow, next_move(state, speeds).arrow
     if before != after:
-        text = table.say("wh.what_if.arrow", before=before, after=after)
+        text = ui.say("wh.what_if.arrow", before=before, after=after)
         yield ChipRow([Chip(text, icon="arrow_top_right_thick")], name="preview.arrow")
     elif speeds and not any(True for _ in move_changes(state, speeds)):
-        yield Label(table.say("differences.none"), table.ui.styles.note, name="preview.none")
+        yield Label(ui.say("differences.none"), ui.styles.note, name="preview.none")
 
 
-def after_change(table: WheelContext, action: Action) -> Sequence[Widget]:
+def after_change(session: MasterSession, ui: Ui, action: Action) -> Sequence[Widget]:
     """What an action would change in the next move, below a form; empty where it may not be done."""
-    then = table.session.what_if(action)
+    then = session.what_if(action)
     if then is None or isinstance(action, Advance):
         return ()
-    state, say = table.state, table.say
+    state, say = session.state, ui.say
     speeds = {pawn.id: pawn.speed for pawn in then.pawns}
     rows = [
         Row(
             [
-                Label(state.get(change.who).name, table.ui.styles.body.but(size=17), lift=0.5),
+                Label(state.get(change.who).name, ui.styles.body.but(size=17), lift=0.5),
                 ChipRow(tuple(change_chips(say, change)), name=f"preview.{change.who}"),
             ],
             gap=8,
@@ -223,4 +225,4 @@ def after_change(table: WheelContext, action: Action) -> Sequence[Widget]:
         )
         for change in move_changes(state, speeds)
     ]
-    return [RuleLine(), *arrow_change(table, state, speeds), *rows]
+    return [RuleLine(), *arrow_change(ui, state, speeds), *rows]

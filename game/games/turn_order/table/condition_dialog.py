@@ -35,7 +35,8 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.session import MasterSession
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
@@ -56,26 +57,26 @@ class Giver:
 GIVER = Giver()
 
 
-def name_in(table: TableContext[Any, Any], identity: str) -> str:
+def name_in(session: MasterSession, identity: str) -> str:
     """The name of somebody who takes part; empty for nobody there."""
-    return dict(everybody(table)).get(identity, "")
+    return everybody(session).get(identity, "")
 
 
-def everybody(table: TableContext[Any, Any]) -> Iterator[tuple[str, str]]:
-    """Ids and names of all who take part, in their order."""
-    people = table.session.rules.people  # type: ignore[attr-defined]  # rules of a master's table
-    for identity in people.ids(table.state):
-        yield identity, people.name(table.state, identity)
+def everybody(session: MasterSession) -> dict[str, str]:
+    """The names of all who take part, by their ids, in their order."""
+    people = session.rules.people  # type: ignore[attr-defined]  # rules of a master's table
+    return {identity: people.name(session.state, identity) for identity in people.ids(session.state)}
 
 
-def ask_condition(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> None:
-    """Ask for a condition of somebody of that id and name."""
-    table.push(condition_dialog(table, giver, who, name))
-
-
-def condition_dialog(table: TableContext[Any, Any], giver: Giver, who: str, name: str) -> ConditionDialog:
+def condition_dialog(
+    session: MasterSession, acts: Acts[Any], giver: Giver, who: str, name: str
+) -> ConditionDialog:
     """Asks for a condition of somebody of that id and name."""
-    return ConditionDialog(table, giver, who, name, dict(everybody(table)))
+
+    def given(condition: Condition) -> Any:  # noqa: ANN401 - an action of the table
+        return giver.action(session.state, who, condition)
+
+    return ConditionDialog(acts, giver, who, name, everybody(session), given)
 
 
 class UsualChip(Pressable):
@@ -103,6 +104,9 @@ class UsualChip(Pressable):
         draw_chip(canvas, ui, self.box.inset(3), self.chip, SIZE)
 
 
+NOTHING = Condition("")
+"""What a form for a new condition begins with."""
+
 WIDE = 880.0
 """Width of the form in a low window, where the usual conditions stand in fewer rows."""
 
@@ -110,28 +114,30 @@ WIDE = 880.0
 class ConditionDialog(LongDialog):
     """Asks for a condition: a usual one or free words, and how long it lasts.
 
-    `altered` is one that somebody is in, with its place among theirs; what is entered takes its place.
+    `action` makes an action of what is entered about somebody of that id and name; `people` are the names of
+    all, by their ids. The form begins with the condition `before`.
     """
 
     width = 720.0
 
     def __init__(
         self,
-        table: TableContext[Any, Any],
+        acts: Acts[Any],
         giver: Giver,
         who: str,
         name: str,
         people: Mapping[str, str],
-        altered: tuple[int, Condition] | None = None,
+        action: Callable[[Condition], Any],
+        before: Condition = NOTHING,
     ) -> None:
-        super().__init__(table.say("marks.ask.condition", name=name))
-        self._index: int | None = None if altered is None else altered[0]
-        self.value = Condition("") if altered is None else altered[1]
-        self._words = condition_name(table.say, self.value.name)
-        self._table = table
+        super().__init__(acts.say("marks.ask.condition", name=name))
+        self.value = before
+        self._words = condition_name(acts.say, before.name)
+        self._acts = acts
         self._giver = giver
         self._who = who
         self._people = people
+        self._given = action
 
     def content(self) -> Sequence[Widget]:
         """The name, the usual ones, how long; where it is low, the usual ones scroll between the two."""
@@ -154,13 +160,13 @@ class ConditionDialog(LongDialog):
             self._words,
             self._type,
             done=lambda _text: self._enter(),
-            hint=self._table.say("marks.ask.name"),
+            hint=self.ui.say("marks.ask.name"),
             longest=MOST_NAME,
         )
 
     def _lasting(self, size: float = 17, edge: float = 12) -> Widget:
         """How long it lasts."""
-        say, rounds = self._table.say, self._giver.rounds
+        say, rounds = self.ui.say, self._giver.rounds
         named = {kind: say(f"marks.ask.{kind}") for kind in get_args(Lasting) if kind != "rounds"}
         lasting = [(kind, named.get(kind) or say(rounds.choice)) for kind in get_args(Lasting)]
         return Choice(
@@ -177,7 +183,7 @@ class ConditionDialog(LongDialog):
         one, rounds = self.value, self._giver.rounds
         if one.lasting in COUNTED:
             asked = rounds.count if one.lasting == "rounds" else "marks.ask.turns.count"
-            tip = self._table.say(asked)
+            tip = self.ui.say(asked)
             yield Label(tip, self.ui.styles.body, lift=0.5)
             yield NumberField("form.count", one.count, self._count, low=1, high=MOST_LEFT, done=self._enter)
 
@@ -185,7 +191,7 @@ class ConditionDialog(LongDialog):
         """The usual ones; then everybody, where it lasts until somebody's turn."""
         parts: list[Widget] = [Flow([self._usual(name) for name in self._giver.usual], gap=2)]
         if self.value.lasting in BOUND:
-            parts += [Label(self._table.say("marks.ask.of"), self.ui.styles.body)]
+            parts += [Label(self.ui.say("marks.ask.of"), self.ui.styles.body)]
             parts += [Flow([*self._subjects()], gap=5)]
         return parts
 
@@ -201,7 +207,7 @@ class ConditionDialog(LongDialog):
         return "form.name"
 
     def _usual(self, name: str) -> Widget:
-        text = self._table.say(f"condition.{name}")
+        text = self.ui.say(f"condition.{name}")
         chip = Chip(text, tone_of(Condition(name)), icon=ICONS.get(name, ""))
         return UsualChip(
             f"usual.{name}", chip, partial(self._choose, name, text), chosen=self.value.name == name
@@ -220,7 +226,7 @@ class ConditionDialog(LongDialog):
 
     def _type(self, text: str) -> None:
         """Words that name a usual one are that one, in the language at hand."""
-        say, self._words = self._table.say, text
+        say, self._words = self.ui.say, text
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         typed = typed_condition(text, usual)
         changes: dict[str, Any] = {"name": typed.name}
@@ -230,7 +236,7 @@ class ConditionDialog(LongDialog):
 
     def _completed(self) -> None:
         """A name that was begun becomes the whole of it, if it can be but one."""
-        say = self._table.say
+        say = self.ui.say
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         found = completed_condition(self.value.name, usual)
         if found:
@@ -249,24 +255,22 @@ class ConditionDialog(LongDialog):
         counted = one.count if one.lasting in COUNTED else 1
         bound = one.of if one.lasting in BOUND else ""
         given = replace(one, count=counted, of=bound)
-        if self._index is not None:
-            return AddCondition(self._who, given, self._index)
-        return self._giver.action(self._table.state, self._who, given)
+        return self._given(given)
 
     def _told(self) -> str:
         """What it comes to, in a line."""
         if not self.value.name:
-            return self._table.say("marks.ask.nothing")
-        say, rounds = self._table.say, self._giver.rounds
+            return self.ui.say("marks.ask.nothing")
+        say, rounds = self.ui.say, self._giver.rounds
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         shown = replace(self.value, name=completed_condition(self.value.name, usual) or self.value.name)
         return condition_chip(say, shown, self._who, lambda one: self._people.get(one, ""), rounds).tip
 
     def _refusal(self) -> str:
-        return self._table.refusal(self._action())
+        return self._acts.refusal(self._action())
 
     def _enter(self) -> None:
         self._completed()
         if not self._refusal():
             self.close()
-            self._table.do(self._action())
+            self._acts.do(self._action())

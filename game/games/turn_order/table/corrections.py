@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from game.games.turn_order.rules.fields import Correct, Fields, SomeOf, Value
 from game.games.turn_order.rules.people import Numbers
-from game.games.turn_order.table.differences import order_changes, order_words
 from game.games.turn_order.table.form import value_field
 from game.ui.widgets.choice import Choice, Toggle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.differences import OrderChanges
     from game.ui.drawing.icons import Icon
     from game.ui.widgets.base import Widget
     from game.ui.widgets.button import Button
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 def seen_widgets(fields: Corrections) -> Iterator[Widget]:
     """What players see of somebody: a toggle and a choice, called the same at every table."""
-    say = fields.table.say
+    say = fields.acts.say
     seen = replace(fields, words="seen")
     yield seen.flag("hidden")
     values = get_args(Numbers)
@@ -35,6 +35,9 @@ class Corrections:
     """Makes widgets that set fields of one of those who take part, of something else, or of the table.
 
     Attributes:
+        state: the state that is looked at.
+        acts: does what they ask for.
+        changes: what they would make of the order.
         fields: those that the game declares.
         who: an id of what they are of; empty for the table itself.
         widgets: how the names of the widgets begin: `person` for `person.able`.
@@ -42,15 +45,21 @@ class Corrections:
             `<words>.<name>.ask` is the title of its form.
     """
 
-    table: TableContext[Any, Any]
+    state: Any
+    acts: Acts[Any]
+    changes: OrderChanges
     fields: Fields[Any, Any]
     who: str
     widgets: str
     words: str
 
+    def of(self, who: str, widgets: str, words: str) -> Corrections:
+        """The same for something else."""
+        return replace(self, who=who, widgets=widgets, words=words)
+
     def held(self, field: str) -> Any:  # noqa: ANN401 - what the field holds
         """What a field holds now."""
-        return self.fields[field].value(self.table.state, self.who)
+        return self.fields[field].value(self.state, self.who)
 
     def set(self, field: str, value: Value) -> Correct:
         """The action that sets a field."""
@@ -66,7 +75,7 @@ class Corrections:
         Raises:
             TypeError: it is no such field.
         """
-        marks = self.fields[field].type_in(self.table.state)
+        marks = self.fields[field].type_in(self.state)
         if not isinstance(marks, SomeOf):
             raise TypeError(f"{field} holds no marks")
         for name in marks.names:
@@ -83,13 +92,13 @@ class Corrections:
 
     def _toggle(self, name: str, on: bool, action: Callable[[bool], Correct]) -> Toggle:
         text, tip = self._words(name)
-        return self.table.toggle(f"{self.widgets}.{name}", text, on, action, tip=tip)
+        return self.acts.toggle(f"{self.widgets}.{name}", text, on, action, tip=tip)
 
     def choice(self, field: str, named: Sequence[tuple[str, str]]) -> Widget:
         """One of several values, each with what it is called."""
 
         def choose(value: str) -> None:
-            self.table.do(self.set(field, value))
+            self.acts.do(self.set(field, value))
 
         return Choice(f"{self.widgets}.{field}", named, self.held(field), choose)
 
@@ -118,10 +127,10 @@ class Corrections:
     ) -> None:
         """Ask for a value in a form; below it, who gains or loses a place, unless it previews otherwise."""
         key = f"{self.words}.{name or field}.ask"
-        title = self.table.say(key) if key in self.table.say else self._words(name or field)[0]
-        asked = value_field(self.fields[field], self.table.state)
-        shown = partial(order_changes, self.table) if preview is None else preview
-        self.table.ask(title, self.set(field, self.held(field)), [asked], preview=shown)
+        title = self.acts.say(key) if key in self.acts.say else self._words(name or field)[0]
+        asked = value_field(self.fields[field], self.state)
+        shown = self.changes.shown if preview is None else preview
+        self.acts.ask(title, self.set(field, self.held(field)), [asked], preview=shown)
 
     def step(self, field: str, name: str, icon: Icon, by: int, *, bare: bool = False) -> Button:
         """A button that changes a number or a place by so much; its tip says what becomes of the order.
@@ -130,7 +139,7 @@ class Corrections:
         """
         text, tip = self._words(name)
         action = self.set(field, self.held(field) + by)
-        tip = "\n".join(part for part in (tip or text, order_words(self.table, action)) if part)
+        tip = "\n".join(part for part in (tip or text, self.changes.in_words(action)) if part)
         if bare:
             return self._button(name, "", icon, action, tip=tip, height=32)
         return self._button(name, text, icon, action, tip=tip)
@@ -141,9 +150,9 @@ class Corrections:
 
         def drop(target: int) -> None:
             if target != place:
-                self.table.do(self.set(field, target))
+                self.acts.do(self.set(field, target))
 
-        return {"move": lambda by: self.table.do(self.set(field, place + by)), "drop": drop}
+        return {"move": lambda by: self.acts.do(self.set(field, place + by)), "drop": drop}
 
     def turned(self, field: str, name: str, icon: Icon) -> Button:
         """A button that turns a field on or off."""
@@ -161,9 +170,9 @@ class Corrections:
         tip: str,
         height: float = 36,
     ) -> Button:
-        return self.table.button(f"{self.widgets}.{name}", text, icon, action, run, tip=tip, height=height)
+        return self.acts.button(f"{self.widgets}.{name}", text, icon, action, run, tip=tip, height=height)
 
     def _words(self, name: str) -> tuple[str, str]:
         """What a widget says, and what explains it."""
-        key, say = f"{self.words}.{name}", self.table.say
+        key, say = f"{self.words}.{name}", self.acts.say
         return say(key), say(f"{key}.tip") if f"{key}.tip" in say else ""

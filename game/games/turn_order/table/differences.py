@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from game.core.turn_order import MASTER
 from game.games.turn_order.rules.differences import Shift, shifts, turns_left
 from game.games.turn_order.table.chips import Chip, ChipRow
+from game.games.turn_order.table.turn_strip import small_order
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from game.content.locale import Translator
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 ARROW = "\N{RIGHTWARDS ARROW}"
@@ -39,44 +42,55 @@ def shift_chip(say: Translator, shift: Shift, name: str = "") -> Chip:
     return Chip(f"{name} {places(shift.before)} {ARROW} {places(shift.after)}".strip(), kind)  # type: ignore[arg-type]  # a ChipKind
 
 
-def order_changes(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the table
-    """Who would gain or lose a place by these actions; nothing where they may not be done."""
-    say, chips = table.say, _shifts(table, *actions)
-    if chips is None:
-        return ()
-    if not chips:
-        return [Label(say("differences.none"), table.ui.styles.note.but(size=17), name="form.differences")]
-    return [
-        Label(say("differences.order"), table.ui.styles.note.but(size=17)),
-        ChipRow(chips, size=16, lines=LINES, name="form.differences"),
-        *_new_order(table, *actions),
-    ]
+@dataclass(frozen=True, slots=True)
+class OrderChanges:
+    """What actions would make of the order as it is now.
 
+    Attributes:
+        session: the match.
+        ui: look and words.
+        emblem: what somebody's portrait is chosen by, by their id.
+    """
 
-def _new_order(table: TableContext[Any, Any], *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - as above
-    """The order as it would be."""
-    then = table.session.what_if(*actions)
-    return [] if then is None else [table.small_order(table.session.rules.track(then, MASTER))]
+    session: MasterSession
+    ui: Ui
+    emblem: Callable[[str], str]
 
+    def shown(self, *actions: Any) -> Sequence[Widget]:  # noqa: ANN401 - of the table
+        """Who would gain or lose a place by these actions; nothing where they may not be done."""
+        say, note, chips = self.ui.say, self.ui.styles.note.but(size=17), self._chips(*actions)
+        if chips is None:
+            return ()
+        if not chips:
+            return [Label(say("differences.none"), note, name="form.differences")]
+        then = self.session.what_if(*actions)
+        return [
+            Label(say("differences.order"), note),
+            ChipRow(chips, size=16, lines=LINES, name="form.differences"),
+            *([] if then is None else [self.order_of(then)]),
+        ]
 
-def order_words(table: TableContext[Any, Any], action: Any) -> str:  # noqa: ANN401 - of the table
-    """The same in words, for a tip; empty where nobody's place would change."""
-    chips = _shifts(table, action)
-    if not chips:
-        return ""
-    told = [chip.text for chip in chips[:SAID]]
-    more = [f"+{len(chips) - SAID}"] if len(chips) > SAID else []
-    return f"{table.say('differences.order')} {', '.join((*told, *more))}"
+    def order_of(self, state: Any) -> Widget:  # noqa: ANN401 - as above
+        """The order in a state of the match."""
+        return small_order(self.ui, self.ui.say, self.session.rules.track(state, MASTER), self.emblem)
 
+    def in_words(self, action: Any) -> str:  # noqa: ANN401 - as above
+        """Who would gain or lose a place, for a tip; empty where nobody's place would change."""
+        chips = self._chips(action)
+        if not chips:
+            return ""
+        named = [chip.text for chip in chips[:SAID]]
+        more = [f"+{len(chips) - SAID}"] if len(chips) > SAID else []
+        return f"{self.ui.say('differences.order')} {', '.join((*named, *more))}"
 
-def _shifts(table: TableContext[Any, Any], *actions: Any) -> Sequence[Chip] | None:  # noqa: ANN401 - of the table
-    """A chip for everybody whose place would change; None where that may not be done."""
-    then = table.session.what_if(*actions)
-    if then is None or not actions:
-        return None
-    rules = table.session.rules
-    before, after = rules.track(table.state, MASTER), rules.track(then, MASTER)
-    turns = (*before.done, *before.coming, *after.done, *after.coming, before.current, after.current)
-    names = {turn.combatant: turn.name for turn in turns if turn is not None}
-    found = shifts(turns_left(before), turns_left(after))
-    return [shift_chip(table.say, shift, names[shift.who]) for shift in found]
+    def _chips(self, *actions: Any) -> Sequence[Chip] | None:  # noqa: ANN401 - as above
+        """A chip for everybody whose place would change; None where that may not be done."""
+        then = self.session.what_if(*actions)
+        if then is None or not actions:
+            return None
+        rules = self.session.rules
+        before, after = rules.track(self.session.state, MASTER), rules.track(then, MASTER)
+        turns = (*before.done, *before.coming, *after.done, *after.coming, before.current, after.current)
+        names = {turn.combatant: turn.name for turn in turns if turn is not None}
+        found = shifts(turns_left(before), turns_left(after))
+        return [shift_chip(self.ui.say, shift, names[shift.who]) for shift in found]

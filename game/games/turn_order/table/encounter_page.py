@@ -35,8 +35,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import TurnTable
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
@@ -54,28 +56,34 @@ class EncounterPage:
     """Makes the page, and does what its buttons ask for.
 
     Attributes:
+        session: the match.
+        ui: look, words, sounds.
+        acts: does what is asked for, and shows dialogs.
         name: of the encounter; empty for none.
         rename: is given another name.
-        quick: asks for many people at once; `groups` shows those that are kept.
+        quick: asks for many people at once; `groups` shows those that are kept; `add_person` asks for one.
         begin: is given an encounter to begin instead.
         tell: is given a sentence on what was done.
     """
 
     game: TurnTable
-    table: TableContext[Any, Any]
+    session: MasterSession
+    ui: Ui
+    acts: Acts[Any]
     name: str
     rename: Callable[[str], None]
     quick: Callable[[], None]
     groups: Callable[[], None]
+    add_person: Callable[[], None]
     begin: Callable[[Any], None]
     tell: Callable[[str], None]
 
     def parts(self) -> Sequence[Widget]:
         """The buttons of the page."""
-        say, styles = self.table.say, self.table.ui.styles
-        counted = say("master.encounter.people", count=len(self.game.forms.people(self.table.state)))
-        close = self._button("close", Icon.CLOSE, lambda: self.table.do(Close()))
-        close.refusal = self.table.refusal(Close())
+        say, styles = self.ui.say, self.ui.styles
+        counted = say("master.encounter.people", count=len(self.game.forms.people(self.session.state)))
+        close = self._button("close", Icon.CLOSE, lambda: self.acts.do(Close()))
+        close.refusal = self.acts.refusal(Close())
         return [
             Label(self.name or say("master.encounter.nameless"), styles.heading.but(size=21)),
             Label(counted, styles.note),
@@ -83,20 +91,20 @@ class EncounterPage:
             RuleLine(),
             self._button("quick", Icon.LOG, self.quick),
             self._button("groups", Icon.CREATURE, self.groups),
-            self._button("add", Icon.PLUS, self.table.add_person),
+            self._button("add", Icon.PLUS, self.add_person),
             RuleLine(),
             self._button("save", Icon.SAVE, self._save),
             self._button("open", Icon.OPEN, self._open),
             self._button("sheet", Icon.EXPORT, self._print),
             RuleLine(),
-            *table_health(self.table),
+            *table_health(self.ui, self.acts, self.session.state.health),
             self._button("rules", Icon.RULES, self._rules),
             self._button("again", Icon.TO_START, self._again),
             close,
         ]
 
     def _button(self, name: str, icon: Icon, run: Callable[[], None]) -> Button:
-        say = self.table.say
+        say = self.ui.say
         text, tip = say(f"master.encounter.{name}"), say(f"master.encounter.{name}.tip")
         return Button(f"encounter.{name}", text, run, icon=icon, tip=tip, height=38, size=17)
 
@@ -104,26 +112,26 @@ class EncounterPage:
 
     def _now(self) -> Any:  # noqa: ANN401 - a setup of the game
         """The encounter as it stands."""
-        return replace(self.game.system().encounter_of(self.table.state), name=self.name)
+        return replace(self.game.system().encounter_of(self.session.state), name=self.name)
 
     def _ask_name(self) -> None:
-        say = self.table.say
+        say = self.ui.say
         title, text = say("master.encounter.rename"), say("master.encounter.rename_ask")
-        self.table.push(
+        self.acts.push(
             PromptDialog(title, text, lambda entered: self.rename(entered.strip()), begin=self.name)
         )
 
     def _again(self) -> None:
-        say = self.table.say
+        say = self.ui.say
         title, text = say("master.encounter.again"), say("master.encounter.again_ask")
-        self.table.push(ConfirmDialog(title, text, title, lambda: self.begin(self._now())))
+        self.acts.push(ConfirmDialog(title, text, title, lambda: self.begin(self._now())))
 
     def _rules(self) -> None:
         def settled(rules: Any) -> None:  # noqa: ANN401 - house rules of the game
             self.begin(replace(self._now(), rules=rules))
 
-        begun = bool(self.table.session.match.entries)
-        self.table.push(HouseRulesDialog(self.game, self._now().rules, settled, begun=begun))
+        begun = bool(self.session.match.entries)
+        self.acts.push(HouseRulesDialog(self.game, self._now().rules, settled, begun=begun))
 
     # Files
 
@@ -164,7 +172,7 @@ class EncounterPage:
 
         def write(path: Path) -> None:
             paper = next(paper for suffix, paper in papers.items() if path.name.endswith(suffix))
-            session, say = self.table.session, self.table.say
+            session, say = self.session, self.ui.say
             data = sheet_file(self.game, session.state, session.track(), self.name, say, paper)
             try:
                 write_bytes(path, data)
@@ -173,23 +181,23 @@ class EncounterPage:
             else:
                 self._done("master.encounter.sheet_saved", path)
 
-        say = self.table.say
+        say = self.ui.say
         named = free_id(f"{self.name} {say('master.encounter.sheet_file')}", ())
         folder, title = user_encounters().parent / "sheets", say("master.encounter.sheet")
         begin = named + next(iter(papers))
-        self.table.push(FileDialog(title, folder, tuple(papers), write, saving=True, begin=begin))
+        self.acts.push(FileDialog(title, folder, tuple(papers), write, saving=True, begin=begin))
 
     def _done(self, key: str, path: Path) -> None:
-        self.table.ui.sounds.play(Sound.CHIME)
-        self.tell(self.table.say(key, name=path.name))
+        self.ui.sounds.play(Sound.CHIME)
+        self.tell(self.ui.say(key, name=path.name))
 
     def _report(self, error: InputError) -> None:
-        self.table.push(MessageDialog(self.table.say("dialog.fault"), self.table.say.fault(error)))
+        self.acts.push(MessageDialog(self.ui.say("dialog.fault"), self.ui.say.fault(error)))
 
     def _ask_path(self, what: str, folder: Path, done: Callable[[Path], None], begin: str = "") -> None:
-        title = self.table.say(f"master.encounter.{what}")
+        title = self.ui.say(f"master.encounter.{what}")
         suffixes = (SUFFIX,) if begin else (SUFFIX, LINES_SUFFIX)
-        self.table.push(FileDialog(title, folder, suffixes, done, saving=bool(begin), begin=begin))
+        self.acts.push(FileDialog(title, folder, suffixes, done, saving=bool(begin), begin=begin))
 
 
 class HouseRulesDialog(Dialog):

@@ -13,70 +13,71 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.session import MasterSession
     from game.ui.widgets.base import Widget
 
 Answer = Literal["out", "dying", "stays"]
 
 
-def give_points(table: TableContext[Any, Any], who: str, action: Any) -> None:  # noqa: ANN401 - of the table
+def give_points(session: MasterSession, acts: Acts[Any], who: str, action: Any) -> None:  # noqa: ANN401 - of the table
     """Do what changes somebody's hit points; whoever falls by it leaves the turns, as the house has it.
 
     Whoever has hit points again takes turns again.
     """
-    rules: Any = table.session.rules
-    then, before = table.session.what_if(action), _points(table, table.state, who)
-    after = None if then is None else _points(table, then, who)
+    rules: Any = session.rules
+    then, before = session.what_if(action), _points(rules, session.state, who)
+    after = None if then is None else _points(rules, then, who)
     if then is None or before is None or after is None:
-        table.do(action)
+        acts.do(action)
         return
-    if before > rules.falls_at >= after:
-        wanted = table.state.rules.at_zero
-        if wanted == "ask":
-            table.push(FallenDialog(table, who, action, after))
+
+    def answer(answered: Answer) -> None:
+        """Do it, with what becomes of whoever falls by it."""
+        if answered == "stays":
+            acts.do(action)
         else:
-            answer(table, who, action, wanted)
+            acts.do(_together(action, rules.out_of_fight(then, who, dying=answered == "dying")))
+
+    if before > rules.falls_at >= after:
+        house_rule = session.state.rules.at_zero
+        if house_rule == "ask":
+            acts.push(FallenDialog(rules.people.name(session.state, who), after, answer))
+        else:
+            answer(house_rule)
     elif before <= rules.falls_at < after:
-        table.do(_together(action, rules.back_in_fight(then, who)))
+        acts.do(_together(action, rules.back_in_fight(then, who)))
     else:
-        table.do(action)
-
-
-def answer(table: TableContext[Any, Any], who: str, action: Any, wanted: Answer) -> None:  # noqa: ANN401 - as above
-    """Do it, with what becomes of whoever falls by it."""
-    rules: Any = table.session.rules
-    then = table.session.what_if(action)
-    more = () if wanted == "stays" else rules.out_of_fight(then, who, dying=wanted == "dying")
-    table.do(_together(action, more))
+        acts.do(action)
 
 
 def _together(action: Any, more: Sequence[Any]) -> Any:  # noqa: ANN401 - as above
     return Batch((action, *more)) if more else action
 
 
-def _points(table: TableContext[Any, Any], state: Any, who: str) -> int | None:  # noqa: ANN401 - of the table
-    rules: Any = table.session.rules
+def _points(rules: Any, state: Any, who: str) -> int | None:  # noqa: ANN401 - of the table
     item = rules.marks.item(state, who)
     return held_of(item.hp, item.max_hp)
 
 
 class FallenDialog(Dialog):
-    """Asks what becomes of somebody who falls. Left without an answer it is done, and the turns stay."""
+    """Asks what becomes of somebody of that name who falls, with so many hit points left.
+
+    Left without an answer it is done, and the turns stay.
+    """
 
     width = 700.0
 
-    def __init__(self, table: TableContext[Any, Any], who: str, action: Any, after: int) -> None:  # noqa: ANN401 - as above
-        rules: Any = table.session.rules
-        name = rules.people.name(table.state, who)
+    def __init__(self, name: str, points: int, answer: Callable[[Answer], None]) -> None:
         super().__init__(name)
-        self._table, self._who, self._action = table, who, action
-        self._text = table.say("fallen.ask", name=name, points=str(after).replace("-", "\N{MINUS SIGN}"))
+        self._points, self._give_answer = points, answer
 
     def content(self) -> Sequence[Widget]:
         """How many hit points are left."""
-        return [Label(self._text, self.ui.styles.body)]
+        points = str(self._points).replace("-", "\N{MINUS SIGN}")
+        return [Label(self.ui.say("fallen.ask", name=self.title, points=points), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
         """The turns stay, dying, out of the fight."""
@@ -107,6 +108,6 @@ class FallenDialog(Dialog):
         self._answer("stays")
         return True
 
-    def _answer(self, wanted: Answer) -> None:
+    def _answer(self, answered: Answer) -> None:
         self.close()
-        answer(self._table, self._who, self._action, wanted)
+        self._give_answer(answered)

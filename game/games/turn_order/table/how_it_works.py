@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.games.turn_order.quick_entry import parsed, specs
-from game.games.turn_order.table.players_view import PlayersView
+from game.games.turn_order.table.pane import PlayersView
 from game.games.turn_order.table.session import MasterSession
 from game.table.dialogs import Dialog
 from game.ui.box import Box

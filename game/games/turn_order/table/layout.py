@@ -6,27 +6,27 @@ from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from game.content.markup import plain, rich
+from game.games.turn_order.table.acts import why
 from game.games.turn_order.table.pane import Offer
 from game.games.turn_order.table.portraits import fitting
-from game.games.turn_order.table.turn_strip import StripLook, turn_strip
+from game.games.turn_order.table.turn_strip import StripLook
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import BUTTONS, Command
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
-from game.ui.widgets.label import Label
-from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import BESIDE, Scroll
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
-    from game.games.turn_order.table.context import TableContext
     from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.text.text import Paragraph
@@ -111,7 +111,7 @@ def sheet_room(window: float) -> float:
 
 def middle_height(window: Box) -> float:
     """The height of what is between the order and the buttons."""
-    return window.h - BAR - ACTIONS - _strip_look(window).height
+    return window.h - BAR - ACTIONS - strip_look(window).height
 
 
 def page_tabs(
@@ -126,8 +126,21 @@ def page_tabs(
     raise AssertionError
 
 
+def heading(ui: Ui, key: str) -> Label:
+    """What a part of the sheet is called."""
+    return Label(ui.say(key), ui.styles.subheading.but(size=17))
+
+
+def section(ui: Ui, key: str, parts: Iterable[Widget]) -> Iterator[Widget]:
+    """A part of the sheet below a line: what it is called, then its widgets beside one another."""
+    yield RuleLine()
+    yield heading(ui, key)
+    yield Flow([*parts], gap=6)
+
+
 def bar(
-    table: TableContext[Any, Any],
+    ui: Ui,
+    width: float,
     title: str,
     encounter: str,
     buttons: Sequence[Widget],
@@ -137,8 +150,8 @@ def bar(
 
     Those that are its `own`, by name, stand before the last three of every table.
     """
-    styles, texts = table.ui.styles, table.ui.texts
-    room = table.window.w - (len(buttons) + len(own)) * (PLATE + 5) - 40
+    styles, texts = ui.styles, ui.texts
+    room = width - (len(buttons) + len(own)) * (PLATE + 5) - 40
     style = texts.shrunk(title, styles.on_wood_title.but(size=20), room)
     words: list[Widget] = [Label(title, style, lift=0.5, name="table.title")]
     left = room - texts.width(title, style) - 30
@@ -147,34 +160,21 @@ def bar(
     made = [Button(f"table.{name}", "", run, icon=OWN[name], height=PLATE) for name, run in own.items()]
     shown = [*buttons[:-3], *made, *buttons[-3:]]
     for button in shown:
-        button.tip = _tip(table, button.name.removeprefix("table."))
+        button.tip = _tip(ui, button.name.removeprefix("table."))
     row = [Spacer(6), Anchor(Row(words, gap=22, align=0.5), 0, 0.5, grow=1), *shown]
-    part = Anchor(Row(row, gap=5, align=0.5), 0, 0.5, h=BAR - 12, w=table.window.w)
+    part = Anchor(Row(row, gap=5, align=0.5), 0, 0.5, h=BAR - 12, w=width)
     return Panel(part, Material.LEATHER, margin=6, name="table.bar")
 
 
-def _tip(table: TableContext[Any, Any], name: str) -> str:
+def _tip(ui: Ui, name: str) -> str:
     """What a button of the bar does, and by which key."""
-    text = table.say(f"master.button.{name}")
-    keys = table.ui.key(Command(name)) if name in KEYED else ""
+    text = ui.say(f"master.button.{name}")
+    keys = ui.key(Command(name)) if name in KEYED else ""
     return f"{text} ({keys})" if keys else text
 
 
-def order(table: TableContext[Any, Any], first: int | None, turn_to: Callable[[int], None]) -> Widget:
-    """The strip of turns, from the plaque `first` on."""
-    look = replace(
-        _strip_look(table.window),
-        emblem=table.emblem,
-        select=table.select,
-        turn_to=turn_to,
-        first=first,
-        selected=table.looked_at,
-    )
-    return turn_strip(table.ui, table.say, table.session.track(), look)
-
-
-def _strip_look(window: Box) -> StripLook:
-    """How large plaques are in a window."""
+def strip_look(window: Box) -> StripLook:
+    """How large the plaques of the order are in a window; who they are of is added to it."""
     plaque, small = next((one, two) for least, one, two in PLAQUES if window.h >= least)
     return StripLook(window.w, plaque, str, _nothing, _nothing, small=small)
 
@@ -184,51 +184,47 @@ def _nothing(_: object) -> None:
 
 
 def sheet(
-    table: TableContext[Any, Any],
+    ui: Ui,
+    window: Box,
     page: Page,
     head: Sequence[Widget],
     parts: Sequence[Widget],
     turn: Callable[[Page], None],
 ) -> Widget:
     """The tabs, and the parts of the page that is open: its head stays, the others are scrolled."""
-    width, say = sheet_width(table.window.w), table.say
-    named = [(one, say(f"master.tab.{one}"), say(f"master.page.{one}")) for one in Page]
-    tabs = page_tabs(table.ui, "table.page", named, page, turn, width - 2 * MARGIN)
+    width, say = sheet_width(window.w), ui.say
+    named = [(tab, say(f"master.tab.{tab}"), say(f"master.page.{tab}")) for tab in Page]
+    tabs = page_tabs(ui, "table.page", named, page, turn, width - 2 * MARGIN)
     scroll = Scroll(Column(parts, gap=9), name=f"table.sheet.{page}")
     panel = Panel(Column([tabs, *head, scroll], gap=9), margin=MARGIN, name="table.sheet", seed=13)
-    return Anchor(panel, w=width, h=table.window.h)
+    return Anchor(panel, w=width, h=window.h)
 
 
-def actions(
-    table: TableContext[Any, Any], text: str, offers: Sequence[Offer], steady: Sequence[str] = ()
-) -> Widget:
+def actions(ui: Ui, width: float, text: str, offers: Sequence[Offer], steady: Sequence[str] = ()) -> Widget:
     """What is to be decided, and the buttons beside it, in a row that keeps its height.
 
     The last button is as wide as any of the `steady` texts would make it: the others keep their place.
     """
     *others, last = offers
-    wide = max(
-        _button(table, replace(last, text=one)).wanted(table.ui, 600).w for one in (last.text, *steady)
-    )
-    go_on = Anchor(_button(table, last), w=wide, h=HEIGHT)
-    room = table.window.w - 30 - wide
-    buttons = _beside(table, others, room - TELLING)
+    wide = max(_button(ui, replace(last, text=words)).wanted(ui, 600).w for words in (last.text, *steady))
+    go_on = Anchor(_button(ui, last), w=wide, h=HEIGHT)
+    buttons = _beside(ui, others, width - 30 - wide - TELLING)
     row = Row([Spacer(6), Status(text), *buttons, go_on], gap=7, align=0.5)
     return Panel(
-        Anchor(row, 0, 0.5, h=ACTIONS - 12, w=table.window.w),
+        Anchor(row, 0, 0.5, h=ACTIONS - 12, w=width),
         Material.LEATHER,
         margin=6,
         name="table.actions",
     )
 
 
-def _beside(table: TableContext[Any, Any], offers: Sequence[Offer], room: float) -> list[Button]:
+def _beside(ui: Ui, offers: Sequence[Offer], room: float) -> list[Button]:
     """The buttons before the last one, in the largest letters that fit, else as icons alone."""
     for size, icons in LETTERS:
-        made = [_button(table, offer, size=size, icon=icons) for offer in offers]
-        if sum(one.wanted(table.ui, 600).w + 7 for one in made) <= room:
-            return made
-    return [_button(table, replace(offer, text=""), offer.text) for offer in offers]
+        buttons = [_button(ui, offer, size=size, icon=icons) for offer in offers]
+        if sum(button.wanted(ui, 600).w + 7 for button in buttons) <= room:
+            return buttons
+    return [_button(ui, replace(offer, text=""), offer.text) for offer in offers]
 
 
 def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
@@ -297,9 +293,7 @@ class Status(Widget):
         return shown
 
 
-def _button(
-    table: TableContext[Any, Any], offer: Offer, called: str = "", size: float = 17, *, icon: bool = True
-) -> Button:
+def _button(ui: Ui, offer: Offer, called: str = "", size: float = 17, *, icon: bool = True) -> Button:
     """The button of an offer; one without words says in its tooltip how it is `called`."""
 
     def press() -> None:
@@ -312,7 +306,7 @@ def _button(
         icon=offer.icon if icon else None,
         look=offer.look,
         tip=rich("<b>{}</b>\n{}", called, offer.tip) if called and offer.tip else offer.tip or called,
-        refusal=table.why(offer.verdict),
+        refusal=why(ui.say, offer.verdict),
         height=HEIGHT,
         size=size,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from game.content.locale import Language
 from game.content.log_entry import taken_up_again
@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.content.log_pages import LogItem
     from game.core.rules import Seat
-    from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.session import TableMatch
+    from game.games.turn_order.table.session import MasterSession, TableMatch
+    from game.ui.scene import Scene
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 MOST_ACTIONS = 120
@@ -55,13 +56,14 @@ class TableLog:
 
 
 def log_page(
-    table: TableContext[Any, Any],
+    session: MasterSession,
+    ui: Ui,
     told: Sequence[LogItem],
     look_at: Callable[[int], None],
     export: Callable[[Seat | None], None],
 ) -> Sequence[Widget]:
     """The last actions, the latest first; each leads to the table as it was after it."""
-    say, styles = table.say, table.ui.styles
+    say, styles = ui.say, ui.styles
     nothing = "" if told else say("master.log.nothing")
     buttons: list[Widget] = [
         Button(
@@ -82,8 +84,8 @@ def log_page(
     exports = Flow(buttons, gap=6)
     if nothing:
         return [exports, Label(nothing, styles.note)]
-    lines = [_line(one, look_at, table.session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
-    notes = (say("master.log.hint"), taken_up_again(table.session.match, say))
+    lines = [_line(one, look_at, session.at) for one in told[: -MOST_ACTIONS - 1 : -1]]
+    notes = (say("master.log.hint"), taken_up_again(session.match, say))
     return [exports, *(Label(note, styles.note.but(size=16)) for note in notes if note), *lines]
 
 
@@ -98,7 +100,9 @@ def _line(told: LogItem, look_at: Callable[[int], None], at: int | None) -> Widg
 
 
 def export_log(
-    table: TableContext[Any, Any],
+    match: TableMatch,
+    ui: Ui,
+    push: Callable[[Scene], None],
     log: Callable[[Translator], Log],
     title: Callable[[Translator], str],
     seat: Seat | None,
@@ -106,22 +110,22 @@ def export_log(
 ) -> None:
     """Ask for a name and write the log, as that seat or the players may read it; its ending says the format.
 
-    `title` heads it and gives the file its name; `tell` is given a sentence on what was done.
+    `title` heads it and gives the file its name; `tell` is given a sentence on what was done, `push` dialogs.
     """
-    say, match = table.say, table.session.match
+    say = ui.say
 
     def write(path: Path) -> None:
         text = log_file(SUFFIXES[path.suffix], match, log, Language(say.language), title, seat)
         try:
             write_text(path, text)
         except InputError as error:
-            table.push(MessageDialog(say("dialog.fault"), say.fault(error)))
+            push(MessageDialog(say("dialog.fault"), say.fault(error)))
         else:
-            table.ui.sounds.play(Sound.CHIME)
+            ui.sounds.play(Sound.CHIME)
             tell(say("master.log.exported", name=path.name))
 
     which = "master.log.export" if seat == MASTER else "master.log.export_players"
     named = (title(say), say("master.log.file"), *(() if seat == MASTER else (say("master.log.players"),)))
     begin = free_id(" ".join(named), ()) + next(iter(SUFFIXES))
     folder = user_encounters().parent / "logs"
-    table.push(FileDialog(say(which), folder, tuple(SUFFIXES), write, saving=True, begin=begin))
+    push(FileDialog(say(which), folder, tuple(SUFFIXES), write, saving=True, begin=begin))

@@ -20,13 +20,12 @@ from game.games.turn_order.table.chips import ChipRow, chip_width
 from game.games.turn_order.table.condition_dialog import (
     ConditionDialog,
     Giver,
-    ask_condition,
+    condition_dialog,
     everybody,
     name_in,
 )
 from game.games.turn_order.table.fallen import give_points
 from game.games.turn_order.table.form import FormField
-from game.games.turn_order.table.layout import sheet_room
 from game.games.turn_order.table.marked_people import condition_chip, health
 from game.table.dialogs import PromptDialog
 from game.ui.drawing.icons import Icon
@@ -39,7 +38,9 @@ from game.ui.widgets.text_field import TextField
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 _CHANGE = re.compile(r"\s*([-+\N{MINUS SIGN}])\s*(\d{1,4})\s*")
@@ -61,21 +62,41 @@ def points_action(who: str, text: str, held: int | None, most: int | None) -> Ha
 
 
 class MarksSheet:
-    """The parts of a sheet about one person; `item` holds the hit points and, at most tables, conditions."""
+    """The parts of a sheet about one person.
 
-    def __init__(self, table: TableContext[Any, Any], who: str, item: Any) -> None:  # noqa: ANN401 - see above
-        self._table = table
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is asked for.
+        width: that of the sheet, in logical units, less its margins.
+        who: the id of the person.
+        item: what holds the hit points and, at most tables, the conditions.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Any],
+        width: float,
+        who: str,
+        item: Any,  # noqa: ANN401 - of any game
+    ) -> None:
+        self._session = session
+        self._ui = ui
+        self._acts = acts
+        self._width = width
         self._who = who
         self._item = item
 
     def points(self) -> Iterator[Widget]:
         """A field that damage, healing and hit points are typed into; what players see of them."""
-        table, say, item = self._table, self._table.say, self._item
+        say, item = self._ui.say, self._item
         held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
         shown = health(say, item, "")
 
         def done(text: str) -> None:
-            give_points(table, self._who, points_action(self._who, text, held, most))
+            give_points(self._session, self._acts, self._who, points_action(self._who, text, held, most))
 
         field = TextField(
             "person.points",
@@ -89,7 +110,7 @@ class MarksSheet:
         )
         yield RuleLine()
         words: Widget = (
-            Label(say("marks.sheet.none"), table.ui.styles.note.but(size=17), lift=0.5)
+            Label(say("marks.sheet.none"), self._ui.styles.note.but(size=17), lift=0.5)
             if shown is None
             else ChipRow([shown.chip], size=18, name="person.health")
         )
@@ -97,50 +118,62 @@ class MarksSheet:
         if shown is not None:
             seen = say(f"marks.shown.{item.hp_shown}")
             text, action = say("marks.sheet.shown", shown=seen), Correct(self._who, "hp_shown", item.hp_shown)
-            ask = partial(_ask_shown, table, action)
-            yield table.button(
+            ask = partial(_ask_shown, self._acts, action)
+            yield self._acts.button(
                 "person.hp_shown", text, Icon.EYE, action, ask, look=Look.QUIET, height=30, size=16
             )
 
     def conditions(self, giver: Giver) -> Iterator[Widget]:
         """Every condition, with what counts it and takes it away; then a button for another."""
-        table, say = self._table, self._table.say
-        for index, one in enumerate(self._item.conditions):
-            yield self._condition(index, one, giver)
-        ask = partial(ask_condition, table, giver, self._who, name_in(table, self._who))
+        say, called = self._ui.say, name_in(self._session, self._who)
+        for index, condition in enumerate(self._item.conditions):
+            yield self._condition(index, condition, giver)
+
+        def ask() -> None:
+            self._acts.push(condition_dialog(self._session, self._acts, giver, self._who, called))
+
         tip = say("marks.sheet.add.tip")
         yield Button(
             "condition.add", say("marks.sheet.add"), ask, icon=Icon.PLUS, tip=tip, height=36, size=16
         )
 
-    def _condition(self, index: int, one: Condition, giver: Giver) -> Widget:
-        table, say = self._table, self._table.say
-        chip = condition_chip(say, one, self._who, partial(name_in, table), giver.rounds)
+    def _condition(self, index: int, condition: Condition, giver: Giver) -> Widget:
+        acts, say, people = self._acts, self._ui.say, everybody(self._session)
+        chip = condition_chip(
+            say, condition, self._who, lambda identity: people.get(identity, ""), giver.rounds
+        )
         name, which = f"condition.{index}", f"{self._who}/{index}"
         tools = [
-            table.button(
+            acts.button(
                 f"{name}.{what}",
                 "",
                 icon,
-                Correct(which, "left", one.count + by),
+                Correct(which, "left", condition.count + by),
                 tip=say(f"marks.sheet.{what}"),
                 height=TOOL,
             )
             for what, icon, by in (("less", Icon.MINUS, -1), ("more", Icon.PLUS, 1))
-            if one.lasting in COUNTED
+            if condition.lasting in COUNTED
         ]
-        people = dict(everybody(table))
-        called = people.get(self._who, "")
-        alter = Button(
+
+        def alter() -> None:
+            """Ask for another condition, which takes the place of this one."""
+            called = people.get(self._who, "")
+            acts.push(ConditionDialog(acts, giver, self._who, called, people, altered, condition))
+
+        def altered(after: Condition) -> AddCondition:
+            return AddCondition(self._who, after, index)
+
+        another = Button(
             f"{name}.alter",
             "",
-            lambda: table.push(ConditionDialog(table, giver, self._who, called, people, (index, one))),
+            alter,
             icon=Icon.LOG,
             tip=say("marks.sheet.alter"),
-            refusal=table.refusal(AddCondition(self._who, one, index)),
+            refusal=acts.refusal(altered(condition)),
             height=TOOL,
         )
-        away = table.button(
+        away = acts.button(
             f"{name}.remove",
             "",
             Icon.CLOSE,
@@ -148,52 +181,50 @@ class MarksSheet:
             tip=say("marks.sheet.remove"),
             height=TOOL,
         )
-        tools += [alter, away]
+        tools += [another, away]
         words = Anchor(ChipRow([chip], size=CHIP), 0, 0.5, grow=1)
         taken = len(tools) * (TOOL + GAP)
-        if chip_width(table.ui, chip, CHIP) <= sheet_room(table.window.w) - taken:
+        if chip_width(self._ui, chip, CHIP) <= self._width - taken:
             return Row([words, *tools], gap=GAP, align=0.5)
         return Column([words, Row([Spacer(grow=1), *tools], gap=GAP)], gap=GAP)
 
 
-def _ask_shown(table: TableContext[Any, Any], action: Correct) -> None:
+def _ask_shown(acts: Acts[Any], action: Correct) -> None:
     """Ask what players see of somebody's hit points."""
     field = FormField("shown", "choice", choices=get_args(ShownOf), attribute="value")
-    table.ask(table.say("marks.shown"), action, [field], field_key=lambda _name: "marks.shown")
+    acts.ask(acts.say("marks.shown"), action, [field], field_key=lambda _name: "marks.shown")
 
 
-def table_health(table: TableContext[Any, Any]) -> Sequence[Widget]:
-    """What players see of the hit points of all of whom nothing else is said."""
-    say = table.say
-    named = [(one, say(f"marks.shown.{one}")) for one in get_args(Shown)]
+def table_health(ui: Ui, acts: Acts[Any], held: str) -> Sequence[Widget]:
+    """What players see of the hit points of all of whom nothing else is said; it is `held` now."""
+    say = ui.say
+    named = [(shown, say(f"marks.shown.{shown}")) for shown in get_args(Shown)]
 
     def choose(value: str) -> None:
-        table.do(Correct("", "health", value))
+        acts.do(Correct("", "health", value))
 
-    held: str = table.state.health
     return [
-        Label(say("marks.sheet.table"), table.ui.styles.small),
+        Label(say("marks.sheet.table"), ui.styles.small),
         Choice("encounter.health", named, held, choose),
     ]
 
 
-def points_dialog(table: TableContext[Any, Any], who: str, name: str) -> PromptDialog:
+def points_dialog(session: MasterSession, acts: Acts[Any], who: str, name: str) -> PromptDialog:
     """Asks for damage, healing or hit points of somebody of that id and name, in one line."""
-    item = table.session.rules.marks.item(table.state, who)  # type: ignore[attr-defined]  # as above
+    say = acts.say
+    item = session.rules.marks.item(session.state, who)  # type: ignore[attr-defined]  # rules of a master's table
     held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
-    shown = health(table.say, item, "")
-    text = table.say("marks.sheet.none")
+    shown = health(say, item, "")
+    text = say("marks.sheet.none")
     if shown is not None:
-        text = table.say("marks.ask.points", points=shown.numbers)
+        text = say("marks.ask.points", points=shown.numbers)
 
     def meant(entered: str) -> Harm | Correct:
         return points_action(who, entered, held, most)
 
     return PromptDialog(
         name,
-        f"{text} {table.say('marks.sheet.points.tip')}",
-        lambda entered: give_points(table, who, meant(entered)),
-        fault=lambda entered: (
-            table.refusal(meant(entered)) if entered.strip() else table.say("marks.ask.type")
-        ),
+        f"{text} {say('marks.sheet.points.tip')}",
+        lambda entered: give_points(session, acts, who, meant(entered)),
+        fault=lambda entered: acts.refusal(meant(entered)) if entered.strip() else say("marks.ask.type"),
     )

@@ -9,17 +9,18 @@ from typing import TYPE_CHECKING, Any
 from game.content.rulebook import load_rulebook
 from game.games.turn_order.ranks import ranked
 from game.games.turn_order.table import layout
+from game.games.turn_order.table.acts import Acts, why
 from game.games.turn_order.table.condition_dialog import condition_dialog
-from game.games.turn_order.table.context import TableContext, why
 from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.marks_sheet import points_dialog
 from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
-from game.games.turn_order.table.pane import Offer, Participant
+from game.games.turn_order.table.pane import Offer, PaneMoment, Participant
 from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
 from game.games.turn_order.table.session import MasterSession
 from game.games.turn_order.table.sheet_pages import SheetPages
+from game.games.turn_order.table.turn_strip import turn_strip
 from game.table.rules_reader import RulesReader
 from game.table.table import (
     Act,
@@ -69,7 +70,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
     wanted = ("act.proceed",)
 
     _frame: Frame[MasterIntent]
-    _table: TableContext[Any, Any]
+    _table: PaneMoment[Any, Any]
 
     def __init__(
         self,
@@ -156,15 +157,15 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         """The table as it stands."""
         moment = model.moment
         self._frame = frame
-        self._table = table = self._context(moment, frame, model.looked_at)
+        self._table = table = self._pane_moment(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
         if not moment.pointing.folded:
             head, parts = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
-            beside.append(layout.sheet(table, page, head, parts, frame.turn_page))
+            beside.append(layout.sheet(moment.ui, moment.room, page, head, parts, frame.turn_page))
         centre = self._pane.centre(table)
         self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
         middle = Row([Panel(centre, Material.WOOD, grow=1), *beside], gap=0, grow=1)
-        title, turn = self._pane.title(table.say, table.state), partial(self._turn_strip, moment)
+        title, status = self._pane.title(table.say, table.state), moment.message or self._status(table)
         steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
         own: dict[str, Callable[[], None]] = {
             "fold": partial(self._fold, moment),
@@ -175,18 +176,30 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         }
         return Column(
             [
-                layout.bar(table, title, self._pages.name, frame.buttons, own),
-                layout.order(table, moment.pointing.first, turn),
+                layout.bar(moment.ui, moment.room.w, title, self._pages.name, frame.buttons, own),
+                self._order(moment, table),
                 middle,
-                layout.actions(table, moment.message or self._status(table), self._offers(table), steady),
+                layout.actions(moment.ui, moment.room.w, status, self._offers(table), steady),
             ],
             gap=0,
         )
 
-    def _context(
+    def _order(self, moment: MasterMoment, table: PaneMoment[Any, Any]) -> Widget:
+        """The strip of turns."""
+        look = replace(
+            layout.strip_look(moment.room),
+            emblem=self._emblem,
+            select=table.select,
+            turn_to=partial(self._turn_strip, moment),
+            first=moment.pointing.first,
+            selected=table.looked_at,
+        )
+        return turn_strip(moment.ui, moment.say, self.session.track(), look)
+
+    def _pane_moment(
         self, moment: MasterMoment, frame: Frame[MasterIntent], looked_at: Participant | None
-    ) -> TableContext[Any, Any]:
-        """The table at that moment, for whoever makes widgets of it."""
+    ) -> PaneMoment[Any, Any]:
+        """What the pane is given of that moment."""
         pointing, room = moment.pointing, moment.room
 
         def select(identity: str) -> None:
@@ -194,31 +207,35 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             during = turn_of(self.session.track())
             frame.press(Point(replace(pointing, selected=identity, folded=False, during=during)))
 
-        return TableContext(
+        acts: Acts[Any] = Acts(
+            say=moment.say,
+            check=self.session.check,
+            act=lambda actions: frame.press(Act(tuple(actions))),
+            push=lambda scene: frame.press(Open(scene)),
+            field_key=self.game.field_key,
+        )
+        return PaneMoment(
             session=self.session,
             ui=moment.ui,
-            say=moment.say,
-            field_key=self.game.field_key,
+            acts=acts,
             window=room,
             centre_width=room.w - (0 if pointing.folded else layout.sheet_width(room.w)),
             centre_height=layout.middle_height(room),
             selected=pointing.selected,
             looked_at="" if looked_at is None else looked_at.id,
             emblem=self._emblem,
-            act=lambda actions: frame.press(Act(tuple(actions))),
-            push=lambda scene: frame.press(Open(scene)),
             select=select,
             add_person=lambda: self._pages.persons.add(self._table),
             refresh=self._refresh,
         )
 
-    def _status(self, table: TableContext[Any, Any]) -> str:
+    def _status(self, table: PaneMoment[Any, Any]) -> str:
         at = self.session.at
         if at is None:
             return self._pane.prompt(table)
         return table.say("master.at", number=at, total=len(self.session.match.entries))
 
-    def _offers(self, table: TableContext[Any, Any]) -> Sequence[Offer]:
+    def _offers(self, table: PaneMoment[Any, Any]) -> Sequence[Offer]:
         say, at = table.say, self.session.at
         if at is None:
             text = self._pane.proceed_text(table) or say("master.proceed")
@@ -274,9 +291,10 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def _marking(self, command: Command, person: Participant) -> Scene:
         """What asks about hit points or a condition of whose sheet is open."""
+        acts = self._table.acts
         if command is Command.HARM:
-            return points_dialog(self._table, person.id, person.name)
-        return condition_dialog(self._table, self._pane.giver, person.id, person.name)
+            return points_dialog(self.session, acts, person.id, person.name)
+        return condition_dialog(self.session, acts, self._pane.giver, person.id, person.name)
 
     def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
         """Back to the table as it is, then to whose turn it is."""

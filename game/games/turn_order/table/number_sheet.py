@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import pygame
 
@@ -22,10 +22,12 @@ from game.ui.widgets.number import NumberField
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import Participant
     from game.ui.input.events import Event
     from game.ui.widgets.base import Widget
+
+S = TypeVar("S")
 
 FIELD = "sheet.number."
 """How the names of the fields begin; the id of who they are of follows."""
@@ -42,18 +44,20 @@ TWO_COLUMNS = 920.0
 """Width of a sheet with two columns."""
 
 
-class NumberSheet(LongDialog):
+class NumberSheet(LongDialog, Generic[S]):
     """Asks for a number of each of several people. Tab and Enter lead from one to the next.
 
-    `typed` holds what was typed, by id; None where a field was emptied. What is not in there stays as it is.
+    `state` is what they are numbers of. `typed` holds what was typed, by id; None where a field was emptied.
+    What is not in there stays as it is.
     """
 
     width = 780.0
     low, high = -999, 999
 
-    def __init__(self, table: TableContext[Any, Any], people: Sequence[Participant]) -> None:
+    def __init__(self, state: S, people: Sequence[Participant], acts: Acts[Any]) -> None:
         super().__init__("")
-        self._table = table
+        self.state = state
+        self._acts = acts
         self._people = list(people)
         self.typed: dict[str, int | None] = {}
 
@@ -168,13 +172,13 @@ class NumberSheet(LongDialog):
         """Why actions may not be done; empty if they may."""
         if not actions:
             return self.ui.say("sheet.nothing")
-        return self._table.refusal(Batch(tuple(actions)))
+        return self._acts.refusal(Batch(tuple(actions)))
 
     def do(self, actions: Sequence[Any]) -> None:
         """Close the sheet and do that, unless it may not be done."""
         if not self.refusal(actions):
             self.close()
-            self._table.do(Batch(tuple(actions)))
+            self._acts.do(Batch(tuple(actions)))
 
     def _row(self, person: Participant, *, brief: bool = False) -> Widget:
         styles = self.ui.styles

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from game.core.rules import Verdict
 from game.games.turn_order.table.chips import chips_of
 from game.games.turn_order.table.condition_dialog import GIVER, Giver
-from game.games.turn_order.table.context import A, S, TableContext
+from game.games.turn_order.table.differences import OrderChanges
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
@@ -19,19 +19,24 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.content.log_entry import Log
     from game.core.record import AnyMatch
-    from game.core.turn_order import Side, TableSystem
+    from game.core.turn_order import Side, TableSystem, Track
+    from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.chips import Chip, Health
     from game.games.turn_order.table.form import FormField
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.games.turn_order.table.session import MasterSession
     from game.table.rule_options import NumberRange
+    from game.ui.box import Box
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.drawing.icons import Icon
     from game.ui.input.events import Event
     from game.ui.input.keys import Command
     from game.ui.scene import Scene
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
+S = TypeVar("S")
+A = TypeVar("A")
 
 ALLOWED = Verdict.yes()
 
@@ -110,6 +115,106 @@ class PeopleForms(ABC, Generic[S, A]):
         """What makes somebody as entered anew; nothing if nothing was changed."""
 
 
+@dataclass(frozen=True, slots=True)
+class PlayersView(Generic[S]):
+    """What the players' screen is made from.
+
+    Attributes:
+        session: the match.
+        ui: look, texts, sounds of the window that it is for.
+        say: the words of the language in use.
+        box: the room there is, in logical units.
+        emblem: what somebody's portrait is chosen by, by their id.
+        matter: hit points and conditions of somebody as players may know them, by their id.
+        news: the last sentences on what happened, as players may read them.
+        leave: what stands at the right end of the title.
+    """
+
+    session: MasterSession
+    ui: Ui
+    say: Translator
+    box: Box
+    emblem: Callable[[str], str]
+    matter: Callable[[str], tuple[Chip, ...]]
+    news: tuple[str, ...]
+    leave: Widget | None = None
+
+    def with_leave(self, leave: Widget) -> PlayersView[S]:
+        """The same with a button at the right end of the title."""
+        return replace(self, leave=leave)
+
+    @property
+    def state(self) -> S:
+        """The state as it is, as far as players may know it."""
+        return cast("S", self.session.match.view(None).table)
+
+    @property
+    def held(self) -> bool:
+        """Whether players go on seeing what was before, of turns at least."""
+        match = self.session.match
+        return match.system.holds(match.state)
+
+    @property
+    def track(self) -> Track:
+        """The order as it is, as far as players may know it."""
+        return self.session.rules.track(self.session.match.watched(), None)
+
+
+@dataclass(frozen=True, slots=True)
+class PaneMoment(Generic[S, A]):
+    """What a pane is given of the table at one moment; a new one is made for every change.
+
+    A pane gives its parts what they need of it, never all of it.
+
+    Attributes:
+        session: the match, and the moment of it that is looked at.
+        ui: look, words, sounds.
+        acts: does actions and asks for them.
+        window: the whole window, in logical units.
+        centre_width: the width of the window without the sheet.
+        centre_height: the height of what is between the order and the buttons.
+        selected: the id of whose sheet was opened by hand; empty while it follows the turns.
+        looked_at: the id of whose sheet is open; empty for nobody's.
+        emblem: what somebody's portrait is chosen by, by their id.
+        select: opens somebody's sheet.
+        add_person: asks for somebody new.
+        refresh: makes the widgets anew.
+    """
+
+    session: MasterSession
+    ui: Ui
+    acts: Acts[A]
+    window: Box
+    centre_width: float
+    centre_height: float
+    selected: str
+    looked_at: str
+    emblem: Callable[[str], str]
+    select: Callable[[str], None]
+    add_person: Callable[[], None]
+    refresh: Callable[[], None]
+
+    @property
+    def say(self) -> Translator:
+        """The words of the language in use."""
+        return self.ui.say
+
+    @property
+    def state(self) -> S:
+        """The state that is looked at, which may be an earlier one."""
+        return cast("S", self.session.state)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier moment is looked at, where nothing can be done."""
+        return self.session.is_past
+
+    @property
+    def changes(self) -> OrderChanges:
+        """What actions would make of the order."""
+        return OrderChanges(self.session, self.ui, self.emblem)
+
+
 class Pane(ABC, Generic[S, A]):
     """The part of the table that differs by game.
 
@@ -130,28 +235,28 @@ class Pane(ABC, Generic[S, A]):
         """Round and phase, of the state that the reader may know."""
 
     @abstractmethod
-    def prompt(self, table: TableContext[S, A]) -> str:
+    def prompt(self, table: PaneMoment[S, A]) -> str:
         """What is to be decided now."""
 
-    def proceed_text(self, table: TableContext[S, A]) -> str:
+    def proceed_text(self, table: PaneMoment[S, A]) -> str:
         """What the button says that goes on; empty for what it usually says."""
         key = self.goes.get(type(table.session.next_step()), "")
         return table.say(key) if key else ""
 
     @abstractmethod
-    def offers(self, table: TableContext[S, A]) -> Sequence[Offer]:
+    def offers(self, table: PaneMoment[S, A]) -> Sequence[Offer]:
         """The buttons below the table, beside the one that goes on."""
 
-    def numbers(self, table: TableContext[S, A]) -> Scene | None:  # noqa: ARG002 - what panes are given
+    def numbers(self, table: PaneMoment[S, A]) -> Scene | None:  # noqa: ARG002 - what panes are given
         """Where everybody's numbers or cards are entered; None while there are none to enter."""
         return None
 
     @abstractmethod
-    def centre(self, table: TableContext[S, A]) -> Widget:
+    def centre(self, table: PaneMoment[S, A]) -> Widget:
         """The large part, named `table.centre`."""
 
     @abstractmethod
-    def sheet(self, table: TableContext[S, A], identity: str) -> Sequence[Widget]:
+    def sheet(self, table: PaneMoment[S, A], identity: str) -> Sequence[Widget]:
         """Everything else about somebody, and the buttons that concern them."""
 
     @abstractmethod
@@ -160,7 +265,7 @@ class Pane(ABC, Generic[S, A]):
 
     # What moves
 
-    def happened(self, table: TableContext[S, A], before: int, events: Sequence[Any]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
+    def happened(self, table: PaneMoment[S, A], before: int, events: Sequence[Any]) -> Sequence[Cue]:  # noqa: ARG002 - what panes are given
         """Something was done after so many actions, and this came of it: what tells of it."""
         return ()
 

@@ -12,7 +12,6 @@ from game.games.turn_order.names import free_id, numbered, stem, unlike
 from game.games.turn_order.quick_entry import MOST_COUNT, MOST_PEOPLE
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.table.differences import order_changes
 from game.games.turn_order.table.form import Form, FormField
 from game.games.turn_order.table.layout import sheet_width
 from game.games.turn_order.table.portraits import Portrait, breakable, fitting, side_hue
@@ -30,8 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
 
     from game.content.locale import Translator
-    from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.pane import Participant, TurnTable
+    from game.games.turn_order.table.pane import PaneMoment, Participant, TurnTable
     from game.ui.widgets.base import Widget
 
 
@@ -48,7 +46,7 @@ class PersonPage:
         self._drafts: dict[str, str] = {}
         self._remembered = Remembered()
 
-    def nobody(self, table: TableContext[Any, Any]) -> Sequence[Widget]:
+    def nobody(self, table: PaneMoment[Any, Any]) -> Sequence[Widget]:
         """A line for everybody, that opens their sheet, while nobody's is open."""
         say, key = table.say, table.ui.key(Command.NEW_CREATURE)
         made = (
@@ -64,7 +62,7 @@ class PersonPage:
         buttons[0].look = Look.PRIMARY if not self._forms.people(table.state) else Look.PLAIN
         return [Label(say("master.nobody"), table.ui.styles.note), *self._everybody(table), *buttons]
 
-    def who(self, table: TableContext[Any, Any], person: Participant) -> Widget:
+    def who(self, table: PaneMoment[Any, Any], person: Participant) -> Widget:
         """Portrait, name and side."""
         ui, say = table.ui, table.say
         hue = side_hue(ui, person.side)
@@ -82,7 +80,7 @@ class PersonPage:
             [Portrait(person.side, person.emblem, 60), Column(words, gap=1, grow=1)], gap=10, align=0.5
         )
 
-    def tools(self, table: TableContext[Any, Any], person: Participant) -> Sequence[Widget]:
+    def tools(self, table: PaneMoment[Any, Any], person: Participant) -> Sequence[Widget]:
         """What can be done about anybody, and the note."""
         say = table.say
         made = (
@@ -104,7 +102,7 @@ class PersonPage:
         ]
         return [Row(tools, gap=6), self._note(table, person)]
 
-    def _everybody(self, table: TableContext[Any, Any]) -> Iterator[Widget]:
+    def _everybody(self, table: PaneMoment[Any, Any]) -> Iterator[Widget]:
         for person in self._forms.people(table.state):
             picture = Portrait(person.side, person.emblem, 34)
             select = partial(table.select, person.id)
@@ -114,30 +112,31 @@ class PersonPage:
 
     # Who takes part
 
-    def quick(self, table: TableContext[Any, Any]) -> None:
+    def quick(self, table: PaneMoment[Any, Any]) -> None:
         """Ask for many at once, in lines."""
-        table.push(QuickEntryDialog(self._game, table, self._remembered, partial(self.groups, table)))
+        people, groups = self._forms.people(table.state), partial(self.groups, table)
+        table.acts.push(QuickEntryDialog(self._game, people, table.acts, self._remembered, groups))
 
-    def groups(self, table: TableContext[Any, Any]) -> None:
+    def groups(self, table: PaneMoment[Any, Any]) -> None:
         """Show the parties and groups that are kept."""
-        table.push(SavedGroupsDialog(self._game, table))
+        table.acts.push(SavedGroupsDialog(self._game, table.state, table.acts))
 
-    def add(self, table: TableContext[Any, Any]) -> None:
+    def add(self, table: PaneMoment[Any, Any]) -> None:
         """Ask for somebody new, and for others after that."""
         forms, say = self._forms, table.say
         form = Form(
             say("master.add"),
-            table.field_key,
+            table.acts.field_key,
             forms.fields(table.state, adding=True),
             lambda spec: table.session.check(forms.add(spec)),
-            lambda spec: table.do(forms.add(spec)),
+            lambda spec: table.acts.do(forms.add(spec)),
             yes=say("master.add.yes"),
             side="enemies",
             again=partial(self._fresh, table),
         )
-        table.ask_form(form, self._fresh(table))
+        table.acts.ask_form(form, self._fresh(table))
 
-    def _fresh(self, table: TableContext[Any, Any], before: object = None) -> Any:  # noqa: ANN401 - the spec of the game
+    def _fresh(self, table: PaneMoment[Any, Any], before: object = None) -> Any:  # noqa: ANN401 - the spec of the game
         """A newcomer to be filled in, on the side of the one entered before."""
         people = self._forms.people(table.state)
         name = _free_name(table.say, {one.name for one in people})
@@ -146,7 +145,7 @@ class PersonPage:
         made = fresh if before is None else replace(fresh, **{one: getattr(before, one) for one in sides})
         return unlike([made], [one.emblem for one in people])[0]
 
-    def duplicate(self, table: TableContext[Any, Any], person: Participant) -> None:
+    def duplicate(self, table: PaneMoment[Any, Any], person: Participant) -> None:
         """Ask how many more of somebody there are; they are numbered on and look alike."""
         say = table.say
         form = Form(
@@ -154,12 +153,12 @@ class PersonPage:
             lambda name: f"master.field.{name}",
             [FormField("count", "number", 1, MOST_COUNT)],
             lambda asked: table.session.check(self._copies(table, person, asked.count)),
-            lambda asked: table.do(self._copies(table, person, asked.count)),
+            lambda asked: table.acts.do(self._copies(table, person, asked.count)),
             yes=say("master.add.yes"),
         )
-        table.ask_form(form, _HowMany())
+        table.acts.ask_form(form, _HowMany())
 
-    def _copies(self, table: TableContext[Any, Any], person: Participant, count: int) -> Batch:
+    def _copies(self, table: PaneMoment[Any, Any], person: Participant, count: int) -> Batch:
         """So many more of somebody; of a number far too great only as many as are refused anyway."""
         forms, people = self._forms, self._forms.people(table.state)
         spec, taken = forms.spec_of(table.state, person.id), {one.id for one in people}
@@ -171,13 +170,13 @@ class PersonPage:
             actions.append(forms.add(rested(copy)))
         return Batch(tuple(actions))
 
-    def edit(self, table: TableContext[Any, Any], person: Participant) -> None:
+    def edit(self, table: PaneMoment[Any, Any], person: Participant) -> None:
         """Put right what was entered about somebody."""
         forms = self._forms
         before = forms.spec_of(table.state, person.id)
 
         def put_right(spec: object) -> None:
-            table.act(forms.edit(before, spec))
+            table.acts.act(forms.edit(before, spec))
 
         def check(spec: object) -> Verdict:
             verdicts = (table.session.check(action) for action in forms.edit(before, spec))
@@ -185,24 +184,24 @@ class PersonPage:
 
         form = Form(
             person.name,
-            table.field_key,
+            table.acts.field_key,
             forms.fields(table.state, adding=False),
             check,
             put_right,
-            lambda spec: order_changes(table, *forms.edit(before, spec)),
+            lambda spec: table.changes.shown(*forms.edit(before, spec)),
             side=person.side,
         )
-        table.ask_form(form, before)
+        table.acts.ask_form(form, before)
 
-    def rename(self, table: TableContext[Any, Any], person: Participant) -> None:
+    def rename(self, table: PaneMoment[Any, Any], person: Participant) -> None:
         """Ask for another name."""
         text = table.say("master.person.rename_ask", name=person.name)
         title = table.say("master.person.rename")
-        table.prompt(title, text, person.name, lambda name: Correct(person.id, "name", name))
+        table.acts.prompt(title, text, person.name, lambda name: Correct(person.id, "name", name))
 
     # Notes
 
-    def _note(self, table: TableContext[Any, Any], person: Participant) -> Widget:
+    def _note(self, table: PaneMoment[Any, Any], person: Participant) -> Widget:
         """The note; what is typed counts from Enter, or from the tick beside it."""
         say, text = table.say, self._draft(person)
         write = partial(self._write, table, person)
@@ -225,23 +224,23 @@ class PersonPage:
         """The note as it is being typed."""
         return self._drafts.get(person.id, person.note)
 
-    def _type(self, table: TableContext[Any, Any], person: Participant, text: str) -> None:
+    def _type(self, table: PaneMoment[Any, Any], person: Participant, text: str) -> None:
         """A letter more, or less."""
         started = self._draft(person) != person.note
         self._drafts[person.id] = text
         if started != (text != person.note):
             table.refresh()
 
-    def _write(self, table: TableContext[Any, Any], person: Participant) -> None:
+    def _write(self, table: PaneMoment[Any, Any], person: Participant) -> None:
         """The note counts."""
         text = self._drafts.pop(person.id, person.note)
         if text != person.note:
-            table.do(Correct(person.id, "note", text))
+            table.acts.do(Correct(person.id, "note", text))
 
 
-def _remove(table: TableContext[Any, Any], person: Participant) -> None:
+def _remove(table: PaneMoment[Any, Any], person: Participant) -> None:
     """Take somebody out of the encounter, which can be undone."""
-    table.do(Remove(person.id))
+    table.acts.do(Remove(person.id))
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,7 @@ from game.ui.widgets.layout import Anchor, Column, Material, Padding, Panel, Row
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.games.turn_order.table.context import S
-    from game.games.turn_order.table.pane import Pane
-    from game.games.turn_order.table.players_view import PlayersView
+    from game.games.turn_order.table.pane import Pane, PlayersView, S
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget

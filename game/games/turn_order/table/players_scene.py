@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.games.turn_order.table.log_page import TableLog
+from game.games.turn_order.table.pane import PlayersView
 from game.games.turn_order.table.players_page import players_page
-from game.games.turn_order.table.players_view import PlayersView
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.scene import Scene

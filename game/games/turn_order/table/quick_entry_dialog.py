@@ -24,10 +24,9 @@ from game.ui.widgets.text_area import TextArea
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from game.core.rules import Verdict
     from game.core.turn_order import Side
-    from game.games.turn_order.table.context import TableContext
-    from game.games.turn_order.table.pane import TurnTable
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.widgets.base import Widget
 
 BOX = 0.36
@@ -49,17 +48,19 @@ class QuickEntryDialog(Dialog):
     def __init__(
         self,
         game: TurnTable,
-        table: TableContext[Any, Any],
+        people: Sequence[Participant],
+        acts: Acts[Any],
         remembered: Remembered,
         groups: Callable[[], None],
     ) -> None:
         super().__init__("")
         self._game = game
         self._system = game.system()
-        self._table = table
+        self._people = people
+        self._acts = acts
         self._remembered = remembered
         self._groups = groups
-        self.side: Side = remembered.side if game.forms.people(table.state) else Remembered.side
+        self.side: Side = remembered.side if people else Remembered.side
         self.text = ""
         self._draft = (-1, "")
 
@@ -159,17 +160,13 @@ class QuickEntryDialog(Dialog):
 
     def _joining(self) -> list[Any]:
         """Those who are to join, as the game enters them."""
-        people = self._game.forms.people(self._table.state)
-        here = [Person(one.id, one.name, one.side, one.portrait) for one in people]
+        here = [Person(person.id, person.name, person.side, person.portrait) for person in self._people]
         return specs(self.entry.rows, self._system, here)
 
     def _refusal(self, joining: Sequence[Any]) -> str:
         if not joining:
             return self.ui.say("entry.nobody_yet")
-        return self._table.why(self._verdict(joining))
-
-    def _verdict(self, joining: Sequence[Any]) -> Verdict:
-        return self._table.session.check(self._action(joining))
+        return self._acts.refusal(self._action(joining))
 
     def _action(self, joining: Sequence[Any]) -> Any:  # noqa: ANN401 - an action of the game
         return Batch(tuple(self._system.add(one) for one in joining))
@@ -180,7 +177,7 @@ class QuickEntryDialog(Dialog):
             return
         self._remembered.side = entry.side
         self.close()
-        self._table.do(self._action(joining))
+        self._acts.do(self._action(joining))
 
     def _open_groups(self) -> None:
         self.close()

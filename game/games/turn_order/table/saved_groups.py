@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.core.turn_order import Side
-    from game.games.turn_order.table.context import TableContext
+    from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.pane import Participant, TurnTable
     from game.ui.widgets.base import Widget
 
@@ -92,11 +92,12 @@ class SavedGroupsDialog(LongDialog):
 
     width = 820.0
 
-    def __init__(self, game: TurnTable, table: TableContext[Any, Any]) -> None:
+    def __init__(self, game: TurnTable, state: Any, acts: Acts[Any]) -> None:  # noqa: ANN401 - of the game
         super().__init__("")
         self._game = game
         self._system = game.system()
-        self._table = table
+        self._state = state
+        self._acts = acts
         self._kept: list[SavedGroup] = []
 
     def build(self) -> Widget:
@@ -137,8 +138,7 @@ class SavedGroupsDialog(LongDialog):
             size=17,
             tip=who,
         )
-        verdict = None if not coming else self._table.session.check(self._action(coming))
-        drop.refusal = say("kept.here") if verdict is None else self._table.why(verdict)
+        drop.refusal = self._acts.refusal(self._action(coming)) if coming else say("kept.here")
         forget = Button(
             f"kept.{index}.forget",
             "",
@@ -151,7 +151,7 @@ class SavedGroupsDialog(LongDialog):
         return Row([drop, Row(faces, gap=2), words, forget], gap=10, align=0.5)
 
     def _people(self) -> Sequence[Participant]:
-        return self._game.forms.people(self._table.state)
+        return self._game.forms.people(self._state)
 
     def _coming(self, kept: SavedGroup) -> list[Any]:
         return newcomers(kept.members, self._people())
@@ -161,7 +161,7 @@ class SavedGroupsDialog(LongDialog):
 
     def _drop(self, kept: SavedGroup) -> None:
         self.close()
-        self._table.do(self._action(self._coming(kept)))
+        self._acts.do(self._action(self._coming(kept)))
 
     # To keep
 
@@ -182,7 +182,7 @@ class SavedGroupsDialog(LongDialog):
     def _members(self, side: str) -> tuple[Any, ...]:
         """Those of a side who are here, as they stand."""
         ids = {one.id for one in self._people() if side in ("all", one.side)}
-        setup = self._system.encounter_of(self._table.state)
+        setup = self._system.encounter_of(self._state)
         return tuple(rested(one) for one in getattr(setup, self._game.people) if one.id in ids)
 
     def _ask_name(self, side: str) -> None:

@@ -46,6 +46,11 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         """After how many actions the table is looked at."""
         return len(self.match.entries) if self.at is None else self.at
 
+    @property
+    def is_past(self) -> bool:
+        """Whether an earlier moment is looked at, where nothing can be done."""
+        return self.at is not None
+
     def track(self, seat: Seat | None = MASTER) -> Track:
         """The order as that seat may know it."""
         return self.rules.track(self.state if seat is not None else self.match.watched(self.at), seat)

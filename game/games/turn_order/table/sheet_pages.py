@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.core.rules import Seat
-    from game.games.turn_order.table.context import TableContext
     from game.games.turn_order.table.master_model import MasterIntent
-    from game.games.turn_order.table.pane import Pane, Participant, TurnTable
+    from game.games.turn_order.table.pane import Pane, PaneMoment, Participant, TurnTable
     from game.games.turn_order.table.session import MasterSession
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
@@ -44,7 +43,7 @@ class SheetPages:
     def build(
         self,
         page: Page,
-        table: TableContext[Any, Any],
+        table: PaneMoment[Any, Any],
         person: Participant | None,
         press: Callable[[MasterIntent], None],
         look_at: Callable[[int], None],
@@ -68,34 +67,39 @@ class SheetPages:
             case Page.LOG:
                 match, say = self._session.match, table.say
                 told = self._log.told(match, self._game.log(match, say), say, MASTER)
-                return (), log_page(table, told, look_at, partial(self._export, table, press))
+                return (), log_page(
+                    self._session, table.ui, told, look_at, partial(self._export, table, press)
+                )
             case Page.ENCOUNTER:
                 return (), self._encounter(table, press).parts()
 
-    def _encounter(
-        self, table: TableContext[Any, Any], press: Callable[[MasterIntent], None]
-    ) -> EncounterPage:
+    def _encounter(self, table: PaneMoment[Any, Any], press: Callable[[MasterIntent], None]) -> EncounterPage:
         def rename(name: str) -> None:
             self.name = name
             table.refresh()
 
         return EncounterPage(
             self._game,
-            table,
+            self._session,
+            table.ui,
+            table.acts,
             self.name,
             rename,
             partial(self.persons.quick, table),
             partial(self.persons.groups, table),
+            table.add_person,
             lambda setup: press(Open(self._begin(setup), instead=True)),
             lambda text: press(Announce(text)),
         )
 
     def _export(
-        self, table: TableContext[Any, Any], press: Callable[[MasterIntent], None], seat: Seat | None
+        self, table: PaneMoment[Any, Any], press: Callable[[MasterIntent], None], seat: Seat | None
     ) -> None:
         """The log of the game master, or of the players: these may not read what the encounter is called."""
         export_log(
-            table,
+            self._session.match,
+            table.ui,
+            table.acts.push,
             partial(self._game.log, self._session.match),
             lambda say: (self.name if seat == MASTER else "") or say(f"choose.{self._game.words}"),
             seat,

@@ -19,7 +19,7 @@ from game.ui.widgets.links import references
 from game.ui.widgets.scroll import Scroll
 from game.ui.window.window import OffScreen
 
-TABLES = [game.name for game in GAMES.values() if game.turns is not None]
+TABLES = [game.name for game in GAMES.values() if game.leads]
 
 
 def opened(
