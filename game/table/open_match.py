@@ -21,6 +21,7 @@ from game.table.match_journal import (
     saves_folder,
 )
 from game.table.save_entries import kept_picture, save_name
+from game.table.session import machine_seats
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -43,7 +44,7 @@ if TYPE_CHECKING:
 
 
 _ROW = 46.0
-_AROUND = 330.0
+_AROUND = 360.0
 """Height of what stands above and below the seats."""
 
 
@@ -188,6 +189,8 @@ class SeatsDialog(Dialog):
         self.game = game
         known = [player.strength if player.strength in game.strengths else None for player in match.players]
         self.seats: list[Strength | None] = known or [None] * len(match.seats)
+        self._secret = machine_seats(match) if match.outcome is None else frozenset()
+        """Seats of machines in a match that goes on: a person there would see what they hold."""
         self._play = play
         self._watch = watch
 
@@ -199,8 +202,8 @@ class SeatsDialog(Dialog):
         told = Label(
             say("seats.over") if self.match.outcome is not None else far, self.ui.styles.body, align=0.5
         )
-        again = taken_up_again(self.match, self.ui.say)
-        notes = [Label(again, self.ui.styles.note, align=0.5)] if again else []
+        said = [taken_up_again(self.match, say), say("seats.machine_stays") if self._secret else ""]
+        notes = [Label(note, self.ui.styles.note, align=0.5) for note in said if note]
         if self._is_high():
             return [told, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
         return [told, *notes, *rows]
@@ -233,13 +236,15 @@ class SeatsDialog(Dialog):
 
     def _row(self, seat: Seat) -> Widget:
         say, strengths = self.ui.say, self.game.strengths
-        values: list[tuple[Strength | None, str]] = [(None, say("new.person"))]
-        values += [(strength, say(f"new.strength.{strength}")) for strength in strengths]
-        tips = [
-            say("seats.person"),
-            *(say("seats.machine", how=say(f"new.strength.{s}.tip")) for s in strengths),
+        values: list[tuple[Strength | None, str]] = [
+            (strength, say(f"new.strength.{strength}")) for strength in strengths
         ]
-        icons = (Icon.CREATURE, *(Icon.OPTIONS for _ in strengths))
+        tips = [say("seats.machine", how=say(f"new.strength.{strength}.tip")) for strength in strengths]
+        icons = [Icon.OPTIONS for _ in strengths]
+        if seat not in self._secret:
+            values.insert(0, (None, say("new.person")))
+            tips.insert(0, say("seats.person"))
+            icons.insert(0, Icon.CREATURE)
 
         def chosen(value: Strength | None) -> None:
             self.seats[seat] = value

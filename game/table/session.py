@@ -200,6 +200,12 @@ Eyes = Seat | Literal["onlooker", "open"]
 """Who looks at a match: a player, somebody without cards, or somebody who sees all cards."""
 
 
+def machine_seats(match: Match[Any, Any, Any, Any, Any]) -> frozenset[Seat]:
+    """The seats that machines play, as far as the match says who plays it."""
+    players = zip(match.seats, match.players, strict=False)
+    return frozenset(seat for seat, player in players if player.strength is not None)
+
+
 def seat_of(eyes: Eyes) -> Seat | None:
     """The player whose eyes they are."""
     return None if isinstance(eyes, str) else eyes
@@ -277,9 +283,14 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def choices(self) -> tuple[Eyes, ...]:
-        """How the match may be seen; while it is unfinished nobody sees the cards of all."""
-        some: tuple[Eyes, ...] = ("onlooker", *self.match.seats)
-        return (*some, "open") if self.finished else some
+        """How the match may be seen; while it is unfinished nobody sees the cards of all, or of a machine.
+
+        Whoever plays against a machine could otherwise save the game, look into its hand, and go on.
+        """
+        if self.finished:
+            return ("onlooker", *self.match.seats, "open")
+        hidden = machine_seats(self.match)
+        return ("onlooker", *(seat for seat in self.match.seats if seat not in hidden))
 
     def look(self, eyes: Eyes) -> None:
         """See the match with other eyes."""

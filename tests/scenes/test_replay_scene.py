@@ -12,6 +12,7 @@ from screens import misfits
 from game.cli.play import speak
 from game.core.agent import play
 from game.core.dice import SeededDice
+from game.core.match import Controller, Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
@@ -241,6 +242,18 @@ def test_a_key_changes_the_look_of_the_map() -> None:
         driver.key("g")
         assert driver.app.options.map_look is look
         driver.frame()
+
+
+def test_the_hand_of_a_machine_is_not_shown_while_the_match_goes_on() -> None:
+    match = unfinished()
+    match.players = (Controller(None, "Ada"), Controller(Strength.STRONG))
+    _, scene = watch(match)
+    assert controls(scene).playback.choices == ("onlooker", 0)
+    over = finished()
+    before, over.players = over.players, match.players
+    _, scene = watch(over)
+    assert controls(scene).playback.choices == ("onlooker", 0, 1, "open")
+    over.players = before
 
 
 def test_an_unfinished_match_shows_one_hand_behind_a_curtain() -> None:

@@ -12,7 +12,7 @@ from screens import misfits, misnamed, over_title, refusal, texts
 from game.content.locale import Language, translator
 from game.content.own_file import free_name
 from game.core.agent import RandomAgent
-from game.core.match import Strength
+from game.core.match import Controller, Strength
 from game.core.record import save
 from game.core.rules import Seat
 from game.games import GAMES
@@ -40,6 +40,7 @@ from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.title import TitleScene
 from game.ui.drawing.palette import SideColour
 from game.ui.input.events import MouseButton
+from game.ui.widgets.choice import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -434,6 +435,24 @@ def test_a_saved_game_goes_on_with_those_who_are_asked_for(tmp_path: Path) -> No
     assert table.session.agents[0] is None
     assert isinstance(table.session.agents[1], EasyPlayer)
     assert table.session.match.entries == match.entries
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nobody_takes_the_seat_of_a_machine_while_the_game_goes_on(tmp_path: Path, language: str) -> None:
+    """Saved, opened as the machine's side, looked at, left, and gone on with: its hand would be known."""
+    match = begun(GamePlan.first(LIBRARY), LIBRARY.lists, LIBRARY, 3)
+    match.players = (Controller(None, "Ada"), Controller(Strength.EASY))
+    path = tmp_path / "mardi.arcane"
+    save(match, path)
+    driver = over_title(new_game(), language=language)
+    go_on(driver.app, path, GAMES)
+    assert isinstance(driver.scene, SeatsDialog)
+    own, machine = (driver.find(f"seats.{seat}") for seat in (0, 1))
+    assert isinstance(own, Choice)
+    assert isinstance(machine, Choice)
+    assert [value for value, _ in own.values] == [None, *(value for value, _ in machine.values)]
+    assert machine.value is Strength.EASY
+    assert not misfits(driver)
 
 
 def test_a_game_without_actions_is_not_watched() -> None:
