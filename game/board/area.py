@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 Ring = tuple[Point, ...]
 
 ARC_STEPS = 16
-"""Segments per quarter circle where a disc becomes a polygon for drawing or clipping."""
+"""Segments per quarter circle where a disc becomes a polygon for drawing or clipping: of a disc of 2 inches
+the chords lie 0.0024 inch inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Area:
 
     @property
     def square_inches(self) -> float:
-        """Its size."""
+        """How large the area is."""
         return float(_to_shapely(self).area)
 
     def contains(self, point: Point) -> bool:
@@ -86,6 +87,7 @@ def _less(outline: Any, holes: Iterable[Any]) -> Any:  # noqa: ANN401 - shapely 
 
 def faces(segments: Floats, within: Callable[[float, float], bool]) -> Any:  # noqa: ANN401 - shapely is untyped
     """The geometry of those faces that segments (x0, y0, x1, y1) cut the plane into that lie within."""
+    # On a grid, so that lines which meet nearly in a point meet there: they bound no slivers then.
     lines = shapely.union_all(shapely.linestrings(segments.reshape(-1, 2, 2)), grid_size=1e-6)
     found = shapely.get_parts(shapely.polygonize(shapely.get_parts(lines)))
     inner = shapely.point_on_surface(found)
@@ -104,7 +106,7 @@ def difference(a: Area, b: Area) -> Area:
 
 
 def intersection(a: Area, b: Area) -> Area:
-    """What lies in both."""
+    """The points that lie in both areas."""
     return from_shapely(shapely.intersection(_to_shapely(a), _to_shapely(b)))
 
 

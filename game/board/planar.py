@@ -35,10 +35,15 @@ T0, T1 = range(2)
 """Columns of a span."""
 
 SHORTEST = 1e-12
-"""A segment shorter than this, in inches, has no direction."""
+"""A segment shorter than this, in inches, has no direction: its square is still far from the smallest
+double."""
 
 BORDER_RUN = 1e-4
-"""A segment that keeps within TOUCH of an edge for longer than this runs along it; else it crosses it."""
+"""A segment that keeps within TOUCH of an edge for longer than this runs along it; else it crosses it.
+
+What runs along an edge only touches the piece, which costs nothing; what crosses at a sine of a fiftieth or
+more is within TOUCH of the edge for less than this.
+"""
 
 
 class StraightStep(NamedTuple):
@@ -76,7 +81,12 @@ def point_segment_distance(px: float, py: float, ax: float, ay: float, bx: float
 
 @lean_part
 def inside_ring(corners: Floats, first: int, end: int, x: float, y: float) -> bool:
-    """Whether a point lies in the polygon `corners[first:end]`, by the parity of crossings."""
+    """Whether a point lies in the polygon `corners[first:end]`, by the parity of crossings.
+
+    A ray to the right is counted across every edge that has one end above it and one not above: a corner that
+    it passes through belongs to one of its two edges, or to both or none where the border turns back there
+    (W. R. Franklin, PNPOLY). Of a point on the border it may say either.
+    """
     inside = False
     j = end - 1
     for i in range(first, end):
@@ -150,6 +160,8 @@ def disc_span(fx: float, fy: float, dx: float, dy: float, radius: float) -> tupl
     squared = dx * dx + dy * dy
     across = fx * dy - fy * dx
     rest = radius * radius * squared - across * across
+    # With `rest`, r^2 d^2 - (f x d)^2, the roots of |f + t d|^2 = r^2 lose nothing by subtracting what is
+    # nearly the same, as the usual formula does for long segments.
     if rest <= 0.0 or radius <= 0.0:
         return 1.0, 0.0
     along = fx * dx + fy * dy

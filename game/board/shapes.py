@@ -18,10 +18,18 @@ Segment = tuple[Point, Point]
 INCH_MM = 25.4
 
 TOUCH = 1e-6
-"""Lengths closer than this are equal: a gap of exactly 1 inch engages (ruling R-23)."""
+"""Lengths closer than this are equal: a gap of exactly 1 inch engages (ruling R-23).
+
+It is a thousandth of STEP, so that no two places of the grid are taken for one, and far above the
+rounding of a coordinate (4e-15 inch), so that what touches on paper touches here.
+"""
 
 CLEARANCE = 1e-5
-"""Lines of sight are looked for so far from what blocks them: corridors twice as wide are always found."""
+"""Lines of sight are looked for so far from what blocks them: corridors twice as wide are always found.
+
+Ten times TOUCH: a tangent at this distance is clear of what it passes by the test of lines, which takes all
+within TOUCH for contact, and a corridor of no width at all stays closed.
+"""
 
 TOO_CLOSE = 1.0 / INCH_MM
 """A verdict that flips within one millimetre is too close to call."""
@@ -51,7 +59,7 @@ class Disc:
         return (self.x, self.y)
 
     def at(self, centre: Point) -> Disc:
-        """The same disc elsewhere."""
+        """A disc of the same radius about another centre."""
         return Disc(centre[0], centre[1], self.r)
 
 
@@ -131,7 +139,7 @@ def path_length(path: tuple[Point, ...]) -> float:
 
 
 def signed_area(corners: tuple[Point, ...]) -> float:
-    """Twice-halved shoelace sum in square inches, positive when counter-clockwise."""
+    """Area in square inches by the shoelace formula, positive where the corners run counter-clockwise."""
     total = 0.0
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
         total += ax * by - bx * ay
@@ -184,6 +192,7 @@ def cross(o: Point, a: Point, b: Point) -> float:
 
 def _without_needless_corners(corners: tuple[Point, ...]) -> tuple[Point, ...]:
     kept = [p for i, p in enumerate(corners) if distance(p, corners[i - 1]) > TOUCH]
+    # One corner at a time, and then from the start: without it, a neighbour may have become straight.
     changed = True
     while changed and len(kept) >= 3:
         changed = False

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _STRAIGHT = 1e-12
-"""A triangle of at most half as many square inches is none: its corners lie on a line."""
+"""A corner at which the triangle has at most half as many square inches is straight."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,9 @@ class BoardSpace:
 def convex_parts(corners: Sequence[Point]) -> list[list[Point]]:
     """Convex polygons that together cover a simple counter-clockwise polygon, and only touch one another.
 
-    Corners that stick out are cut off until the rest is convex: that makes more parts than need be, but no
-    new corners, whose rounding could put them on the wrong side of an old one.
+    Corners that stick out are cut off until the rest is convex (G. Meisters, "Polygons have ears", 1975:
+    there always is one whose triangle holds no other corner). That makes more parts than need be, but no new
+    corners, whose rounding could put them on the wrong side of an old one.
     """
     rest, parts = list(corners), []
     while len(rest) > 3 and any(_turn(rest, i) < -_STRAIGHT for i in range(len(rest))):

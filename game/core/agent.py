@@ -79,10 +79,10 @@ class RandomAgent:
         raise ValueError("there is nothing to choose from")
 
     def _among(self, choices: Iterable[A], dice: Dice) -> A:
-        """One of them, all of which are looked at."""
+        """One of the choices, for which all of them are looked at."""
         kinds: dict[Hashable, list[A]] = {}
-        for one in choices:
-            kinds.setdefault(self._kind(one), []).append(one)
+        for action in choices:
+            kinds.setdefault(self._kind(action), []).append(action)
         return dice.choice(kinds[dice.choice(tuple(kinds))])
 
 

@@ -29,7 +29,7 @@ def forbidden_inside(value: object) -> str:
         case dict():
             return forbidden_inside([*value, *value.values()])
         case _ if is_dataclass(value):
-            return forbidden_inside([getattr(value, one.name) for one in fields(value)])
+            return forbidden_inside([getattr(value, field.name) for field in fields(value)])
         case _:
             return ""
 

@@ -127,6 +127,7 @@ class SeededDice:
         return index
 
     def _below(self, bound: int) -> int:
+        # Even to within a share of bound / 2 ** 53, which no game is long enough to show.
         return int(self._random.random() * bound)
 
 

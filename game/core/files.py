@@ -39,12 +39,13 @@ def read_bytes(path: Path, most: int) -> bytes:
                 path, "", "a folder" if S_ISDIR(status.st_mode) else "a device or a pipe", "a file"
             )
         with path.open("rb") as file:
+            # One byte more than may be tells that there is too much, and bounds what a file that grows takes.
             data = file.read(most + 1)
     except (OSError, ValueError) as error:
         raise InputError(path, "", _unreadable(error)) from None
     if len(data) > most:
         size = max(status.st_size, len(data))
-        found, expected = (said("{size} MB", size=megabytes(one)) for one in (size, most))
+        found, expected = (said("{size} MB", size=megabytes(count)) for count in (size, most))
         raise InputError(path, "", found, said("at most {size}", size=expected))
     return data
 
@@ -56,7 +57,7 @@ def bounded_text(text: str, source: str, most: int = MOST_BYTES) -> str:
         InputError: it is.
     """
     if len(text) > most:
-        found, expected = (said("{size} MB", size=megabytes(one)) for one in (len(text), most))
+        found, expected = (said("{size} MB", size=megabytes(count)) for count in (len(text), most))
         raise InputError(source, "", found, said("at most {size}", size=expected))
     return text
 
@@ -79,10 +80,13 @@ def write_bytes(path: Path, data: bytes, *, lasting: bool = True, private: bool 
     Raises:
         InputError: the folder cannot be made or written to; the old file is then as it was.
     """
+    # Beside the file, for only within one file system does a file take another's place in one step; with the
+    # process's number, so that two programs that save at once do not write to the same one.
     temporary = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         if private:
             make_private_folder(path.parent)
+            # Before anything is in it; `touch` alone leaves the mode of a file that is there already.
             temporary.touch(PRIVATE)
             temporary.chmod(PRIVATE)
         else:
@@ -106,9 +110,9 @@ def make_private_folder(folder: Path) -> None:
     Raises:
         OSError: it cannot be made.
     """
-    missing = [one for one in (folder, *folder.parents) if not one.exists()]
-    for one in reversed(missing):
-        one.mkdir(0o700, exist_ok=True)
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    for each in reversed(missing):
+        each.mkdir(0o700, exist_ok=True)
     folder.mkdir(exist_ok=True)  # which says why where it is no folder
 
 

@@ -8,10 +8,10 @@ from game.core.characters import forbidden_in
 from game.core.errors import said
 
 MOST_CHARACTERS = 2000
-"""Of one text; the longest that ships with the game has a fifth of them."""
+"""The most characters of one text; the longest that ships with the game has a fifth of them."""
 
 MOST_ITEMS = 2000
-"""Of one list or table."""
+"""The most items of one list or table."""
 
 GREATEST = 1_000_000_000
 """The greatest number, whatever it counts; most places have a smaller one of their own."""
@@ -33,24 +33,26 @@ def excess(value: object) -> Excess | None:
     >>> excess({"cards": [1, 10**10]})
     (('cards', 1), '10000000000', 'a number of at most 1000000000')
     """
+    # A stack of our own: nobody's file is to decide how deep Python calls itself. What is pushed in reverse
+    # is looked at in the order of the file, so that the fault that is named is the first one.
     waiting: list[tuple[tuple[str | int, ...], object]] = [((), value)]
     while waiting:
-        steps, one = waiting.pop()
-        match one:
-            case str() if found := _wrong_in(one):
+        steps, part = waiting.pop()
+        match part:
+            case str() if found := _wrong_in(part):
                 return steps, *found
-            case int() if abs(one) > GREATEST:
-                return steps, _shown(one), said("a number of at most {most}", most=GREATEST)
-            case float() if isfinite(one) and abs(one) > GREATEST:
-                return steps, f"{one:g}", said("a number of at most {most}", most=GREATEST)
-            case dict() | list() if len(one) > MOST_ITEMS:
-                return steps, said("{count} items", count=len(one)), said("at most {most}", most=MOST_ITEMS)
+            case int() if abs(part) > GREATEST:
+                return steps, _shown(part), said("a number of at most {most}", most=GREATEST)
+            case float() if isfinite(part) and abs(part) > GREATEST:
+                return steps, f"{part:g}", said("a number of at most {most}", most=GREATEST)
+            case dict() | list() if len(part) > MOST_ITEMS:
+                return steps, said("{count} items", count=len(part)), said("at most {most}", most=MOST_ITEMS)
             case dict():
-                if found := next(filter(None, (_wrong_in_key(key) for key in one)), None):
+                if found := next(filter(None, (_wrong_in_key(key) for key in part)), None):
                     return steps, *found
-                waiting += [((*steps, key), inner) for key, inner in reversed(list(one.items()))]
+                waiting += [((*steps, key), inner) for key, inner in reversed(list(part.items()))]
             case list():
-                waiting += [((*steps, place), one[place]) for place in reversed(range(len(one)))]
+                waiting += [((*steps, place), part[place]) for place in reversed(range(len(part)))]
     return None
 
 

@@ -161,7 +161,7 @@ class Match(Generic[C, S, A, E, V_co]):
         return self.system.rules.check(self.state, seat, action)
 
     def act(self, seat: Seat, action: A, why: Iterable[Thought[A]] = ()) -> Verdict:
-        """Do it if it is allowed; people, agents and replays all come this way.
+        """Make a move if it is allowed; people, machine players and replays all come this way.
 
         The events are then the last line of `log`. An action that is allowed ends what could be redone.
         `why` is kept beside it, for those who ask.
@@ -169,6 +169,7 @@ class Match(Generic[C, S, A, E, V_co]):
         verdict = self.check(seat, action)
         if verdict.allowed:
             dice = self.course.dice[-1][1]
+            # Rules do not say whether they drew: the dice count, so that no rule can forget to seal its step.
             drawn = len(dice.drawn)
             step = self.system.rules.apply(self.state, seat, action, dice)
             drew = len(dice.drawn) > drawn
@@ -185,6 +186,7 @@ class Match(Generic[C, S, A, E, V_co]):
         It is found out when it is asked for, since `System.hints` may play the action again.
         """
         entry = self.entries[number - 1]
+        # By the entry itself, not its number alone: after an undo another action may bear that number.
         known = self._sealed.get(number)
         if known is None or known[0] is not entry:
             known = self._sealed[number] = entry, self._found(number, entry)
@@ -213,6 +215,7 @@ class Match(Generic[C, S, A, E, V_co]):
         state = self.state_at(free)
         for entry in self.entries[free:at]:
             if system.at_once(entry.action) and system.rules.check(state, entry.seat, entry.action).allowed:
+                # With dice of its own: those of the match must not fall again.
                 state = system.rules.apply(state, entry.seat, entry.action, SeededDice(0)).state
         return state
 
@@ -236,17 +239,17 @@ class Match(Generic[C, S, A, E, V_co]):
         self, steps: list[tuple[Seat | None, tuple[E, ...]]]
     ) -> list[tuple[Seat | None, tuple[E, ...]]]:
         """The steps, with what onlookers were held from moved to the one that let them see it."""
-        told, held = steps[:1], steps[0][1][:0]
+        shown, held = steps[:1], steps[0][1][:0]
         for (actor, events), entry in zip(steps[1:], self.entries, strict=True):
             if not self.system.holds(entry.state):
-                told.append((actor, held + events))
+                shown.append((actor, held + events))
                 held = ()
             elif self.system.at_once(entry.action):
-                told.append((actor, events))
+                shown.append((actor, events))
             else:
-                told.append((actor, ()))
+                shown.append((actor, ()))
                 held += events
-        return told
+        return shown
 
     def may_undo(self, seat: Seat | None = None) -> Verdict:
         """Whether the last action can be taken back by that seat (None: by the table)."""

@@ -48,7 +48,7 @@ def branching(branches: Branches[A], shaped: Callable[[Iterable[A]], Iterable[A]
         return shaped(branch())
 
     return ActionGroup(
-        lambda: shaped(one for branch in branches() for one in branch()),
+        lambda: shaped(action for branch in branches() for action in branch()),
         (lambda: (partial(of_branch, branch) for branch in branches()),),
     )
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 WIDTH = 100
-"""Characters of a line."""
+"""How many characters a line has."""
 
 MOST_TEXTS = 300
 
@@ -39,6 +39,8 @@ def unpack(lines: Sequence[str]) -> Mapping[str, str]:
     Raises:
         ValueError: they hold none, or too much; its text says which.
     """
+    # Not `zlib.decompress`: a few lines may unpack to any number of bytes, of which no more than may be are
+    # made.
     unpacking = zlib.decompressobj()
     try:
         data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), MOST_BYTES)

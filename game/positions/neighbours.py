@@ -46,7 +46,7 @@ def engaged_pairs(
     creatures = position.creatures
     everyone = combinations(range(len(creatures)), 2)
     stored = position.rules.engagement == "stateful"
-    discs = [bases[one.id] for one in creatures]
+    discs = [bases[creature.id] for creature in creatures]
     pairs = everyone if stored else neighbours(discs, ENGAGEMENT_RANGE + TOUCH)
     return tuple(
         EngagedPair(a.id, b.id, gap(bases[a.id], bases[b.id]))

@@ -160,10 +160,10 @@ class Position:
         """Every creature and its base; of the very creatures that are known, what is known."""
         known = known or {}
         return {
-            one.id: pair
-            if (pair := known.get(one.id)) is not None and pair[0] is one
-            else (one, one.base(self.rules))
-            for one in self.creatures
+            creature.id: pair
+            if (pair := known.get(creature.id)) is not None and pair[0] is creature
+            else (creature, creature.base(self.rules))
+            for creature in self.creatures
         }
 
     def creature(self, identity: str) -> Creature:

@@ -37,10 +37,10 @@ QUESTIONS: tuple[str, ...] = get_args(Kind)
 Json = dict[str, Any]
 
 FAULT = 2
-"""Exit code for bad input."""
+"""The exit code of the command for bad input."""
 
 MOST_BATCH = 64_000_000
-"""Bytes of a batch file."""
+"""How many bytes a file of questions may take."""
 
 LONGEST_LINE = 100_000
 """Characters of a line of a batch, from a file or from standard input."""

@@ -41,7 +41,7 @@ def shape_mark(shape: Shape) -> Mark:
 
 
 def path_mark(points: Sequence[Point]) -> Mark:
-    """A path or a line."""
+    """A mark that draws a path, or a line of sight."""
     return Mark(tuple(points))
 
 
@@ -86,10 +86,10 @@ def layout_faults(position: Position) -> tuple[Reason, ...]:
 
 def _overlaps(position: Position) -> Iterator[Reason]:
     for a, b in combinations(position.creatures, 2):
-        one, other = a.base(position.rules), b.base(position.rules)
-        depth = -gap(one, other)
+        base, other = a.base(position.rules), b.base(position.rules)
+        depth = -gap(base, other)
         if depth > TOUCH:
-            marks = (shape_mark(one), shape_mark(other))
+            marks = (shape_mark(base), shape_mark(other))
             yield Reason.of("CM-MOVE-07", "layout.overlap", *marks, a=label(a), b=label(b), depth=depth)
 
 

@@ -364,10 +364,10 @@ class Skirmish:
         places = [place.get(other.id, -1) for other in others]
         discs = self._discs(others), self._discs(blockers)
         seen = sight_many(board, viewer, *discs, places, self.sight_options)
-        return {other.id: one for other, one in zip(others, seen, strict=True)}
+        return {other.id: answer for other, answer in zip(others, seen, strict=True)}
 
     def _gait(self, a: str) -> MoveOptions:
-        """How the creature moves."""
+        """The options of movement by house rules and by the creature's keywords."""
         known = self._gaits.get(a)
         if known is None:
             known = self._gaits[a] = how_it_moves(self.stood[a][0], self._move_options)

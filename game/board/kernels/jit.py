@@ -272,7 +272,7 @@ def _if_kept(function: FunctionType) -> Any:  # noqa: ANN401 - the compiler has 
 
 def _uncompiled() -> Iterator[tuple[ModuleType, str, FunctionType]]:
     """Every name in the program that means a kernel which is not compiled, or not for all types."""
-    for module in [one for name, one in list(sys.modules.items()) if name.partition(".")[0] == "game"]:
+    for module in [module for name, module in list(sys.modules.items()) if name.partition(".")[0] == "game"]:
         for name, value in list(vars(module).items()):
             if isinstance(value, FunctionType) and IS_KEPT in vars(value):
                 yield module, name, value

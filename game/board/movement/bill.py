@@ -56,12 +56,12 @@ class Bill:
 
     @property
     def length_in(self) -> float:
-        """Length of the path."""
+        """How long the path is, in inches."""
         return self.open_in + self.difficult_in
 
     @property
     def cost_in(self) -> float:
-        """Movement it uses up."""
+        """How much movement the path uses up, in inches."""
         return self.open_in + self.factor * self.difficult_in
 
 
@@ -106,6 +106,7 @@ def _legs_of_step(a: Point, b: Point, spans: Spans) -> Iterator[Leg]:
         return
     cuts = sorted({0.0, 1.0, *(t for _, lo, hi in spans for t in (lo, hi))})
     for lo, hi in pairwise(cuts):
+        # No border lies between two cuts: what holds in the middle holds all along.
         middle = (lo + hi) / 2.0
         pieces = tuple(sorted({piece for piece, t0, t1 in spans if t0 <= middle <= t1}))
         yield Leg(along(a, b, lo), along(a, b, hi), bool(pieces), pieces)

@@ -157,6 +157,7 @@ def walk(
         raise ValueError("a path starts at the centre of the base that moves")
     walked, stop, radius = tuple(path), None, base.r
     box = _box(walked)
+    # Boxes tell which hostiles and which kinds of terrain can matter at all, before any kernel is called.
     hostiles = _close_by(radius + ENGAGEMENT_RANGE, crowd.hostiles, box)
     found = _first_stop(base, hostiles, walked) if options.stopped else None
     if found is not None:
@@ -164,6 +165,7 @@ def walk(
         walked = (*walked[: step + 1], stop.at)
     there = base.at(walked[-1])
     disengaging = _engaged(base, hostiles)
+    # A move that engagement stops ends there, whether it is clear by then of those that it leaves or not.
     must_leave = disengaging if options.must_clear and stop is None else ()
     hindrances = boxes_of(board)
     slows = options.passes != "terrain" and _comes_near(hindrances.slow, radius, box)
@@ -222,10 +224,10 @@ def _close_by(radius: float, hostiles: Sequence[Disc], box: Box) -> Hostiles:
     left, bottom, right, top = box
     around = radius + 2 * TOUCH
     found = []
-    for i, one in enumerate(hostiles):
-        x, y, reach = one.x, one.y, around + one.r
+    for i, hostile in enumerate(hostiles):
+        x, y, reach = hostile.x, hostile.y, around + hostile.r
         if left - x <= reach and x - right <= reach and bottom - y <= reach and y - top <= reach:
-            found.append((i, one))
+            found.append((i, hostile))
     return found
 
 
@@ -299,7 +301,7 @@ def _impassable(board: Board, radius: float, path: tuple[Point, ...]) -> Iterato
 
 def _over_hostiles(radius: float, hostiles: Hostiles, path: tuple[Point, ...], box: Box) -> tuple[Fault, ...]:
     """No base ever overlaps a hostile one, not even while it disengages (R-26); `box` is the path's."""
-    touched = _close_by(radius, [one for _, one in hostiles], box) if hostiles else ()
+    touched = _close_by(radius, [hostile for _, hostile in hostiles], box) if hostiles else ()
     if not touched:
         return ()
     hostiles = [hostiles[i] for i, _ in touched]

@@ -30,10 +30,15 @@ from game.board.sight.sight_scene import (
 )
 
 ROUNDING = 1e-9
-"""A line this far outside a base still starts from it: tangents are computed, not exact."""
+"""A line this far outside a base, in inches, still starts from it: tangents are computed, not exact. It is a
+thousandth of TOUCH, so that it decides nothing that a ruling speaks of."""
 
 INSET = (0.5, 0.31, 0.77)
-"""Where along a stretch between two crossings its depth inside a piece is looked at."""
+"""Where along a stretch between two crossings its depth inside a piece is looked at.
+
+Between two crossings a line is inside all along or outside all along; the other two places are for a stretch
+of which the middle lies within TOUCH of the border by chance.
+"""
 
 AT = 0
 """The one column of a stop: where along the line."""
@@ -67,6 +72,7 @@ def line_between(pair: Pair, nx: float, ny: float, c: float) -> Line:
     hits = abs(off_a) <= pair.ar + ROUNDING and abs(off_b) <= pair.br + ROUNDING
     t0 = ny * pair.ax - nx * pair.ay + sqrt(max(0.0, pair.ar * pair.ar - off_a * off_a))
     t1 = ny * pair.bx - nx * pair.by - sqrt(max(0.0, pair.br * pair.br - off_b * off_b))
+    # The bases touch or overlap along it: the segment would run backwards, and a point is enough.
     if t0 >= t1 - TOUCH:
         t0 = t1 = (t0 + t1) / 2
     return Line(hits, nx, ny, c, off_a, off_b, t0, t1)

@@ -82,7 +82,8 @@ FEW = 3
 """So many contacts in a cell have their tangents tried at once."""
 
 HALVINGS = 14
-"""So often is the box of all lines halved at most."""
+"""So often is the box of all lines halved at most; then all tangents of what is left are tried, however many.
+The answer does not depend on it: cells only keep tangents that cannot be the answer from being tried."""
 
 A, HALF_A, B, HALF_B, DEPTH, FIRST_SCREEN, FIRST_CONTACT, LIST_END = range(8)
 """Columns of a cell still to look at: the arguments of `cell_of`, the number of halvings, and of the cell
@@ -122,10 +123,12 @@ def search(room: Room, pair: Pair, rulings: Rulings) -> int:
     touching = pair.length <= pair.ar + pair.br + TOUCH
     if not _survey(room, pair, rulings, touching):
         return BLOCKED
+    # The line of centres first: often it settles the question before any contact is looked for.
     line = line_between(pair, -pair.uy, pair.ux, pair.ux * pair.ay - pair.uy * pair.ax)
     if _settles(line, room, rulings):
         return int(room.whole[COVERED])
     find_contacts(room, pair, rulings.cover_line == WORST)
+    # Bases that touch have lines of every direction, which the frame of cells cannot tell.
     if touching:
         every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
         _try_pairs(room, pair, rulings, every_line, room.whole[SCREENS], _list_all(room))
@@ -302,11 +305,14 @@ def _try_tangents(room: Room, pair: Pair, rulings: Rulings, cell: Cell, i: int, 
     xj, yj, rj = table[j, X], table[j, Y], table[j, R]
     dx, dy = xj - xi, yj - yi
     apart2 = dx * dx + dy * dy
+    # A point has one side only: its two tangents are the same line.
     for signs in range(4):
         si, sj = 1.0 - 2.0 * (signs & 1), 1.0 - (signs & 2)
         k = sj * rj - si * ri
         if (si < 0 and ri == 0.0) or (sj < 0 and rj == 0.0) or apart2 <= max(k * k, ROUNDING * ROUNDING):
             continue
+        # n is the unit normal with n . (cj - ci) = k: the line along it has each radius as distance from that
+        # centre, on the sides si and sj.
         h = sqrt(apart2 - k * k)
         nx, ny = (k * dx - h * dy) / apart2, (k * dy + h * dx) / apart2
         if not _supported(table, i, si, nx, ny) or not _supported(table, j, sj, nx, ny):

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from game.board.terrain import Board
 
 INSETS = (CLEARANCE, 3.0 * CLEARANCE, 10.0 * CLEARANCE)
-"""How far inside a base is looked from, so that no point of it lies on a wall that it touches."""
+"""How far inside a base is looked from, so that no point of it lies on a wall that it touches. The others are
+for when borders do not join with the first."""
 
 AT_ONCE = 40
 """So many discs are looked from at once at most: the lines that may bound what they see cross each other, and

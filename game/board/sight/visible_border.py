@@ -31,7 +31,7 @@ from game.board.sight.visible_web import (
 )
 
 SMALLEST = 1e-7
-"""Rings of fewer square inches are left out."""
+"""Rings of fewer square inches are left out: such slivers lie between lines that meet nearly in a point."""
 
 BOTH = plain(True)
 """That both sides of a piece may be seen."""
@@ -133,7 +133,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
             dx, dy = BESIDE * (x1 - x0) / length, BESIDE * (y1 - y0) / length
     right, left = seen_by(hiding, x + dy, y - dx, likely, ALL), UNSEEN
     if both:
-        # Where nobody is seen on the right, only whose view may end here can be on the left.
+        # Where no source is seen on the right, only whose view may end here can be on the left.
         among = bounds if right == UNSEEN else ALL
         left = seen_by(hiding, x - dy, y + dx, max(right, 0), among)
     if (right == UNSEEN) != (left == UNSEEN):
@@ -193,7 +193,16 @@ def _join(web: Web, points: Floats, ends: Ints) -> int:
 
 @lean_part
 def _next(web: Web, a: int, b: int) -> int:
-    """The way on from b after one from a: the first clockwise from the way back."""
+    """The way on from b after one from a: the first clockwise from the way back.
+
+    What is seen lies on the left of ways. Where rings meet, the sharpest turn to the left walks round that
+    one part of it:
+
+                  next
+                   ^
+                   |
+        a -------> b -------> another
+    """
     places, links = web.places, web.links
     x, y = places[b, X], places[b, Y]
     back = atan2(places[a, Y] - y, places[a, X] - x)
