@@ -89,9 +89,9 @@ class BackgroundCards(CardPainter, PaintsLater):
 
     def _take(self) -> None:
         """Take over what the thread has painted."""
-        for future in [one for one in self._doing if one.done()]:
-            self._doing.remove(future)
-            wanted, picture = future.result()
+        for done in [future for future in self._doing if future.done()]:
+            self._doing.remove(done)
+            wanted, picture = done.result()
             self._awaited.discard(wanted)
             self._take_in(wanted, picture)
 

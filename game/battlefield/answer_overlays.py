@@ -45,9 +45,9 @@ ISO_STEP = 2.0
 def beside(length: float, limit: float) -> float:
     """A length to tenths of an inch, or as exact as it takes to see whether it is above the limit."""
     for decimals in (1, 2):
-        told = round(length, decimals)
-        if (told > limit, told < limit) == (length > limit, length < limit):
-            return told
+        rounded = round(length, decimals)
+        if (rounded > limit, rounded < limit) == (length > limit, length < limit):
+            return rounded
     return length
 
 

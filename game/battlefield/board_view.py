@@ -95,7 +95,7 @@ class BoardView:
         """
         self._markers = tuple(markers)
         given = (board, ground, pictures)
-        if all(one is before for one, before in zip(given, self._given, strict=True)):
+        if all(now is before for now, before in zip(given, self._given, strict=True)):
             return
         self._given = given
         filled = tuple(layer for layer in pictures if any(tile for row in layer for tile in row))
@@ -147,9 +147,9 @@ class BoardView:
         asked = any(map(is_answer, overlays))
         yield lambda: self._ground.draw(surface, lens, self.look, asked=asked)
         self._overlays.pale = self._ground.pale
-        for one in (*self._markers, *overlays):
-            yield partial(self._overlays.draw_below, surface, lens, [one], self.opacity)
-            yield partial(self._overlays.draw_above, surface, lens, [one], self.opacity, 0.0)
+        for overlay in (*self._markers, *overlays):
+            yield partial(self._overlays.draw_below, surface, lens, [overlay], self.opacity)
+            yield partial(self._overlays.draw_above, surface, lens, [overlay], self.opacity, 0.0)
         for token in tokens:
             yield partial(self._tokens.draw, surface, lens, [token], 0.0)
 

@@ -242,8 +242,8 @@ class Inquiry:
     def open(self, history: History) -> None:
         """Ask another position; what is laid over the board stays so, all else begins anew."""
         fresh = Inquiry(history, shown=self.shown)
-        for one in fields(fresh):
-            setattr(self, one.name, getattr(fresh, one.name))
+        for attribute in fields(fresh):
+            setattr(self, attribute.name, getattr(fresh, attribute.name))
 
     def change(self, position: Position, picked: Picked | None = None) -> None:
         """Make a change that undo takes back; pick something of it, or keep what is picked."""

@@ -120,7 +120,7 @@ def _check_library(cards: Cards, folder: Path | None, tr: Translator) -> int:
 
 def _check_files(subject: str, paths: list[Path], tr: Translator) -> list[int]:
     """Files of a kind that a game reads."""
-    kind = next(one for game in GAMES.values() for one in game.files if one.name == subject)
+    kind = next(offered for game in GAMES.values() for offered in game.files if offered.name == subject)
     codes = []
     for path, faults in zip(paths, kind.faults(paths), strict=True):
         for fault in faults:

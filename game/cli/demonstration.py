@@ -78,8 +78,11 @@ def all_steps() -> Sequence[DemoStep]:
     title, *others = CLIENT_STEPS
     english = [step.name for step in others].index("title") + 1
     french, english_ones = (
-        (*workshop_steps(one), *(step for _, shown in demonstrations() for step in shown.steps(one)))
-        for one in ("fr", "en")
+        (
+            *workshop_steps(language),
+            *(step for _, shown in demonstrations() for step in shown.steps(language)),
+        )
+        for language in ("fr", "en")
     )
     return (title, *french, *others[:english], *english_ones, *others[english:])
 

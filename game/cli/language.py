@@ -72,6 +72,6 @@ def _language(word: str) -> Language:
     try:
         return Language(word)
     except ValueError:
-        one, *others = Language
-        known = said("{choices} or {last}", choices=one.value, last=", ".join(others))
+        first, *others = Language
+        known = said("{choices} or {last}", choices=first.value, last=", ".join(others))
         raise InputError(PROGRAM, FLAG, repr(word), known) from None

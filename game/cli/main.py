@@ -76,10 +76,10 @@ class _Parser(argparse.ArgumentParser):
         for group in self._action_groups:
             group.title = self._told(group.title)
         for action in self._actions:
-            for told in (action, *getattr(action, "_choices_actions", ())):
-                told.help = self._told(told.help)
-                if isinstance(told.metavar, str) and told.metavar.isupper():
-                    told.metavar = self.say(told.metavar)
+            for helped in (action, *getattr(action, "_choices_actions", ())):
+                helped.help = self._told(helped.help)
+                if isinstance(helped.metavar, str) and helped.metavar.isupper():
+                    helped.metavar = self.say(helped.metavar)
         return super().format_help()
 
     def _told(self, text: str | None) -> str | None:
@@ -93,15 +93,17 @@ class _Parser(argparse.ArgumentParser):
             raise
 
 
-def _speak(parser: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
+def _speak(root: argparse.ArgumentParser, say: Callable[[str], str]) -> None:
     """Let a parser and those of its commands speak a language, argparse's own words included."""
     # These two are what argparse finds its words with; it has no other way to another language.
-    vars(argparse).update(_=say, ngettext=lambda one, many, count: say(one if count == 1 else many))
-    parsers = [parser]
-    for one in parsers:
-        if isinstance(one, _Parser):
-            one.say = say
-        for action in one._actions:  # noqa: SLF001 - argparse has no public list of them
+    vars(argparse).update(
+        _=say, ngettext=lambda singular, plural, count: say(singular if count == 1 else plural)
+    )
+    parsers = [root]
+    for parser in parsers:
+        if isinstance(parser, _Parser):
+            parser.say = say
+        for action in parser._actions:  # noqa: SLF001 - argparse has no public list of them
             if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - nor a public name for this
                 parsers += action.choices.values()
 
@@ -129,8 +131,8 @@ def _put_in_order(spoken: Language) -> None:
     """Own cards and lists are found where they belong; a window says more of it."""
     from game.content.housekeeping import move_over  # noqa: PLC0415 - `play` does it itself
 
-    for one in move_over().faults:
-        sys.stderr.write(f"{fault(one, spoken)}\n")
+    for error in move_over().faults:
+        sys.stderr.write(f"{fault(error, spoken)}\n")
 
 
 def _with_command(parser: argparse.ArgumentParser, argv: Sequence[str]) -> Sequence[str]:
@@ -259,8 +261,8 @@ def _check_arguments(parser: argparse.ArgumentParser) -> None:
         ("encounter", "encounters of the turn-order tables"),
     )
     for subject, what in (*shared, *kinds):
-        one = subjects.add_parser(subject, help=what)
-        one.add_argument("files", nargs="+", metavar="FILE", help=what)
+        command = subjects.add_parser(subject, help=what)
+        command.add_argument("files", nargs="+", metavar="FILE", help=what)
     cards = subjects.add_parser("cards", help="the cards of all games, or a folder of your own")
     cards.add_argument("folder", nargs="?", metavar="FOLDER", help="card files (TOML) to add to the game's")
     printed = [name for name, game in GAMES.items() if game.cards is not None]

@@ -230,9 +230,9 @@ def caught(app: App, crash: Crash) -> None:
     """Go on at the title after an error, and say what has happened and where it is told."""
     say = app.ui.say
     app.push(TitleScene(entries))
-    for one in crash.unkept:
-        far = say("table.kept_far", kept=one.kept, all=one.all)
-        app.push(NotKeptDialog(one.fault, one.name, one.save, None, far, "dialog.not_kept_crash"))
+    for unkept in crash.unkept:
+        far = say("table.kept_far", kept=unkept.kept, all=unkept.all)
+        app.push(NotKeptDialog(unkept.fault, unkept.name, unkept.save, None, far, "dialog.not_kept_crash"))
     app.push(MessageDialog(say("crash.title"), told(crash, say)))
 
 

@@ -69,10 +69,10 @@ def left_off(path: Path, say: Translator, language: str, *, position: bool) -> L
     when = f"{changed(path):%Y-%m-%d %H:%M}"
     if position:
         return Left(say("title.continue.position"), when)
-    told = headline(path)
-    game = GAMES.get(told.system)
+    heading = headline(path)
+    game = GAMES.get(heading.system)
     name = path.name if game is None else say(f"choose.{game.words}")
-    words = [word for word in told.words if word != name] if told.language == language else []
+    words = [word for word in heading.words if word != name] if heading.language == language else []
     return Left(name, when, tuple(words), kept_picture(path))
 
 

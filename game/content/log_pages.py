@@ -74,7 +74,7 @@ def worded(lines: Iterable[HistoryLine[Any]], log: Log, *, alone: bool) -> tuple
         )
         for line in lines
     )
-    return tuple(one for one in found if one.entries)
+    return tuple(item for item in found if item.entries)
 
 
 def log_book(
@@ -93,8 +93,8 @@ def log_book(
     else:
         reader = tr("log_file.master") if alone else tr("log_file.seat", name=log.player(seat))
     notes = tuple(note for note in (reader, taken_up_again(match, tr)) if note)
-    told = worded(readable(match, log, seat), log, alone=alone)
-    return LogBook(language, title(tr), notes, told, ending(match, log, tr))
+    items = worded(readable(match, log, seat), log, alone=alone)
+    return LogBook(language, title(tr), notes, items, ending(match, log, tr))
 
 
 def log_file(
@@ -116,8 +116,8 @@ def log_file(
         case LogFormat.MARKDOWN:
             return as_markdown(book)
         case LogFormat.HTML:
-            others = [one for one in Language if one is not language]
-            return as_html([book, *(log_book(match, log_in, one, title, seat) for one in others)])
+            others = [other for other in Language if other is not language]
+            return as_html([book, *(log_book(match, log_in, other, title, seat) for other in others)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +135,11 @@ class _Row:
 
 
 def _rows(book: LogBook) -> Iterator[_Row]:
-    for one in book.told:
-        number, who = str(one.number), one.who
-        for entry in one.entries:
+    for action in book.told:
+        number, who = str(action.number), action.who
+        for entry in action.entries:
             yield _Row(entry, number, who)
-            number, who = (str(one.number), who) if entry.heading else ("", "")
+            number, who = (str(action.number), who) if entry.heading else ("", "")
 
 
 # ---- plain text
@@ -296,7 +296,7 @@ def _rule(entry: LogEntry, language: Language) -> str:
 def _rules(book: LogBook) -> Iterator[str]:
     """The rules that the log cites, in their words."""
     rulebook = load_rulebook()
-    cited = sorted({entry.rule for one in book.told for entry in one.entries if entry.rule})
+    cited = sorted({entry.rule for action in book.told for entry in action.entries if entry.rule})
     if not cited:
         return
     yield f"<h2>{escape(translator(book.language)('log_file.rules'))}</h2>"

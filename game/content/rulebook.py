@@ -162,7 +162,7 @@ class Rulebook:
             KeyError: there is no such section.
         """
         for system, file in self._files.items():
-            if any(one.id == section for one in file.sections):
+            if any(known.id == section for known in file.sections):
                 return system
         raise KeyError(section)
 

@@ -371,4 +371,4 @@ def _either(union: inspect.UnionType) -> str:
         tagged = isinstance(kind, inspect.StructType) and kind.tag_field
         if not isinstance(kind, inspect.LiteralType | inspect.NoneType) and not tagged:
             words.append(_words(kind))
-    return reduce(lambda one, other: said("{one} or {other}", one=one, other=other), words + tags)
+    return reduce(lambda left, other: said("{one} or {other}", one=left, other=other), words + tags)

@@ -51,7 +51,7 @@ def _outline(drawn: Any, name: str) -> str:  # noqa: ANN401 - a glyph set of fon
 def _kerning(font: TTFont, source: Cut, names: dict[str, str]) -> dict[str, int]:
     """What comes between two characters (OpenType GPOS, lookup type 2)."""
     gpos = font["GPOS"].table
-    kern = (one.Feature for one in gpos.FeatureList.FeatureRecord if one.FeatureTag == "kern")
+    kern = (record.Feature for record in gpos.FeatureList.FeatureRecord if record.FeatureTag == "kern")
     lookups = {number for feature in kern for number in feature.LookupListIndex}
     varying = VarStoreInstancer(
         font["GDEF"].table.VarStore, font["fvar"].axes, font.normalizeLocation({"wght": source.weight})
@@ -64,7 +64,9 @@ def _kerning(font: TTFont, source: Cut, names: dict[str, str]) -> dict[str, int]
 
     found: dict[str, int] = {}
     for number in sorted(lookups):
-        tables = [getattr(one, "ExtSubTable", one) for one in gpos.LookupList.Lookup[number].SubTable]
+        tables = [
+            getattr(subtable, "ExtSubTable", subtable) for subtable in gpos.LookupList.Lookup[number].SubTable
+        ]
         for left, name in names.items():
             for right, value in _pairs(tables, name, names, advance):
                 found[left + right] = found.get(left + right, 0) + value

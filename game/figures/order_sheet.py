@@ -109,7 +109,7 @@ class _Drawing:
         self._say = say
         self._style: FigureStyle = style(FigurePaper.WHITE, Ink.COLOUR)
         self._pen = Stroke(self._style.engraving, LINE)
-        self._kept = any(one.health for one in sheet.people)
+        self._kept = any(person.health for person in sheet.people)
         self._columns = self._laid_out()
 
     def _laid_out(self) -> dict[str, tuple[float, float]]:
@@ -145,8 +145,8 @@ class _Drawing:
         uprights = tuple(((x, top), (x, bottom)) for x in sorted(edges) if x <= first or x > first + 9 * TICK)
         items += [Lines(uprights, self._pen), *self._foot(number, of)]
         title = f"{self._sheet.title} ({self._sheet.game})"
-        told = self._say("sheet.description", count=len(self._sheet.people))
-        return Page(self._wide, self._high, title, told, str(self._say.language), tuple(items))
+        description = self._say("sheet.description", count=len(self._sheet.people))
+        return Page(self._wide, self._high, title, description, str(self._say.language), tuple(items))
 
     def _head(self) -> Iterator[Item]:
         ink, say, middle = self._style, self._say, self._wide / 2
@@ -240,8 +240,8 @@ class _Drawing:
         y, ink = self._high - MARGIN + 4, self._style.engraving
         yield text(MARGIN, y, "Arcane Table", FigureFace.ITALIC, 8.0, ink)
         if of > 1:
-            told = self._say("sheet.page", number=number, of=of)
-            yield text_right(self._wide - MARGIN, y, told, FigureFace.TEXT, 8.0, ink)
+            page_number = self._say("sheet.page", number=number, of=of)
+            yield text_right(self._wide - MARGIN, y, page_number, FigureFace.TEXT, 8.0, ink)
 
 
 def _fitted(

@@ -97,7 +97,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=FORMATS[0][1:],
         help="what several figures are written as",
     )
-    parser.add_argument("--lang", choices=[str(one) for one in Language], help="language of the figure")
+    parser.add_argument(
+        "--lang", choices=[str(language) for language in Language], help="language of the figure"
+    )
     parser.add_argument(
         "--crop",
         default="auto",
@@ -105,12 +107,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="auto (what the shows are about), full, or X0,Y0,X1,Y1 in inches",
     )
     parser.add_argument("--full", dest="crop", action="store_const", const="full", help="same as --crop full")
-    parser.add_argument("--paper", choices=[str(one) for one in FigurePaper], default=str(FigurePaper.WHITE))
-    parser.add_argument("--ink", choices=[str(one) for one in Ink], default=str(Ink.COLOUR))
+    parser.add_argument(
+        "--paper", choices=[str(paper) for paper in FigurePaper], default=str(FigurePaper.WHITE)
+    )
+    parser.add_argument("--ink", choices=[str(ink) for ink in Ink], default=str(Ink.COLOUR))
     parser.add_argument("--dpi", type=int, default=DPI, help="pixels per inch of a PNG (default %(default)s)")
     parser.add_argument(
         "--text",
-        choices=[str(one) for one in Lettering],
+        choices=[str(lettering) for lettering in Lettering],
         default=str(Lettering.OUTLINES),
         help="letters of an SVG: outlines, the same everywhere, or fonts, which can be edited",
     )
@@ -192,7 +196,7 @@ def _of_list(args: Namespace) -> list[Order]:
         words = str(args.files[0]) if args.files else f"--show {args.show[0]}"
         raise InputError("figure", "--batch", words, "what to draw in the list alone")
     folder = path.parent if args.output is None else args.output
-    return [_listed(one, path.parent / one.file, folder / one.output, args) for one in read_list(path)]
+    return [_listed(spec, path.parent / spec.file, folder / spec.output, args) for spec in read_list(path)]
 
 
 def read_list(path: Path) -> tuple[FigureSpec, ...]:
@@ -205,15 +209,15 @@ def read_list(path: Path) -> tuple[FigureSpec, ...]:
     return toml.convert(toml.document, ListSpec, {"figure": "tables [[figure]]"}).figure
 
 
-def _listed(one: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
+def _listed(spec: FigureSpec, file: Path, output: Path, args: Namespace) -> Order:
     return Order(
         file,
         output,
-        one.show,
-        one.lang or Language(args.lang),
-        one.crop or args.crop,
-        one.paper or FigurePaper(args.paper),
-        one.ink or Ink(args.ink),
-        one.dpi or args.dpi,
-        one.text or Lettering(args.text),
+        spec.show,
+        spec.lang or Language(args.lang),
+        spec.crop or args.crop,
+        spec.paper or FigurePaper(args.paper),
+        spec.ink or Ink(args.ink),
+        spec.dpi or args.dpi,
+        spec.text or Lettering(args.text),
     )

@@ -71,18 +71,18 @@ class _Document:
         shown = "/ViewerPreferences << /DisplayDocTitle true >>"
         language = _string(first.language)
         self._put(self._root, f"<< /Type /Catalog /Pages {self._tree} 0 R /Lang {language} {shown} >>")
-        title, subject = (_string(printable(one)) for one in (first.title, first.description))
-        told = self._add(f"<< /Title {title} /Subject {subject} /Producer (Arcane Table) >>")
+        title, subject = (_string(printable(text)) for text in (first.title, first.description))
+        information = self._add(f"<< /Title {title} /Subject {subject} /Producer (Arcane Table) >>")
         out = io.BytesIO()
         out.write(b"%PDF-1.5\n%\xe2\xe3\xcf\xd3\n")
         places = []
-        for at, one in enumerate(self._objects, start=1):
+        for at, content in enumerate(self._objects, start=1):
             places.append(out.tell())
-            out.write(b"%d 0 obj\n%s\nendobj\n" % (at, one))
+            out.write(b"%d 0 obj\n%s\nendobj\n" % (at, content))
         start = out.tell()
         out.write(b"xref\n0 %d\n0000000000 65535 f \n" % (len(places) + 1))
         out.writelines(b"%010d 00000 n \n" % place for place in places)
-        trailer = f"<< /Size {len(places) + 1} /Root {self._root} 0 R /Info {told} 0 R >>"
+        trailer = f"<< /Size {len(places) + 1} /Root {self._root} 0 R /Info {information} 0 R >>"
         out.write(f"trailer\n{trailer}\nstartxref\n{start}\n%%EOF\n".encode("ascii"))
         return out.getvalue()
 
@@ -217,7 +217,7 @@ class _Font:
         self.slant = -12 if source.italic else 0
         head, tall = font["head"], font["hhea"]
         self.box = [round(1000 * side / per_em) for side in (head.xMin, head.yMin, head.xMax, head.yMax)]
-        self.ascent, self.descent = (round(1000 * one / per_em) for one in (tall.ascent, tall.descent))
+        self.ascent, self.descent = (round(1000 * height / per_em) for height in (tall.ascent, tall.descent))
         self.capitals = 650
 
     @property
@@ -271,7 +271,9 @@ def _disc(centre: tuple[float, float], radius: float) -> str:
         ((-radius, -far), (-far, -radius), (0.0, -radius)),
         ((far, -radius), (radius, -far), (radius, 0.0)),
     )
-    curves = (" ".join(f"{number(x + dx)} {number(y + dy)}" for dx, dy in one) + " c" for one in corners)
+    curves = (
+        " ".join(f"{number(x + dx)} {number(y + dy)}" for dx, dy in corner) + " c" for corner in corners
+    )
     return f"{number(x + radius)} {number(y)} m {' '.join(curves)} h"
 
 

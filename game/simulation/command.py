@@ -38,7 +38,7 @@ def simulations() -> Mapping[str, Simulation[Any]]:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """What `simulate` understands, of all games together."""
     games = simulations()
-    players = list(dict.fromkeys(player for one in games.values() for player in one.players))
+    players = list(dict.fromkeys(player for game in games.values() for player in game.players))
     parser.add_argument("system", choices=list(games), help="rule system")
     parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (20)")
     parser.add_argument("--jobs", type=int, metavar="J", help="processes that share them (one a core)")
@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--a", choices=players, default="middle", help="one player (middle)")
     parser.add_argument("--b", choices=players, default="middle", help="the other player (middle)")
     for flag, owners in _owners(games).items():
-        option = next(one for one in games[owners[0]].options if one.flag == flag)
+        option = next(declared for declared in games[owners[0]].options if declared.flag == flag)
         parser.add_argument(flag, **_keywords(option, owners))
     parser.add_argument("--check", action="store_true", help="watch every invariant after every action")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write everything there, for programs")

@@ -234,7 +234,9 @@ def _same(path: Path, before: RunQuestion, now: RunQuestion) -> None:
     if before.program != now.program:
         found = said("results of another program ({program})", program=str(before.program))
         raise InputError(path, "", found, said("those of {program}", program=str(now.program)))
-    then, asked = ({"system": one.simulated, **one.plan, "games": one.games} for one in (before, now))
+    then, asked = (
+        {"system": question.simulated, **question.plan, "games": question.games} for question in (before, now)
+    )
     for name, value in asked.items():
         if then.get(name) != value:
             raise InputError(

@@ -129,7 +129,11 @@ def _speed(results: Sequence[Result]) -> list[str]:
         for player, thinking in zip(result.players, result.thinking, strict=True):
             by_player[player].append(thinking)
     for player, each in sorted(by_player.items()):
-        mean_ms = 1000 * sum(one.total for one in each) / max(sum(one.decisions for one in each), 1)
-        longest_ms = 1000 * max(one.longest for one in each)
+        mean_ms = (
+            1000
+            * sum(thinking.total for thinking in each)
+            / max(sum(thinking.decisions for thinking in each), 1)
+        )
+        longest_ms = 1000 * max(thinking.longest for thinking in each)
         lines.append(f"{player}: {mean_ms:.1f} ms a decision on average, {longest_ms:.0f} ms at most")
     return lines

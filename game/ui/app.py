@@ -261,7 +261,7 @@ class App:
         self.screen.surface.set_clip(None)
         self.screen.end_text()
         self.refresh()
-        return replace(crash, unleft=unleft, unkept=[one for one in unkept if one is not None])
+        return replace(crash, unleft=unleft, unkept=[match for match in unkept if match is not None])
 
     def _leave_all(self) -> list[Exception]:
         """Leave every scene, the top one first, and take it off; the errors that came up."""

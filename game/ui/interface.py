@@ -117,7 +117,7 @@ class Interface:
         for step in range(1, len(names) + 1):
             name = names[(here + step) % len(names)]
             wanted = parts[name]
-            stops = (one for one in found[name] if one.focusable and wanted in ("", one.name))
+            stops = (widget for widget in found[name] if widget.focusable and wanted in ("", widget.name))
             stop = next(stops, None)
             if stop is not None:
                 self.focus(stop)
@@ -161,9 +161,9 @@ class Interface:
         """The texts in the nearest part around a widget that holds any, unless it has other controls."""
         for outer in self._chain(widget)[1:]:
             inside = list(outer.walk())
-            texts = [one.text for one in inside if isinstance(one, Label)]
+            texts = [part.text for part in inside if isinstance(part, Label)]
             if texts:
-                controls = {one.name.rpartition(".")[0] or one.name for one in inside if one.focusable}
+                controls = {part.name.rpartition(".")[0] or part.name for part in inside if part.focusable}
                 return in_a_row(*texts) if len(controls) == 1 else ""
         return ""
 

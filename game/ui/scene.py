@@ -105,7 +105,7 @@ class Scene(AppScene[App]):
     def heading(self) -> str:
         """Its titles; of a dialog, all that it says."""
         said = (Ribbon, Label) if self.overlay else (Ribbon,)
-        return in_a_row(*(one.text for one in self.interface.root.walk() if isinstance(one, said)))
+        return in_a_row(*(widget.text for widget in self.interface.root.walk() if isinstance(widget, said)))
 
     @property
     def at_focus(self) -> str:

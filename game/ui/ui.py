@@ -116,8 +116,8 @@ class Ui:
     def more_is_painted(self) -> bool:
         """Whether something has been painted in a thread since this was asked last."""
         before = self._finished
-        painters = (one for one in self.painters.values() if isinstance(one, PaintsLater))
-        self._finished = self.theme.finished + sum(one.finished for one in painters)
+        painters = (painter for painter in self.painters.values() if isinstance(painter, PaintsLater))
+        self._finished = self.theme.finished + sum(painter.finished for painter in painters)
         return before != self._finished
 
     def cap(self, binding: Binding) -> str:

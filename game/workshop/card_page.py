@@ -165,7 +165,7 @@ def _numbers(ui: Ui, creature: Creature, say: Translator, change: Callable[[Crea
             shown=base_size,
         ),
     )
-    labels = (Label(say(f"workshop.{one.name}"), ui.styles.body, lift=0.5) for one in steppers)
+    labels = (Label(say(f"workshop.{stepper.name}"), ui.styles.body, lift=0.5) for stepper in steppers)
     return [widget for pair in zip(labels, steppers, strict=True) for widget in pair]
 
 
@@ -223,8 +223,8 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
 
     tool, template = tools.inquiry.tool, tools.template
     if tool is Tool.CREATURE:
-        sides = [(one, say(f"workshop.side.{one}")) for one in Side]
-        sizes = [(one, say(f"workshop.size.{one.lower()}")) for one in CreatureSize]
+        sides = [(choice, say(f"workshop.side.{choice}")) for choice in Side]
+        sizes = [(choice, say(f"workshop.size.{choice.lower()}")) for choice in CreatureSize]
         return [
             Choice("stamp.side", sides, template.side, side),
             Choice("stamp.size", sizes, template.size, size),
@@ -237,14 +237,14 @@ def stamp_choices(tools: Tools, say: Translator, changed: Callable[[], None]) ->
 def kind_plates(name: str, kind: Kind, say: Translator, changed: Callable[[Kind], None]) -> Grid:
     """Plates named `<name>.<kind>`, the chosen one pressed in."""
     plates = []
-    for one in Kind:
+    for offered in Kind:
         plate = Button(
-            f"{name}.{one}",
-            say(f"terrain.kind.{one}"),
-            lambda one=one: changed(one),  # type: ignore[misc] # bound now
+            f"{name}.{offered}",
+            say(f"terrain.kind.{offered}"),
+            partial(changed, offered),
             height=34,
             size=15,
         )
-        plate.chosen = one is kind
+        plate.chosen = offered is kind
         plates.append(plate)
     return Grid(plates, columns=2, gap=6, row_gap=4)

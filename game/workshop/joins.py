@@ -30,13 +30,14 @@ class Joins:
             return False
         old = {} if before is None else {creature.id: creature for creature in before.creatures}
         new = {creature.id: creature for creature in now.creatures}
-        lost, found = [one for one in old if one not in new], [one for one in new if one not in old]
+        lost = [name for name in old if name not in new]
+        found = [name for name in new if name not in old]
         if len(lost) == len(found) == 1 and old[lost[0]].at == new[found[0]].at:
             combatant = order.joined.pop(lost[0], None)
             if combatant is not None:
                 order.joined[found[0]] = combatant
         else:
-            self._leave_and_return(order, [old[one] for one in lost], [new[one] for one in found])
+            self._leave_and_return(order, [old[name] for name in lost], [new[name] for name in found])
         return bool(lost or found)
 
     def _leave_and_return(self, order: TurnOrder, lost: list[Creature], found: list[Creature]) -> None:
@@ -61,8 +62,8 @@ def with_joins(position: Position, joined: Mapping[str, str]) -> Position:
     Those that are not in `joined` say what they said.
     """
     creatures = []
-    for one in position.creatures:
-        who = joined.get(one.id, one.combatant)
-        creatures.append(replace(one, combatant="" if who == one.id else who))
-    told = tuple(creatures)
-    return position if told == position.creatures else replace(position, creatures=told)
+    for creature in position.creatures:
+        who = joined.get(creature.id, creature.combatant)
+        creatures.append(replace(creature, combatant="" if who == creature.id else who))
+    joining = tuple(creatures)
+    return position if joining == position.creatures else replace(position, creatures=joining)

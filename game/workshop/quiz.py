@@ -203,7 +203,7 @@ class QuizScene(Scene):
         return [Row([leave, Spacer(grow=1), _act("confirm", say, self.confirm, Icon.CHECK, refusal)], gap=8)]
 
     def _result(self) -> Widget:
-        marks = sum(one.mark for one in self.grades)
+        marks = sum(given.mark for given in self.grades)
         return result_sheet(self.ui, self.say, marks, len(self.order), self.kept, self.app.pop, self.again)
 
     def first_focus(self) -> str:
@@ -279,7 +279,7 @@ class QuizScene(Scene):
 
     def _keep(self) -> None:
         graded = list(zip(self.order, self.grades, strict=True))
-        marks = {one: (sum(given.mark for asked, given in graded if asked is one), EACH) for one in Asked}
+        marks = {kind: (sum(given.mark for asked, given in graded if asked is kind), EACH) for kind in Asked}
         score = Score(f"{datetime.now(UTC).astimezone():%Y-%m-%d}", marks)
         try:
             self.kept = keep_score(scores_path(), score)

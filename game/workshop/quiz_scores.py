@@ -64,7 +64,7 @@ def keep_score(path: Path, score: Score) -> tuple[Score, ...]:
     """
     with locked(path):
         kept = (*read_scores(path), score)[-MOST:]
-        write_text(path, "".join(f"{msgspec.json.encode(one).decode()}\n" for one in kept))
+        write_text(path, "".join(f"{msgspec.json.encode(line).decode()}\n" for line in kept))
     return kept
 
 

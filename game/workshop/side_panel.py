@@ -135,8 +135,8 @@ class SidePanel:
         drop = Button("rules.drop", drop_words, self._drop_rules, icon=Icon.CLOSE, height=38, size=16)
         said = Column(answer_parts(ui, None, self.lines[1:], say), gap=2)
         room = min(said.wanted(ui, WIDTH - 60).h, self._app.box.h / 4)
-        told = Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)
-        return [Grid([keep, drop], columns=2, gap=8), RuleLine(), told]
+        difference = Anchor(Scroll(said, name="workshop.diff"), w=WIDTH, h=room)
+        return [Grid([keep, drop], columns=2, gap=8), RuleLine(), difference]
 
     def _turn(self, page: PanelPage) -> None:
         self.page = page

@@ -54,7 +54,7 @@ def _ask(app: App, say: Translator, turns: Turns, combatant: Person) -> None:
         except ValueError:
             return say("workshop.turns.number_whole")
         verdict = order.match.check(MASTER, action)
-        return " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+        return " ".join(f"{say.reason(reason)} [{reason.rule}]" for reason in verdict.reasons)
 
     def entered(text: str) -> None:
         turns.act(lambda: order.match.act(MASTER, order.numbered(combatant.id, int(text))))

@@ -49,7 +49,7 @@ class TurnOrder:
         setups = system.system.setups
         setup = setups.read(setups.write(system.gathered(everybody)))
         match = Match.start(system.system, setup, SeededDice(seed))
-        return cls(system, match, {one.id: one.id for one in everybody})
+        return cls(system, match, {person.id: person.id for person in everybody})
 
     @classmethod
     def met(
@@ -65,8 +65,8 @@ class TurnOrder:
         `kept` says for some creatures which combatant they are whatever they are called.
         """
         order = cls(system, Match.start(system.system, setup, SeededDice(seed)), {})
-        here = {one.id for one in order.people}
-        order.joined.update({one: who for one, who in (kept or {}).items() if who in here})
+        here = {person.id for person in order.people}
+        order.joined.update({creature: who for creature, who in (kept or {}).items() if who in here})
         order.recognise(creatures)
         return order
 
@@ -84,7 +84,7 @@ class TurnOrder:
     def people(self) -> tuple[Person, ...]:
         """Everybody who takes turns at the table now."""
         specs = getattr(self.system.encounter_of(self.match.state), self.system.people)
-        return tuple(Person(one.id, one.name, _side(one)) for one in specs)
+        return tuple(Person(spec.id, spec.name, _side(spec)) for spec in specs)
 
     @property
     def track(self) -> Track:
@@ -99,7 +99,9 @@ class TurnOrder:
 
     def creatures(self, turn: Turn) -> frozenset[str]:
         """The creatures that take a turn."""
-        return frozenset(one for one, combatant in self.joined.items() if combatant == turn.combatant)
+        return frozenset(
+            creature for creature, combatant in self.joined.items() if combatant == turn.combatant
+        )
 
     def place_of(self, creature: str) -> int | None:
         """How many turns come before the creature's next one in this round: 0 is now, None is none."""
@@ -123,10 +125,10 @@ class TurnOrder:
         `among` are the combatants that are looked at, all of them unless given.
         """
         everybody = self.people
-        here = {one.id for one in everybody}
+        here = {person.id for person in everybody}
         looked_at = everybody if among is None else tuple(among)
-        ids = {one.id for one in looked_at}
-        names = {one.name.strip().casefold(): one.id for one in reversed(looked_at)}
+        ids = {person.id for person in looked_at}
+        names = {person.name.strip().casefold(): person.id for person in reversed(looked_at)}
         for creature in creatures:
             if self.joined.get(creature.id) in here:
                 continue
@@ -218,9 +220,9 @@ def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Trans
     """How it stands with the creatures on the board; what is told begins after `since` actions."""
     ids = [creature.id for creature in present]
     people = order.people
-    known = {one.id for one in people}
+    known = {person.id for person in people}
     log = GAMES.of(order.match).log(order.match, say)
-    told = tuple(
+    sentences = tuple(
         rich("{} <soft>[{}]</soft>", entry.text, entry.rule)
         for line in order.match.log(MASTER, since)
         for entry in log.entries(line.events)
@@ -230,7 +232,7 @@ def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Trans
         people,
         order.track,
         frozenset(order.current.intersection(ids)),
-        {one: order.place_of(one) for one in ids if order.joined.get(one) in known},
+        {creature: order.place_of(creature) for creature in ids if order.joined.get(creature) in known},
         done,
-        told,
+        sentences,
     )

@@ -97,7 +97,7 @@ class Turns:
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return None
-        return next((one for one in standing.people if one.id == order.joined.get(creature)), None)
+        return next((person for person in standing.people if person.id == order.joined.get(creature)), None)
 
     def creatures_of(self, combatant: str) -> tuple[Creature, ...]:
         """The creatures on the board that are a combatant."""
@@ -242,7 +242,7 @@ class Turns:
         if order is None or autosave is None:
             return
         self._since = len(autosave.session.match.entries)
-        self._seated = frozenset(one.id for one in order.people)
+        self._seated = frozenset(person.id for person in order.people)
         lead = GAMES[order.table].screen().lead
         if lead is not None:
             self._app.push(lead(autosave.session, autosave.journal, self.come_back))
@@ -256,9 +256,9 @@ class Turns:
         if session.match is not order.match:
             self._since = len(session.match.entries)
         self._held(session)
-        newcomers = [one for one in order.people if one.id not in self._seated]
+        newcomers = [person for person in order.people if person.id not in self._seated]
         order.recognise(map(self.person, self.present), newcomers)
-        self._seated = frozenset(one.id for one in order.people)
+        self._seated = frozenset(person.id for person in order.people)
         self.changes += 1
         self._tell()
 
@@ -319,7 +319,7 @@ class Turns:
         order = self.order
         if order is None:
             return
-        free = fresh_name(creature.id, {one.id for one in order.people})
+        free = fresh_name(creature.id, {person.id for person in order.people})
         if self.act(lambda: order.add(replace(self.person(creature), id=free))):
             self.join(creature.id, free)
 
@@ -350,8 +350,8 @@ class Turns:
         order, standing = self.order, self.standing
         if order is None or standing is None:
             return None
-        here = {one.id for one in standing.people}
-        return {one.id: "" for one in self.present if one.combatant in here} | order.joined
+        here = {person.id for person in standing.people}
+        return {creature.id: "" for creature in self.present if creature.combatant in here} | order.joined
 
     # Words
 
@@ -376,5 +376,5 @@ class Turns:
 
     def _refuse(self, verdict: Verdict, more_key: str = "") -> None:
         say = self._status.say
-        why = " ".join(f"{say.reason(one)} [{one.rule}]" for one in verdict.reasons)
+        why = " ".join(f"{say.reason(reason)} [{reason.rule}]" for reason in verdict.reasons)
         self._status.tell(f"{why} {say(more_key)}" if more_key else why, Sound.ERROR)

@@ -91,12 +91,12 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
     if order is None or standing is None:
         return []
     name = order.table.replace("-", "_")
-    told = [Label(text, styles.body.but(size=17)) for text in standing.told]
+    sentences = [Label(text, styles.body.but(size=17)) for text in standing.told]
     nothing = [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]
     end = partial(_ask_end, app, say, turns)
     return [
         Label(say(f"workshop.turns.table.{name}"), styles.subheading),
-        LastTold(told or nothing),
+        LastTold(sentences or nothing),
         RuleLine(),
         Button(
             "turns.go_on",
@@ -128,10 +128,10 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
 class LastTold(Widget):
     """The last of what happened, in the same room whatever it is: what is pressed below it stays in place."""
 
-    def __init__(self, told: Sequence[Label]) -> None:
+    def __init__(self, sentences: Sequence[Label]) -> None:
         super().__init__()
-        self._told = told
-        self._shown = told
+        self._told = sentences
+        self._shown = sentences
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -145,13 +145,13 @@ class LastTold(Widget):
     def arrange(self, ui: Ui, box: Box) -> None:
         """The earlier ones above the later."""
         self.box = box
-        heights = [one.wanted(ui, box.w).h for one in self._told]
+        heights = [sentence.wanted(ui, box.w).h for sentence in self._told]
         first = len(heights) - 1
         while first > 0 and sum(heights[first - 1 :]) + TOLD_GAP * (len(heights) - first) <= box.h:
             first -= 1
         self._shown, y = self._told[first:], box.y
-        for one, high in zip(self._shown, heights[first:], strict=True):
-            one.arrange(ui, Box(box.x, y, box.w, high))
+        for sentence, high in zip(self._shown, heights[first:], strict=True):
+            sentence.arrange(ui, Box(box.x, y, box.w, high))
             y += high + TOLD_GAP
 
 
@@ -173,12 +173,12 @@ def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Wi
         tip=say("workshop.turns.join", name=name),
         height=38,
     )
-    told = Column(
+    texts = Column(
         [Label(rich("<b>{}</b>", name), styles.body.but(size=18)), Label(words, styles.small)], gap=0, grow=1
     )
     portrait = Anchor(Portrait(RIMS[creature.side], emblem(creature), 36), 0, 0.5)
-    number = (Anchor(one, 1, 0.5) for one in number_button(app, say, turns, creature))
-    return Row([portrait, told, *number, Anchor(button, 1, 0.5)], gap=8, align=0.5)
+    number = (Anchor(widget, 1, 0.5) for widget in number_button(app, say, turns, creature))
+    return Row([portrait, texts, *number, Anchor(button, 1, 0.5)], gap=8, align=0.5)
 
 
 def _when(say: Translator, turns: Turns, creature: Creature) -> str:
@@ -235,7 +235,7 @@ class JoinDialog(Dialog):
         """What is asked, and who there is."""
         say = self.ui.say
         entries: list[tuple[str, Icon | None]] = [(say("workshop.turns.join_nobody"), Icon.CLOSE)]
-        entries += [(self._named(one), Icon.CREATURE) for one in self.people]
+        entries += [(self._named(person), Icon.CREATURE) for person in self.people]
         entries.append((say("workshop.turns.join_anew"), Icon.PLUS))
         text = Label(say("workshop.turns.join_text"), self.ui.styles.body)
         return [text, ListBox("join", entries, self.chosen, self._choose)]
@@ -254,8 +254,10 @@ class JoinDialog(Dialog):
 
     def _named(self, person: Person) -> str:
         """A combatant, with the creatures that it already is."""
-        others = (one for one in self.turns.creatures_of(person.id) if one.id != self.creature.id)
-        here = [name for name in (one.name or one.id for one in others) if name != person.name]
+        others = (
+            creature for creature in self.turns.creatures_of(person.id) if creature.id != self.creature.id
+        )
+        here = [name for name in (creature.name or creature.id for creature in others) if name != person.name]
         if not here:
             return person.name
         return self.ui.say("workshop.turns.join_with", name=person.name, others=", ".join(here))
@@ -298,7 +300,7 @@ def strip(ui: Ui, say: Translator, turns: Turns, width: float) -> Widget:
     words = turns.round_text()
     text = Label(words, styles.on_wood.but(size=17), lift=0.5, name="turns.round")
     buttons = _buttons(ui, say, turns, wide=width >= WIDE)
-    used = sum(one.wanted(ui, width).w + GAP for one in buttons)
+    used = sum(button.wanted(ui, width).w + GAP for button in buttons)
     room = width - 34 - used - ui.texts.width(words, text.style) - 2 * GAP
     found = [] if standing is None else stops(standing.track)
     middle: Widget = Label(say("workshop.turns.no_order"), styles.on_wood_small, lift=0.5)
@@ -351,7 +353,7 @@ def _tip(say: Translator, stop: Stop, creatures: int) -> str:
     lines = [rich("<b>{}</b>", stop.turn.name), say(f"workshop.turns.is.{_state(stop)}")]
     if not creatures:
         lines.append(say("workshop.turns.not_here"))
-    lines += [rich("{} <soft>[{}]</soft>", say.reason(one), one.rule) for one in stop.why]
+    lines += [rich("{} <soft>[{}]</soft>", say.reason(reason), reason.rule) for reason in stop.why]
     return "\n".join(lines)
 
 

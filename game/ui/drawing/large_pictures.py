@@ -72,7 +72,7 @@ class LargePictures:
         self, shape: pygame.Surface, key: Hashable, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface | None:
         """What is made from a coarse picture, and kept no longer than that; None if the shape is none."""
-        made = next((one for one in self._coarse.values() if one.get(None) is shape), None)
+        made = next((pictures for pictures in self._coarse.values() if pictures.get(None) is shape), None)
         if made is None:
             return None
         if key not in made:

@@ -86,7 +86,7 @@ class PictureCache:
         with suppress(OSError):
             found = [(path.stat(), path) for path in folder.iterdir()]
             size = sum(status.st_size for status, _ in found)
-            for status, path in sorted(found, key=lambda one: one[0].st_mtime):
+            for status, path in sorted(found, key=lambda entry: entry[0].st_mtime):
                 if size <= self._most:
                     return
                 path.unlink(missing_ok=True)

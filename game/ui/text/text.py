@@ -296,7 +296,7 @@ class _Row:
     def lettered(self, style: Style) -> Style:
         """The style of the last letters, for the space after them: icons' font has no width for one."""
         styles = [*(run.style for run in self._runs), *([] if self._style is None else [self._style])]
-        return next((one for one in reversed(styles) if one.face is not Face.ICON), style)
+        return next((outer for outer in reversed(styles) if outer.face is not Face.ICON), style)
 
     def fits(self, needed: int, limit: int) -> bool:
         """Whether so much more fits into the line."""

@@ -75,7 +75,7 @@ def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> B
 
 def _covered(place: Box, off: Sequence[Spared]) -> float:
     """How bad it is to cover what lies there."""
-    return sum(one.weight * _area(_common(place, one.box)) for one in off if place.overlaps(one.box))
+    return sum(part.weight * _area(_common(place, part.box)) for part in off if place.overlaps(part.box))
 
 
 def _places(size: Size, window: Box) -> Iterator[Box]:
@@ -87,10 +87,10 @@ def _places(size: Size, window: Box) -> Iterator[Box]:
             yield Box(left, foot - STEP * row, *size)
 
 
-def _common(one: Box, other: Box) -> Box:
+def _common(box: Box, other: Box) -> Box:
     """What two boxes share; without area if they share nothing."""
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    return Box(x, y, max(0.0, min(one.right, other.right) - x), max(0.0, min(one.bottom, other.bottom) - y))
+    x, y = max(box.x, other.x), max(box.y, other.y)
+    return Box(x, y, max(0.0, min(box.right, other.right) - x), max(0.0, min(box.bottom, other.bottom) - y))
 
 
 def _area(box: Box) -> float:

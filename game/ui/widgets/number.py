@@ -222,7 +222,9 @@ class _Digits(TextField):
         return super().handle(event, context)
 
     def _insert(self, text: str) -> None:
-        super()._insert("".join(one for one in text if one.isdecimal() or one in SIGNS))
+        super()._insert(
+            "".join(character for character in text if character.isdecimal() or character in SIGNS)
+        )
 
 
 class Slider(Widget):

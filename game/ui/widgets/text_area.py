@@ -207,7 +207,9 @@ class TextArea(TextField):
 
     def _clean(self, text: str, most: int) -> str:
         plain = text[:MOST_LOOKED_AT].replace("\r\n", "\n").replace("\r", "\n")
-        return "".join(islice((one for one in plain if one.isprintable() or one in "\n\t"), most))
+        return "".join(
+            islice((character for character in plain if character.isprintable() or character in "\n\t"), most)
+        )
 
     def _insert(self, text: str) -> None:
         self.past.append((self.text, self.caret))
@@ -236,7 +238,7 @@ class TextArea(TextField):
                 end = len(self.text) if whole else self.caret - column + len(self.lines[row])
                 self._move(end, event.mods)
             case pygame.K_LEFT if whole:
-                starts = [one.start() for one in _WORD.finditer(self.text[: self.caret])]
+                starts = [word.start() for word in _WORD.finditer(self.text[: self.caret])]
                 self._move(starts[-1] if starts else 0, event.mods)
             case pygame.K_RIGHT if whole:
                 word = _WORD.search(self.text, self.caret)

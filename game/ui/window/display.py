@@ -48,16 +48,16 @@ def proposed_scale(
 
     On a Mac, and wherever the desktop enlarges windows itself, that is 1.
     """
-    told: float | None = None
+    scale: float | None = None
     if platform == "win32":
-        told = (asked or _windows_scale)()
+        scale = (asked or _windows_scale)()
     elif platform.startswith("linux"):
-        told = _number(environment.get("GDK_SCALE")) or _number(environment.get("QT_SCALE_FACTOR"))
-        if told is None and environment.get("DISPLAY"):
-            told = (asked or _x11_scale)()
-    if told is None:
+        scale = _number(environment.get("GDK_SCALE")) or _number(environment.get("QT_SCALE_FACTOR"))
+        if scale is None and environment.get("DISPLAY"):
+            scale = (asked or _x11_scale)()
+    if scale is None:
         return 1.0
-    return min(max(round(told / STEP) * STEP, 1.0), SCALES[1])
+    return min(max(round(scale / STEP) * STEP, 1.0), SCALES[1])
 
 
 def _number(text: str | None) -> float | None:

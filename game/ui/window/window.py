@@ -222,8 +222,8 @@ class Window(DesktopWindow):
         """What an event of the second window means; pointers mean nothing there."""
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING):
-            for one in self._translator.translate(event):
-                yield FromSecondWindow(one)  # type: ignore[arg-type]  # keys make events of keys
+            for meant in self._translator.translate(event):
+                yield FromSecondWindow(meant)  # type: ignore[arg-type]  # keys make events of keys
         elif kind == pygame.WINDOWFOCUSLOST:
             yield from self._translator.translate(event)
         elif kind == pygame.WINDOWCLOSE:
