@@ -85,10 +85,10 @@ def game(plan: Plan, number: int) -> Result:
     last: list[Pile | None] = [None, None]
 
     def watch(match: AnyMatch) -> None:
-        for seat, one in enumerate(match.state.players):
-            if one.zones.hand is not last[seat]:
-                last[seat] = one.zones.hand
-                hands.seen[seat].update(map(printed, one.zones.hand))
+        for seat, person in enumerate(match.state.players):
+            if person.zones.hand is not last[seat]:
+                last[seat] = person.zones.hand
+                hands.seen[seat].update(map(printed, person.zones.hand))
         if plan.watched:
             hands.faults.extend(faults(system.rules.referee, match.state))  # type: ignore[attr-defined]  # its rules
 

@@ -66,22 +66,27 @@ class Beginner:
             case Duel() as duel:
                 return plain_boost(self.evaluator, state, duel, view.side)
             case _:
-                passing = next((one for one in choices if isinstance(one, Pass)), None)
+                passing = next((choice for choice in choices if isinstance(choice, Pass)), None)
                 return passing or dice.choice(choices)
 
     def _go(self, state: State, choices: Sequence[Action]) -> Action:
         card = self.rules.library.card
         summons = [
-            one
-            for one in choices
-            if isinstance(one, Cast) and not one.pact and one.discard is None and card(one.card).creature
+            choice
+            for choice in choices
+            if isinstance(choice, Cast)
+            and not choice.pact
+            and choice.discard is None
+            and card(choice.card).creature
         ]
         if summons:
-            dearest = max(card(one.card).cost for one in summons)
-            return next(one for one in summons if card(one.card).cost == dearest)
-        ready = [one for one in choices if isinstance(one, Activate)]
-        nearest = min(ready, key=lambda one: self._away(state, one.creature), default=None)
-        return nearest if nearest is not None else next(one for one in choices if isinstance(one, Pass))
+            dearest = max(card(summon.card).cost for summon in summons)
+            return next(summon for summon in summons if card(summon.card).cost == dearest)
+        ready = [choice for choice in choices if isinstance(choice, Activate)]
+        nearest = min(ready, key=lambda choice: self._away(state, choice.creature), default=None)
+        return (
+            nearest if nearest is not None else next(choice for choice in choices if isinstance(choice, Pass))
+        )
 
     def _away(self, state: State, creature: str) -> float:
         body = state.body(creature)
@@ -89,23 +94,23 @@ class Beginner:
 
     def _activation(self, state: State, body: Body, choices: Sequence[Action]) -> Action:
         """Use what an objective offers, else fight, else go on towards the nearest objective."""
-        objectives = {one.id for one in state.objectives}
-        for one in choices:
-            if isinstance(one, Use) and one.source in objectives:
-                return one
+        objectives = {objective.id for objective in state.objectives}
+        for choice in choices:
+            if isinstance(choice, Use) and choice.source in objectives:
+                return choice
         goals = self._goals(state, body)
-        prey = {one.id for one in state.bodies if one.at in goals}
-        fights = [one for one in choices if isinstance(one, Strike | Shoot)]
-        best = next((one for one in fights if one.target in prey), fights[0] if fights else None)
+        prey = {other.id for other in state.bodies if other.at in goals}
+        fights = [choice for choice in choices if isinstance(choice, Strike | Shoot)]
+        best = next((fight for fight in fights if fight.target in prey), fights[0] if fights else None)
         if best is not None:
             return best
-        moves = [one for one in choices if isinstance(one, Move)]
+        moves = [choice for choice in choices if isinstance(choice, Move)]
         if goals and moves:
             goal = min(goals, key=lambda at: _gap(body.at, at))
-            move = min(moves, key=lambda one: _gap(one.path[-1], goal))
+            move = min(moves, key=lambda choice: _gap(choice.path[-1], goal))
             if _gap(move.path[-1], goal) < _gap(body.at, goal) - NEARER:
                 return move
-        return next((one for one in choices if isinstance(one, Done)), choices[0])
+        return next((choice for choice in choices if isinstance(choice, Done)), choices[0])
 
     def _goals(self, state: State, body: Body) -> list[Point]:
         if state.scenario is None:
@@ -113,5 +118,5 @@ class Beginner:
         return [at for _, at, _ in self.evaluator.objectives(state.scenario).places(state, body)]
 
 
-def _gap(one: Point, other: Point) -> float:
-    return hypot(one[0] - other[0], one[1] - other[1])
+def _gap(point: Point, other: Point) -> float:
+    return hypot(point[0] - other[0], point[1] - other[1])

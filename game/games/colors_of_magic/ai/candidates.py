@@ -93,7 +93,7 @@ def _kind(action: Action) -> Hashable:
     """What two choices have in common of which one may stand for the other."""
     match action:
         case Cast(card=card, caster=caster, targets=targets):
-            return ("cast", card, caster, tuple(one.kind for one in targets))
+            return ("cast", card, caster, tuple(target.kind for target in targets))
         case Use(source=source, ability=ability):
             return ("use", source, ability)
         case Deploy(creature=creature):
@@ -144,7 +144,7 @@ def _place(action: Action) -> Point | None:
         case Deploy(at=at):
             return at
         case Cast(targets=targets) | Use(targets=targets) | Choose(picks=targets):
-            return next((one.at for one in targets if one.at is not None), None)
+            return next((target.at for target in targets if target.at is not None), None)
         case _:
             return None
 

@@ -93,7 +93,7 @@ def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> S
     """The state once a creature has taken so much damage; it is gone if that kills it."""
     dies = evaluator.lives(victim) <= amount
     hurt = () if dies else (replace(victim, damage=victim.damage + amount),)
-    bodies = (hurt if one.id == victim.id else (one,) for one in state.bodies)
+    bodies = (hurt if body.id == victim.id else (body,) for body in state.bodies)
     return replace(state, bodies=tuple(chain.from_iterable(bodies)))
 
 
@@ -119,7 +119,7 @@ def _cheapest(
 ) -> Spending | None:
     spec = evaluator.library.card
     cards = [(spec(card).initiative or 0, scale * evaluator.card(card, mana), card) for card in hand]
-    cards = sorted((one for one in cards if one[0] > 0), key=lambda one: one[1] / one[0])
+    cards = sorted((priced for priced in cards if priced[0] > 0), key=lambda priced: priced[1] / priced[0])
     best: Spending | None = None
     for index, (bonus, cost, card) in enumerate(cards):
         if bonus >= points and (best is None or cost < best.cost):
@@ -171,7 +171,7 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Duel
     attacking = attacker.side is side or (defender.side is not side and attacker.side not in SIDES)
     mine, foe = (attacker, defender) if attacking else (defender, attacker)
     total, theirs = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
-    own = [one.card for one in duel.played if one.side is side and not is_masked(one.card)]
+    own = [played.card for played in duel.played if played.side is side and not is_masked(played.card)]
     bonus = sum(evaluator.library.card(card).initiative or 0 for card in own)
     unseen = UNSEEN * (len(duel.played) - len(own))
     added = sum(adds(evaluator, card) for card in own)
@@ -228,7 +228,7 @@ def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> A
         return Pass()
     hand = state.player(side).zones.hand.cards
     cards = [(evaluator.library.card(card).initiative or 0, card) for card in hand]
-    leading = sorted(one for one in cards if one[0] > now.behind)
+    leading = sorted(valued for valued in cards if valued[0] > now.behind)
     return Boost(leading[0][1]) if leading else Pass()
 
 
@@ -260,7 +260,7 @@ def _first(evaluator: Evaluator, spending: Spending) -> Boost:
 def adds(evaluator: Evaluator, card: Card) -> int:
     """The damage that a card adds to that of a duel won with it."""
     effects = evaluator.library.card(card).on_attack
-    amounts = [one.amount for one in effects if isinstance(one, Damage) and one.to == "foe"]
+    amounts = [effect.amount for effect in effects if isinstance(effect, Damage) and effect.to == "foe"]
     return sum(amount if isinstance(amount, int) else 1 for amount in amounts)
 
 

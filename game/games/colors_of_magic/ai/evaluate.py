@@ -139,7 +139,9 @@ class Evaluator:
             claims = offered.claims(self.referee, state)
             likely = self._likely(offered, state, claims, side) - self._likely(offered, state, claims, other)
             likely += self.weights.objectives * offered.attraction(self.referee, state, side)
-            mine, theirs = (self._victory_near(state, one, claims[one]) for one in (side, other))
+            mine, theirs = (
+                self._victory_near(state, player_side, claims[player_side]) for player_side in (side, other)
+            )
             value += self.weights.point * likely + self.weights.wins * (mine - theirs)
         return value
 
@@ -231,10 +233,12 @@ class Evaluator:
                 ready = not body.tapped and not player.passed
                 value += self._share(state, body) * self.creature(body) + (weights.ready if ready else 0.0)
         value += weights.held * self._in_wait(player)
-        tokens = sum(side in one.collected_by and not one.token_used for one in state.objectives)
+        tokens = sum(
+            side in objective.collected_by and not objective.token_used for objective in state.objectives
+        )
         value += weights.token * tokens
         value += weights.play * sum(
-            self.printed.in_play(one.card) for one in state.permanents if one.side is side
+            self.printed.in_play(permanent.card) for permanent in state.permanents if permanent.side is side
         )
         return value + (weights.first if state.first_to_pass is side else 0.0)
 
@@ -258,7 +262,7 @@ class Evaluator:
         self, offered: ObjectiveValues, state: State, claims: Mapping[Side, Sequence[Claim]], side: Side
     ) -> float:
         """The points that a side may count on."""
-        return sum(one.points * one.chance for one in claims[side]) + offered.counted(state, side)
+        return sum(claim.points * claim.chance for claim in claims[side]) + offered.counted(state, side)
 
     def _victory_near(self, state: State, side: Side, claims: Sequence[Claim]) -> float:
         """About with what chance a side collects the points that it still needs, this turn or the next."""
@@ -266,7 +270,7 @@ class Evaluator:
         if wanted is None:
             return 0.0
         missing = wanted - state.player(side).points
-        soon = chance_of(missing, [one for one in claims if one.soon])
+        soon = chance_of(missing, [claim for claim in claims if claim.soon])
         return soon + LATER * (chance_of(missing, claims) - soon)
 
     def _wanted(self, state: State) -> int | None:

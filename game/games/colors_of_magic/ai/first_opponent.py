@@ -81,15 +81,15 @@ class FirstOpponent:
             case Duel() as duel:
                 return _boost(duel, state, choices)
             case FreeAttacks():
-                return next((one for one in choices if isinstance(one, FreeAttack)), choices[0])
+                return next((choice for choice in choices if isinstance(choice, FreeAttack)), choices[0])
             case _:
-                passing = (one for one in choices if isinstance(one, Pass | Done))
+                passing = (choice for choice in choices if isinstance(choice, Pass | Done))
                 return next(passing, choices[0])
 
 
 def _go(state: State, choices: Sequence[Action]) -> Action:
     """Activate the next of its part that still can be; then pass."""
-    ready = {one.creature for one in choices if isinstance(one, Activate)}
+    ready = {choice.creature for choice in choices if isinstance(choice, Activate)}
     part = [creature for creature, _ in PARTS] if state.turn == 1 else [WAITS]
     return next((Activate(creature) for creature in part if creature in ready), Pass())
 
@@ -97,11 +97,11 @@ def _go(state: State, choices: Sequence[Action]) -> Action:
 def _activation(state: State, creature: str, choices: Sequence[Action]) -> Action:
     """Strike who is within reach; else go where its part says; else be done."""
     body = state.body(creature)
-    strikes = [one for one in choices if isinstance(one, Strike)]
+    strikes = [choice for choice in choices if isinstance(choice, Strike)]
     if strikes:
         return strikes[0]
     goal = dict(PARTS).get(creature)
-    moves = [one for one in choices if isinstance(one, Move)]
+    moves = [choice for choice in choices if isinstance(choice, Move)]
     if goal is None or state.turn > 1 or body.travelled or distance(body.at, goal) <= NEAR or not moves:
         return Done()
     return Move((body.at, goal))
@@ -109,6 +109,6 @@ def _activation(state: State, creature: str, choices: Sequence[Action]) -> Actio
 
 def _boost(duel: Duel, state: State, choices: Sequence[Action]) -> Action:
     """One card in its first duel, for the newcomer to see that the other side does so too."""
-    cards = [one for one in choices if isinstance(one, Boost)]
+    cards = [choice for choice in choices if isinstance(choice, Boost)]
     spent = state.player(Side.BLUE).zones.discard or duel.cards()
     return cards[0] if cards and not spent else Pass()

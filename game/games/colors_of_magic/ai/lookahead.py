@@ -73,7 +73,7 @@ def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> It
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
     """What the best attack is worth that the creature may make."""
-    return max((one.worth for one in attacks(evaluator, state, body, inches)), default=0.0)
+    return max((attack.worth for attack in attacks(evaluator, state, body, inches)), default=0.0)
 
 
 def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
@@ -82,7 +82,7 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
     The sides take turns, `mover` first, and each makes the best attack that is left to it: no creature
     attacks twice, and none is attacked twice.
     """
-    left = {one: _ready_attacks(evaluator, state, one) for one in SIDES}
+    left = {attacking: _ready_attacks(evaluator, state, attacking) for attacking in SIDES}
     value, fading = 0.0, 1.0
     for _ in range(FORESEEN):
         if not left[mover]:
@@ -93,7 +93,8 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
         value += fading * best.worth * (1.0 if mover is side else -1.0)
         gone = {best.by, best.victim}
         left = {
-            one: [each for each in some if not {each.by, each.victim} & gone] for one, some in left.items()
+            attacking: [each for each in some if not {each.by, each.victim} & gone]
+            for attacking, some in left.items()
         }
         fading *= FADING
         mover = opponent(mover)
@@ -111,7 +112,7 @@ def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Fores
             held = bool(skirmish.engaged_with(body.id))
             inches = 0.0 if held else skirmish.position.creature(body.id).movement
             found += attacks(evaluator, state, body, inches)
-    return sorted(found, key=lambda one: -one.worth)
+    return sorted(found, key=lambda attack: -attack.worth)
 
 
 def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
@@ -129,7 +130,9 @@ def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
         if monster.side is not Side.NEUTRAL or inches is None or not own:
             continue
         base = skirmish.base(monster.id)
-        away, victim = min(((gap(base, skirmish.base(one.id)), one) for one in own), key=lambda one: one[0])
+        away, victim = min(
+            ((gap(base, skirmish.base(body.id)), body) for body in own), key=lambda measured: measured[0]
+        )
         hunter = skirmish.position.creature(monster.id)
         if victim.side is side and away <= inches + hunter.melee_reach(skirmish.position.rules):
             defence = skirmish.position.creature(victim.id).defence

@@ -205,7 +205,7 @@ class ObjectiveValues:
 
     def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
         """Who holds the place that the goal is about, and with what chance to the End phase."""
-        marker = next((one for one in state.markers if one.id == goal.marker), None)
+        marker = next((candidate for candidate in state.markers if candidate.id == goal.marker), None)
         if marker is None or goal.kind not in {"control", "hold_wizard"}:
             return None, 0.0
         area = Disc(marker.at[0], marker.at[1], goal.radius or marker.radius)
@@ -252,7 +252,7 @@ def _hunters(library: Library, scenario: ScenarioSpec) -> Iterator[tuple[str, fl
         if any(step.do != "move" for step in own):
             moves = [step.fixed for step in own if step.do == "move"]
             inches = library.creatures[profile].movement if moves else 0.0
-            yield profile, max([inches, *(one.move or 0.0 for one in moves if one is not None)])
+            yield profile, max([inches, *(move.move or 0.0 for move in moves if move is not None)])
 
 
 def _less(times: int) -> float:

@@ -151,9 +151,9 @@ class EasyPlayer(_LookingAhead):
             case InstantWindow():
                 return {Pass(): 0.0}
             case _:
-                sane = [one for one in choices if not (isinstance(one, Cast) and one.pact)]
+                sane = [choice for choice in choices if not (isinstance(choice, Cast) and choice.pact)]
                 few = thinned(self.evaluator, box.state, box.side, sane, EASY_TRIES, box.dice)
-                seen = [one for one in few if box.dice.roll(OVERLOOKED) == 1] or [box.dice.choice(few)]
+                seen = [choice for choice in few if box.dice.roll(OVERLOOKED) == 1] or [box.dice.choice(few)]
                 return {action: self._value_after(box, action) for action in seen}
 
     def _value_after(self, box: Sandbox, action: Action) -> float:
@@ -196,8 +196,8 @@ class MiddlePlayer(_LookingAhead):
 
     def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Mapping[Action, float]:
         """What the creature does next, with a view to what it may do after that."""
-        straight = [one for one in choices if isinstance(one, Move)]
-        others = [one for one in choices if not isinstance(one, Move)]
+        straight = [choice for choice in choices if isinstance(choice, Move)]
+        others = [choice for choice in choices if not isinstance(choice, Move)]
         values: dict[Action, float] = {}
         for action in thinned(self.evaluator, box.state, box.side, others, self.tries, box.dice):
             if isinstance(action, Disengage):
@@ -229,7 +229,7 @@ class MiddlePlayer(_LookingAhead):
         """What a state is worth in which a creature has left a fight and may move."""
         if not box.goes_on(state):
             return box.value_ahead(state)
-        moves = [one for one in box.choices(state) if isinstance(one, Move)]
+        moves = [choice for choice in box.choices(state) if isinstance(choice, Move)]
         ways = (self._promise(box, box.after(state, move), creature) for move in moves)
         return max(ways, default=box.value_ahead(state))
 
@@ -261,7 +261,7 @@ class StrongPlayer(MiddlePlayer):
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         worth = dict(super()._weighed(box, choices))
         if isinstance(box.state.agenda[0], TakeGo):
-            ready = [one for one in worth if isinstance(one, Activate)]
+            ready = [choice for choice in worth if isinstance(choice, Activate)]
             ready.sort(key=lambda action: -worth[action])
             for action in ready[FOLLOWED:]:
                 del worth[action]
@@ -281,7 +281,9 @@ class StrongPlayer(MiddlePlayer):
 def passed(box: Sandbox) -> float:
     """What the state is worth to the player once it has passed; what comes of the turn is left out."""
     state = box.state
-    players = tuple(replace(one, passed=True) if one.side is box.side else one for one in state.players)
+    players = tuple(
+        replace(person, passed=True) if person.side is box.side else person for person in state.players
+    )
     first = state.first_to_pass or box.side
     after = replace(state, players=(players[0], players[1]), first_to_pass=first)
     return box.value_ahead(after, opponent(box.side))

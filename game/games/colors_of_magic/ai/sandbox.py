@@ -80,9 +80,9 @@ class _Pack:
     def dealt_to(self, player: Player, shown: Sequence[Card]) -> Player:
         """The player with faces on the cards of the hand: those that a question shows, if it does."""
         hand = player.zones.hand.cards
-        told = tuple(card for card in shown if card.startswith(f"{player.side}:"))
-        if any(map(is_masked, hand)) and len(told) == len(hand) and not any(map(is_masked, told)):
-            faces = told
+        given = tuple(card for card in shown if card.startswith(f"{player.side}:"))
+        if any(map(is_masked, hand)) and len(given) == len(hand) and not any(map(is_masked, given)):
+            faces = given
         else:
             faces = tuple(self.deal() if is_masked(card) else card for card in hand)
         return replace(player, zones=replace(player.zones, hand=Pile(faces)))
@@ -105,7 +105,10 @@ def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, t
     match task:
         case Duel(played=played):
             faces = (
-                replace(one, card=packs[one.side].deal()) if is_masked(one.card) else one for one in played
+                replace(played_card, card=packs[played_card.side].deal())
+                if is_masked(played_card.card)
+                else played_card
+                for played_card in played
             )
             return replace(task, played=tuple(faces))
         case Question(secret=True, options=options) if any(is_masked(option.id) for option in options):
@@ -129,17 +132,23 @@ def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat:
         case Duel() as duel:
             return boost(evaluator, state, duel, SIDES[seat])
         case FreeAttacks(mover=mover):
-            attacks = [one for one in rules.legal_actions(state, seat) if isinstance(one, FreeAttack)]
-            return next((one for one in attacks if _dares(rules.referee, state, one.by, mover)), Done())
+            attacks = [
+                action for action in rules.legal_actions(state, seat) if isinstance(action, FreeAttack)
+            ]
+            return next(
+                (attack for attack in attacks if _dares(rules.referee, state, attack.by, mover)), Done()
+            )
         case Question() as question if YES in question.options:
             return Choose((YES,))
         case _:
             choices = []
-            for one in rules.legal_actions(state, seat):
-                if isinstance(one, Pass | Done):
-                    return one
-                choices.append(one)
-            return next((one for one in choices if isinstance(one, Choose) and one.picks), choices[0])
+            for action in rules.legal_actions(state, seat):
+                if isinstance(action, Pass | Done):
+                    return action
+                choices.append(action)
+            return next(
+                (choice for choice in choices if isinstance(choice, Choose) and choice.picks), choices[0]
+            )
 
 
 def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
@@ -215,20 +224,20 @@ class Sandbox:
         other = state.player(opponent(self.side))
         if victim is not None and victim.side is other.side and other.zones.hand == self._dealt.hand:
             states += [self._with(state, guessed) for guessed in self._others]
-        return sum(self.value_ahead(self.after(one, action)) for one in states) / len(states)
+        return sum(self.value_ahead(self.after(before, action)) for before in states) / len(states)
 
     def _with(self, state: State, guessed: Player) -> State:
         """The state with the hand and the draw pile of another guess."""
         other = state.player(guessed.side)
         zones = replace(other.zones, hand=guessed.zones.hand, deck=guessed.zones.deck)
         other = replace(other, zones=zones)
-        red, blue = (other if one.side is other.side else one for one in state.players)
+        red, blue = (other if player.side is other.side else player for player in state.players)
         return replace(state, players=(red, blue))
 
     def left_after(self, creature: str) -> float:
         """What both sides may do after that creature's activation, which begins now."""
         state = self.state
-        bodies = tuple(replace(one, tapped=True) if one.id == creature else one for one in state.bodies)
+        bodies = tuple(replace(body, tapped=True) if body.id == creature else body for body in state.bodies)
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))
 
     def _foreseen(self, state: State, mover: Side) -> float:

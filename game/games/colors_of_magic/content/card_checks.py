@@ -248,13 +248,13 @@ def _standing(steps: Steps, disc: Disc, board: Board) -> Iterator[Finding]:
 
 
 def _overlaps(placed: Sequence[Placed]) -> Iterator[Finding]:
-    for (first, one), (second, other) in combinations(placed, 2):
-        if gap(one, other) < -TOUCH:
+    for (first, base), (second, other) in combinations(placed, 2):
+        if gap(base, other) < -TOUCH:
             where = f"{first[0]}[{first[1]}]"
             yield (
                 (*second, "at"),
                 _point(other),
-                said("a place {depth:.2f} inches further from {what}", depth=-gap(one, other), what=where),
+                said("a place {depth:.2f} inches further from {what}", depth=-gap(base, other), what=where),
             )
 
 

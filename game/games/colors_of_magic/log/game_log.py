@@ -239,7 +239,7 @@ def _cast(names: LogNames, cast: told.SpellCast) -> str:
         )
     ]
     if cast.targets:
-        chosen = names.listed([names.target(one, names.measures.start(cast)) for one in cast.targets])
+        chosen = names.listed([names.target(target, names.measures.start(cast)) for target in cast.targets])
         parts.append(tr("log.targets", targets=chosen))
     if cast.pact:
         paid = names.listed([tr("log.pact.one", who=names.thing(who), count=n) for who, n in cast.pact])
@@ -253,8 +253,8 @@ def _ended(names: LogNames, winners: tuple[Side, ...]) -> str:
     match winners:
         case ():
             return names.tr("log.draw")
-        case (one,):
-            return names.tr("log.won", side=names.side(one))
+        case (winner,):
+            return names.tr("log.won", side=names.side(winner))
         case _:
             return names.tr("log.won_together")
 
@@ -363,20 +363,20 @@ class GameLog:
         Cards that move alike share one; so do, without details, an ability and what it pushes.
         """
         return tuple(
-            LogEntry(one.event.rule, self._told(one), is_detail(one.event))
-            for one in (grouped(events) if details else joined(events))
-            if details or not is_detail(one.event)
+            LogEntry(telling.event.rule, self._told(telling), is_detail(telling.event))
+            for telling in (grouped(events) if details else joined(events))
+            if details or not is_detail(telling.event)
         )
 
-    def _told(self, one: Telling) -> str:
-        if one.by is not None and isinstance(one.event, creatures.Shifted):
-            return _pushed(self.names, one.event, one.by)
-        return sentence(self.names, one.event, one.cards)
+    def _told(self, telling: Telling) -> str:
+        if telling.by is not None and isinstance(telling.event, creatures.Shifted):
+            return _pushed(self.names, telling.event, telling.by)
+        return sentence(self.names, telling.event, telling.cards)
 
 
 def count_entries(events: Iterable[Event]) -> int:
     """How many entries tell these events, details left out."""
-    return sum(not is_detail(one.event) for one in joined(events))
+    return sum(not is_detail(telling.event) for telling in joined(events))
 
 
 class RunningLog:

@@ -42,21 +42,21 @@ def joined(events: Iterable[Event]) -> Iterator[Telling]:
     """As `grouped`, but what an ability that works by itself pushes is told with it, and it no more alone."""
     held: list[Telling] = []
     by: told.AbilityUsed | None = None
-    for one in grouped(events):
-        event = one.event
+    for telling in grouped(events):
+        event = telling.event
         if isinstance(event, told.Asked | told.Chose):
-            held.append(one)
+            held.append(telling)
             continue
         if by is not None and _is_push(event):
             yield from (other for other in held if other.event is not by)
-            yield replace(one, by=by)
+            yield replace(telling, by=by)
             held = []
             continue
         yield from held
         by = event if _works_by_itself(event) else None
-        held = [one] if by is not None else []
+        held = [telling] if by is not None else []
         if by is None:
-            yield one
+            yield telling
     yield from held
 
 
@@ -83,8 +83,8 @@ def is_detail(event: Event) -> bool:
             return False
 
 
-def _alike(one: CardMoved, other: CardMoved) -> bool:
-    return replace(one, card=other.card, shown=other.shown) == other
+def _alike(moved: CardMoved, other: CardMoved) -> bool:
+    return replace(moved, card=other.card, shown=other.shown) == other
 
 
 def _is_push(event: Event) -> bool:

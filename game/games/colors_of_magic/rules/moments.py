@@ -64,7 +64,7 @@ def happens(run: Run, happening: Happens) -> None:
     orders = (
         WorkOff(moment=moment, side=side, waiting=own)
         for side in (first, opponent(first), Side.NEUTRAL)
-        if (own := tuple(one for one in found if one.context.side is side))
+        if (own := tuple(borne for borne in found if borne.context.side is side))
     )
     windows = (OpenWindow(moment),) if happening.window else ()
     run.push(*orders, LookAtObjectives(moment), *windows)
@@ -93,7 +93,7 @@ class WorkOff(Asking, Task):
         """Let the next one work; ask which if that makes a difference."""
         if self.answers:
             chosen = int(self.answers[-1][0].id)
-        elif any(one.ability != self.waiting[0].ability for one in self.waiting):
+        elif any(borne.ability != self.waiting[0].ability for borne in self.waiting):
             run.push(self._question(run), self)
             return
         else:
@@ -104,7 +104,7 @@ class WorkOff(Asking, Task):
         run.push(Work(moment=self.moment, ability=self.waiting[chosen]))
 
     def _question(self, run: Run) -> Question:
-        labels = [name_of(run, one.context.source) for one in self.waiting]
+        labels = [name_of(run, borne.context.source) for borne in self.waiting]
         text = Reason.of("CM-COLLECT-06", "effect.which_first", count=len(labels))
         return which_option(decider(run.state, self.side), text, labels)
 
@@ -118,10 +118,10 @@ class Work(Asking, Task):
 
     def run(self, run: Run) -> None:
         """Carry its effects out."""
-        one, trigger = self.ability, self.ability.ability
-        if not isinstance(trigger, Triggered) or not _still(run, one, self.moment):
+        borne, trigger = self.ability, self.ability.ability
+        if not isinstance(trigger, Triggered) or not _still(run, borne, self.moment):
             return
-        context = replace(one.context, moment=self.moment)
+        context = replace(borne.context, moment=self.moment)
         if trigger.optional and not self.answers:
             if run.referee.edition > 1 and comes_to_nothing(run, context, trigger.effects):
                 return
@@ -130,9 +130,9 @@ class Work(Asking, Task):
         if self.answers and self.answers[0] == (NO,):
             return
         if trigger.once:
-            run.state = having_worked(run.state, one)
-        run.emit(AbilityUsed(context.source, one.number, context.side, used=False))
-        run.push(Carry(trigger.effects, context, (context.source, one.number)))
+            run.state = having_worked(run.state, borne)
+        run.emit(AbilityUsed(context.source, borne.number, context.side, used=False))
+        run.push(Carry(trigger.effects, context, (context.source, borne.number)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +255,9 @@ def _is_open(state: State, moment: Moment) -> bool:
     return moment.item is None or item_of(state, moment.item) is not None
 
 
-def _still(run: Run, one: Borne, moment: Moment) -> bool:
+def _still(run: Run, borne: Borne, moment: Moment) -> bool:
     """Whether an ability still answers: nothing that worked before it has changed that (R-43)."""
     found = answering(run.reading, moment)
-    return any((other.context.source, other.number) == (one.context.source, one.number) for other in found)
+    return any(
+        (other.context.source, other.number) == (borne.context.source, borne.number) for other in found
+    )

@@ -93,7 +93,7 @@ def repeat(run: Run, context: Context) -> None:
     declared = _performing(run, context)
     if isinstance(declared, MakeAttack):
         again = AttackAgain(declared.attacker, declared.defender, declared.kind)
-        _change_agenda(run, declared, lambda one: (one, again, *_at_work(run, context)))
+        _change_agenda(run, declared, lambda attack: (attack, again, *_at_work(run, context)))
 
 
 def _spell(context: Context) -> int | None:

@@ -131,7 +131,7 @@ def send_anywhere(run: Run, card: Card, target: Where, rule: str) -> None:
 
 
 def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
-    body = next((one for one in run.state.bodies if one.card == card), None)
+    body = next((candidate for candidate in run.state.bodies if candidate.card == card), None)
     if body is not None:
         remove(run, body)
         run.emit(Left(body, "exiled", rule=rule))
@@ -139,6 +139,6 @@ def _send_from_play(run: Run, card: Card, target: Where, rule: str) -> None:
     elif any(permanent.card == card for permanent in run.state.permanents):
         take_permanent(run, card, target, rule)
     else:
-        waiting = tuple(one for one in run.state.banished if one.card != card)
+        waiting = tuple(banished for banished in run.state.banished if banished.card != card)
         run.state = replace(run.state, banished=waiting)
         lay_down(run, card, target, rule)

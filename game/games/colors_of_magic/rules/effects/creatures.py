@@ -227,7 +227,7 @@ def token(run: Run, context: Context, effect: Token) -> None:
     """Make new creatures near one, as many as there is room for."""
     near = place_meant(run.reading, context, effect.near)
     if near is not None:
-        one = Bring(
+        bring = Bring(
             context=context,
             profile=effect.profile,
             side=context.side,
@@ -236,7 +236,7 @@ def token(run: Run, context: Context, effect: Token) -> None:
             how="token",
             tapped=effect.tapped,
         )
-        run.push(*(one for _ in range(number(run.reading, context, effect.count))))
+        run.push(*(bring for _ in range(number(run.reading, context, effect.count))))
 
 
 def decoy(run: Run, context: Context, effect: Decoy) -> None:

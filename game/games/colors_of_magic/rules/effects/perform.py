@@ -65,8 +65,12 @@ def perform(run: Run, task: Perform) -> None:
 
 def _again(run: Run, task: Perform) -> Carry:
     """The effect once more, by the ability that it belongs to, which then does not answer what it causes."""
-    at_work = (one for one in run.state.agenda if isinstance(one, Carry) and one.context == task.context)
-    ability = next((one.ability for one in at_work if one.ability is not None), None)
+    at_work = (
+        pending
+        for pending in run.state.agenda
+        if isinstance(pending, Carry) and pending.context == task.context
+    )
+    ability = next((pending.ability for pending in at_work if pending.ability is not None), None)
     return Carry((task.effect,), task.context, ability)
 
 
@@ -120,8 +124,8 @@ def _in_order(reading: Reading, task: Perform, found: tuple[str, ...]) -> tuple[
     origin = place_meant(reading, task.context, effect.origin)
     if origin is None:
         return found
-    away = {one: distance(reading.state.body(one).at, origin.centre) for one in found}
-    return tuple(sorted(found, key=lambda one: away[one], reverse=not effect.towards))
+    away = {creature: distance(reading.state.body(creature).at, origin.centre) for creature in found}
+    return tuple(sorted(found, key=lambda creature: away[creature], reverse=not effect.towards))
 
 
 def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures

@@ -43,23 +43,23 @@ def put_back(run: Run, creature: str) -> None:
 
 def swap(run: Run, context: Context, effect: Swap) -> None:
     """Let two creatures change places, if there is room for either where the other stood."""
-    one, other = body_meant(run.state, context, effect.a), body_meant(run.state, context, effect.b)
-    if one is None or other is None or one.id == other.id:
+    body, other = body_meant(run.state, context, effect.a), body_meant(run.state, context, effect.b)
+    if body is None or other is None or body.id == other.id:
         return
-    both = (one.id, other.id)
+    both = (body.id, other.id)
     referee, state = run.referee, run.state
     if any(state.find(creature) is None for creature in both) or any(
         referee.keyword(state, creature, IMMOVABLE) is not None for creature in both
     ):
         return
     first, second = (
-        referee.base_of(state, one).at(other.at),
-        referee.base_of(state, other).at(one.at),
+        referee.base_of(state, body).at(other.at),
+        referee.base_of(state, other).at(body.at),
     )
     fits = all(stands_free(referee, state, base, both) for base in (first, second))
     if fits and gap(first, second) >= -TOUCH:
-        shift(run, one.id, other.at, "swap", "")
-        shift(run, other.id, one.at, "swap", "")
+        shift(run, body.id, other.at, "swap", "")
+        shift(run, other.id, body.at, "swap", "")
 
 
 def move(run: Run, task: Perform, effect: FreeMove, creature: str) -> None:
@@ -134,8 +134,8 @@ def marker(run: Run, context: Context, effect: Marker) -> None:
         return
     found = markers_named(run.state, kind)
     if found:
-        nearest = min(found, key=lambda one: distance(one.at, at))
-        left = tuple(one for one in run.state.markers if one.id != nearest.id)
+        nearest = min(found, key=lambda candidate: distance(candidate.at, at))
+        left = tuple(other for other in run.state.markers if other.id != nearest.id)
         run.state = replace(run.state, markers=left)
         run.emit(MarkerPut(nearest.id, nearest.kind, nearest.at, removed=True))
 

@@ -163,12 +163,12 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
         return []
     busy = {task.ability for task in state.agenda if isinstance(task, Carry) and task.ability is not None}
     return [
-        one
-        for one in found
-        if isinstance(one.ability, Triggered)
-        and (one.context.source, one.number) not in busy
-        and not (one.ability.once and has_worked(state, one))
-        and sets_off(reading, replace(one.context, moment=moment), one.ability.trigger)
+        carried
+        for carried in found
+        if isinstance(carried.ability, Triggered)
+        and (carried.context.source, carried.number) not in busy
+        and not (carried.ability.once and has_worked(state, carried))
+        and sets_off(reading, replace(carried.context, moment=moment), carried.ability.trigger)
     ]
 
 
@@ -244,7 +244,7 @@ def _is_within(reading: Reading, context: Context, moment: Moment, trigger: Trig
 def has_worked(state: State, borne: Borne) -> bool:
     """Whether an ability that works once a turn has."""
     bearers: Bearers = (*state.bodies, *state.permanents, *state.zones, *state.objectives)
-    return any(_bears(one, borne) and borne.number in one.used for one in bearers)
+    return any(_bears(bearer, borne) and borne.number in bearer.used for bearer in bearers)
 
 
 def having_worked(state: State, borne: Borne) -> State:
@@ -260,12 +260,12 @@ def having_worked(state: State, borne: Borne) -> State:
 
 def _marked(bearers: tuple[U, ...], borne: Borne) -> tuple[U, ...]:
     """Those of one kind, with the number of the ability written down on the one that bears it."""
-    return tuple(_used(one, borne.number) if _bears(one, borne) else one for one in bearers)
+    return tuple(_used(bearer, borne.number) if _bears(bearer, borne) else bearer for bearer in bearers)
 
 
 def _used(bearer: U, number: int) -> U:
     return replace(bearer, used=(*bearer.used, number))
 
 
-def _bears(one: Body | Permanent | GroundZone | Objective, borne: Borne) -> bool:
-    return borne.context.source == (one.card if isinstance(one, Permanent) else one.id)
+def _bears(bearer: Body | Permanent | GroundZone | Objective, borne: Borne) -> bool:
+    return borne.context.source == (bearer.card if isinstance(bearer, Permanent) else bearer.id)

@@ -99,23 +99,23 @@ class InForce:
 def in_force(profiles: Profiles, state: State) -> InForce:
     """The continuous abilities in play."""
     found = tuple(borne(profiles, state, wanted="continuous"))
-    printed = [one.ability for one in found if isinstance(one.ability, Continuous)]
-    asked = dict.fromkeys(word for one in printed for word in _asks(one) if word in BESIDE)
+    printed = [carried.ability for carried in found if isinstance(carried.ability, Continuous)]
+    asked = dict.fromkeys(word for ability in printed for word in _asks(ability) if word in BESIDE)
     reading = Reading(profiles, state)
-    settled = tuple(_settled(reading, one) for one in found)
+    settled = tuple(_settled(reading, carried) for carried in found)
     asks = tuple(map(BESIDE.__getitem__, asked))
-    give_hp = any(one.stat == "hp" for one in printed)
+    give_hp = any(ability.stat == "hp" for ability in printed)
     return InForce(found, settled, asks, give_hp, profiles.abilities.sorts(state))
 
 
-def _settled(reading: Reading, one: Borne) -> Addition | None:
+def _settled(reading: Reading, carried: Borne) -> Addition | None:
     """What an ability does that turns on nothing but who is in play; None for any other."""
-    ability = one.ability
+    ability = carried.ability
     if not isinstance(ability, Continuous) or ability.condition is not None:
         return None
     if not isinstance(ability.to, str) or not isinstance(ability.amount, int):
         return None
-    return _done_by(reading, one.context, ability)
+    return _done_by(reading, carried.context, ability)
 
 
 def _asks(ability: Continuous) -> Iterator[str]:
@@ -156,11 +156,11 @@ def standing(profiles: Profiles, state: State, found: InForce) -> Mapping[str, S
         for modifier in body.modifiers:
             tallies[body.id].add(modifier.source, modifier, modifier.amount)
     reading = Reading(profiles, state)
-    for one, settled in zip(found.abilities, found.settled, strict=True):
-        if isinstance(one.ability, Continuous):
-            creatures, amount = settled or _done_by(reading, one.context, one.ability)
+    for carried, settled in zip(found.abilities, found.settled, strict=True):
+        if isinstance(carried.ability, Continuous):
+            creatures, amount = settled or _done_by(reading, carried.context, carried.ability)
             for identity in creatures:
-                tallies[identity].add(one.context.source, one.ability, amount)
+                tallies[identity].add(carried.context.source, carried.ability, amount)
     return {identity: tally.standing() for identity, tally in tallies.items()}
 
 
@@ -170,11 +170,11 @@ def changes(profiles: Profiles, state: State, found: tuple[Borne, ...]) -> Itera
         for modifier in body.modifiers:
             yield Change(body.id, modifier.source, modifier, modifier.amount)
     reading = Reading(profiles, state)
-    for one in found:
-        if isinstance(one.ability, Continuous):
-            creatures, amount = _done_by(reading, one.context, one.ability)
+    for carried in found:
+        if isinstance(carried.ability, Continuous):
+            creatures, amount = _done_by(reading, carried.context, carried.ability)
             for identity in creatures:
-                yield Change(identity, one.context.source, one.ability, amount, one.mark)
+                yield Change(identity, carried.context.source, carried.ability, amount, carried.mark)
 
 
 def _done_by(reading: Reading, context: Context, ability: Continuous) -> Addition:

@@ -120,9 +120,9 @@ def nearest(reading: Reading, context: Context, group: Group, among: tuple[str, 
     around = place_meant(reading, context, group.around)
     if around is None:
         return among
-    gaps = {one: gap(around, reading.profiles.base(reading.state, one)) for one in among}
+    gaps = {creature: gap(around, reading.profiles.base(reading.state, creature)) for creature in among}
     least = min(gaps.values())
-    return tuple(one for one in among if gaps[one] <= least + TOUCH)
+    return tuple(creature for creature in among if gaps[creature] <= least + TOUCH)
 
 
 def passes(reading: Reading, side: Side, body: Body, wanted: Filter) -> bool:

@@ -331,7 +331,7 @@ class FreeAttacks(Decision):
         if self.side is not Side.NEUTRAL:
             yield Done()
         strikes = map(FreeAttack, self.attackers(state))
-        yield from (one for one in strikes if self.check(referee, state, side, one).allowed)
+        yield from (strike for strike in strikes if self.check(referee, state, side, strike).allowed)
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Strike, then ask for the others; or let the creature go."""

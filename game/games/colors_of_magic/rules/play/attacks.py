@@ -84,18 +84,18 @@ def opening(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind, bonus: int = 0
 ) -> Opening:
     """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
-    one, other = (referee.position(state).creature(each) for each in (attacker, defender))
+    attacking, defending = (referee.position(state).creature(each) for each in (attacker, defender))
     terms, cover = referee.terms(state, attacker, kind), 0
     if kind == "ranged":
         rules = referee.position(state).rules
         seen = referee.skirmish(state).shots(attacker).get(defender)
-        pieces = counted_cover(one, 0 if seen is None else len(seen.cover))
-        against = ranged_against(one, other, pieces, rules)
+        pieces = counted_cover(attacking, 0 if seen is None else len(seen.cover))
+        against = ranged_against(attacking, defending, pieces, rules)
         cover = cover_penalty(pieces, rules)
-        flying = AGAINST_FLYING if FLYING in other.keywords else 0
+        flying = AGAINST_FLYING if FLYING in defending.keywords else 0
         terms += (Term(against - flying - total(terms), "cover"), Term(flying, "flying"))
     terms += (Term(bonus, "monster_card"), *_initiative(referee, state, attacker))
-    attack_terms = tuple(one for one in terms if one.amount or one.kind == "printed")
+    attack_terms = tuple(term for term in terms if term.amount or term.kind == "printed")
     defence_terms = (
         *referee.terms(state, defender, "defence"),
         *_initiative(referee, state, defender),
@@ -106,7 +106,7 @@ def opening(
 def _initiative(referee: Referee, state: State, creature: str) -> Iterator[Term]:
     """What counts for a creature in any duel."""
     terms = referee.terms(state, creature, "initiative")
-    yield from (one for one in terms if one.kind != "printed")
+    yield from (term for term in terms if term.kind != "printed")
 
 
 def declare_attack(

@@ -224,7 +224,7 @@ def moment_answered(
 def _is_for_the_stack(spec: CardSpec) -> bool:
     """Whether all that an Instant does, it does to the spell that it answers."""
     aimed = any(target.kind == "spell" for target in spec.targets)
-    return bool(spec.effects) and not aimed and all(isinstance(one, OF_A_SPELL) for one in spec.effects)
+    return bool(spec.effects) and not aimed and all(isinstance(effect, OF_A_SPELL) for effect in spec.effects)
 
 
 def target_faults(
@@ -371,8 +371,8 @@ def spell_moments(item: StackItem) -> tuple[Moment, ...]:
     return (
         cast,
         *(
-            Moment("targeted", one, item.caster, "spell", item.side, item=item.number)
-            for one in dict.fromkeys(aimed)
+            Moment("targeted", aim, item.caster, "spell", item.side, item=item.number)
+            for aim in dict.fromkeys(aimed)
         ),
     )
 
@@ -405,7 +405,7 @@ def _why_not(referee: Referee, state: State, side: Side, card: Card, moments: Se
     if not any(affordable(referee, state, side, card, cost) for cost in costs.values()):
         mana = state.player(side).mana
         return Reason.of("CM-CAST-03", "cast.too_dear", card=card, cost=min(costs.values()), mana=mana)
-    if moments and not any(moment_answered(referee, state, side, card, one, moments) for one in able):
+    if moments and not any(moment_answered(referee, state, side, card, borne, moments) for borne in able):
         return Reason.of("CM-TYPE-08", "cast.no_trigger", card=card)
     spec = referee.library.card(card)
     if "artefact" in spec.types:

@@ -54,9 +54,9 @@ class ChooseCorner(SoleDecision):
         """Give both players their corners."""
         if not isinstance(action, TakeCorner):
             raise TypeError(f"{action} takes no corner")
-        for one, corner in ((side, action.corner), (opponent(side), dict(OPPOSITE)[action.corner])):
-            run.set_player(replace(run.player(one), corner=corner))
-            run.emit(CornerTaken(one, corner))
+        for player_side, corner in ((side, action.corner), (opponent(side), dict(OPPOSITE)[action.corner])):
+            run.set_player(replace(run.player(player_side), corner=corner))
+            run.emit(CornerTaken(player_side, corner))
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,7 +92,7 @@ class Duel(SoleDecision):
 
     def cards(self) -> tuple[Card, ...]:
         """The cards laid face down."""
-        return tuple(one.card for one in self.played)
+        return tuple(played.card for played in self.played)
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
         """Whether it is a pass, or a card of the hand; any may be played, as a bluff too (R-35)."""
@@ -128,8 +128,8 @@ class Duel(SoleDecision):
     def masked(self, side: Side | None) -> Duel:
         """The other player's cards become cards without a face; their number is open."""
         seen = tuple(
-            one if one.side is side else replace(one, card=masked_card(one.card, number))
-            for number, one in enumerate(self.played)
+            played if played.side is side else replace(played, card=masked_card(played.card, number))
+            for number, played in enumerate(self.played)
         )
         return replace(self, played=seen)
 
@@ -146,7 +146,7 @@ def players_of(state: State, duel: Duel) -> tuple[Side, ...]:
     """
     if duel.free and state.setup.game.opportunity_duel == "static":
         return ()
-    sides = [state.body(one).side for one in (duel.defender, duel.attacker)]
+    sides = [state.body(creature).side for creature in (duel.defender, duel.attacker)]
     if state.setup.game.monster_duel == "opponent_plays":
         persons = [side for side in sides if side in SIDES]
         sides = [opponent(persons[0]) if side is Side.NEUTRAL and persons else side for side in sides]
@@ -218,15 +218,15 @@ class Reveal(Task):
         run.push(EndDuel(duel))
         if run.state.find(duel.attacker) is None or run.state.find(duel.defender) is None:
             return
-        one, other = parties(run.state, duel.attacker, duel.defender, duel.played)
-        attack = duel.attack + sum(initiative(run.library, played.card) for played in one.played)
-        defence = duel.defence + sum(initiative(run.library, played.card) for played in other.played)
+        attacking, defending = parties(run.state, duel.attacker, duel.defender, duel.played)
+        attack = duel.attack + sum(initiative(run.library, played.card) for played in attacking.played)
+        defence = duel.defence + sum(initiative(run.library, played.card) for played in defending.played)
         shown = tuple((p.side, p.card, initiative(run.library, p.card)) for p in duel.played)
         run.emit(DuelRevealed(shown, attack, defence))
         if attack == defence:
             run.emit(DuelDecided(None, None, rule="CM-MELEE-09"))
             return
-        winner, loser = (one, other) if attack > defence else (other, one)
+        winner, loser = (attacking, defending) if attack > defence else (defending, attacking)
         run.emit(DuelDecided(winner.creature, loser.creature))
         _settle(run, duel, winner, loser)
 
@@ -285,7 +285,9 @@ def _settle(run: Run, duel: Duel, winner: Party, loser: Party) -> None:
     activation = duel.effects if winner.creature == duel.attacker else ()
     boosted = boosts(run.reading, run.library, winner, activation)
     shielded = shields(run.library, loser)
-    added = tuple((one, context) for effects, context in boosted for one in effects if adds_damage(one))
+    added = tuple(
+        (effect, context) for effects, context in boosted for effect in effects if adds_damage(effect)
+    )
     run.push(
         *_carry(shielded, protects),
         Blow(duel, winner, added),

@@ -67,8 +67,8 @@ def parties(state: State, attacker: str, defender: str, played: Sequence[Played]
     def helps_attack(side: Side) -> bool:
         return side is attacking or (attacking is Side.NEUTRAL and side is not defending)
 
-    attackers = tuple(one for one in played if helps_attack(one.side))
-    defenders = tuple(one for one in played if not helps_attack(one.side))
+    attackers = tuple(played_card for played_card in played if helps_attack(played_card.side))
+    defenders = tuple(played_card for played_card in played if not helps_attack(played_card.side))
     return Party(attacker, attacking, defender, attackers), Party(defender, defending, attacker, defenders)
 
 
@@ -89,7 +89,10 @@ def boosts(
 
 def shields(library: Library, loser: Party) -> list[Boosts]:
     """What the loser's cards do."""
-    return [(library.card(one.card).on_defence, loser.context(one.side, one.card)) for one in loser.played]
+    return [
+        (library.card(played.card).on_defence, loser.context(played.side, played.card))
+        for played in loser.played
+    ]
 
 
 def _decided(reading: Reading, context: Context, effects: tuple[AnyEffect, ...]) -> Iterator[AnyEffect]:

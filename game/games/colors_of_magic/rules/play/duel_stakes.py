@@ -76,8 +76,8 @@ def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
     Raises:
         KeyError: one of the two creatures is not in play.
     """
-    one, other = parties(state, duel.attacker, duel.defender, duel.played)
-    winning, losing = (one, other) if winner == one.creature else (other, one)
+    attacking, defending = parties(state, duel.attacker, duel.defender, duel.played)
+    winning, losing = (attacking, defending) if winner == attacking.creature else (defending, attacking)
     hidden = sum(is_masked(played.card) for played in duel.played)
     winning, losing = _known(winning), _known(losing)
     reading = referee.reading(state)
@@ -94,7 +94,7 @@ def stakes(referee: Referee, state: State, duel: Duel, winner: str) -> Stakes:
 
 
 def _known(party: Party) -> Party:
-    return replace(party, played=tuple(one for one in party.played if not is_masked(one.card)))
+    return replace(party, played=tuple(played for played in party.played if not is_masked(played.card)))
 
 
 def _blow(referee: Referee, state: State, duel: Duel, winner: Party) -> tuple[Terms, Terms]:
@@ -109,7 +109,7 @@ def _blow(referee: Referee, state: State, duel: Duel, winner: Party) -> tuple[Te
             if isinstance(effect, Damage) and effect.to == "foe":
                 amount = Term(max(0, number(reading, context, effect.amount)), kind, context.source)
                 (blow if adds_damage(effect) else more).append(amount)
-    return tuple(one for one in blow if one.amount), tuple(one for one in more if one.amount)
+    return tuple(term for term in blow if term.amount), tuple(term for term in more if term.amount)
 
 
 def _protection(reading: Reading, words: list[tuple[tuple[AnyEffect, ...], Context]]) -> tuple[int, int]:

@@ -123,7 +123,7 @@ class Suffer(Performing):
     def _prevent(self, run: Run, body: Body, prevented: int) -> None:
         """Use up what prevents damage, what answers it first, then the oldest; deal back reflected damage."""
         left, back, kept = prevented, 0, []
-        for modifier in sorted(body.modifiers, key=lambda one: not one.answers):
+        for modifier in sorted(body.modifiers, key=lambda change: not change.answers):
             used = min(left, modifier.prevent)
             left -= used
             back += used if modifier.reflects else 0
@@ -318,7 +318,7 @@ def _part(run: Run, body: Body) -> None:
     """End the stored engagements with a creature that is no longer there (R-24)."""
     for other in run.state.bodies:
         if body.id in other.engaged_with:
-            left = tuple(one for one in other.engaged_with if one != body.id)
+            left = tuple(creature for creature in other.engaged_with if creature != body.id)
             run.set_body(replace(other, engaged_with=left))
 
 
@@ -335,7 +335,7 @@ def _resting_place(run: Run, card: Card) -> Where:
 
 def take_permanent(run: Run, card: Card, target: Where, rule: str) -> None:
     """Take a permanent or artefact out of play; what it made that lasts while it is there ends."""
-    left = tuple(one for one in run.state.permanents if one.card != card)
+    left = tuple(permanent for permanent in run.state.permanents if permanent.card != card)
     if len(left) == len(run.state.permanents):
         return
     run.state = replace(run.state, permanents=left)

@@ -77,7 +77,11 @@ def _without(run: Run, body: Body, ending: _Ending) -> Body:
     """The creature without what is over; the very same one if nothing is."""
     if not body.modifiers and not body.grown_from:
         return body
-    kept = tuple(one for one in body.modifiers if not ending.ends(one.until, one.turn, one.source))
+    kept = tuple(
+        modifier
+        for modifier in body.modifiers
+        if not ending.ends(modifier.until, modifier.turn, modifier.source)
+    )
     if len(kept) != len(body.modifiers):
         body = replace(body, modifiers=kept)
     return _shrunk(run, body, ending)
@@ -146,8 +150,12 @@ def forget(run: Run) -> None:
     state = run.state
     run.state = replace(
         state,
-        bodies=tuple(replace(one, used=()) if one.used else one for one in state.bodies),
-        permanents=tuple(replace(one, used=()) if one.used else one for one in state.permanents),
-        zones=tuple(replace(one, used=()) if one.used else one for one in state.zones),
-        objectives=tuple(replace(one, used=()) if one.used else one for one in state.objectives),
+        bodies=tuple(replace(body, used=()) if body.used else body for body in state.bodies),
+        permanents=tuple(
+            replace(permanent, used=()) if permanent.used else permanent for permanent in state.permanents
+        ),
+        zones=tuple(replace(zone, used=()) if zone.used else zone for zone in state.zones),
+        objectives=tuple(
+            replace(objective, used=()) if objective.used else objective for objective in state.objectives
+        ),
     )

@@ -82,7 +82,7 @@ class FollowCard(Asking, Task):
     def run(self, run: Run) -> None:
         """Let the next monster act, and come back for the others."""
         spec = spec_of(run.library, run.state, self.objective)
-        left = [one for one in _monsters_of(run, spec) if one not in self.done]
+        left = [monster for monster in _monsters_of(run, spec) if monster not in self.done]
         if not left:
             return
         if len(left) > 1 and not self.answers:
@@ -234,21 +234,21 @@ def _preferred(run: Run, body: Body, eligible: Sequence[str], rule: MonsterTarge
     base = referee.base_of(state, body)
     match rule:
         case "weakest":
-            return _least(eligible, lambda one: referee.hp(state, one))
+            return _least(eligible, lambda creature: referee.hp(state, creature))
         case "strongest":
-            return _least(eligible, lambda one: -referee.hp(state, one))
+            return _least(eligible, lambda creature: -referee.hp(state, creature))
         case "nearest_wizard":
-            wizards = [one for one in eligible if is_wizard(state.body(one))]
+            wizards = [creature for creature in eligible if is_wizard(state.body(creature))]
             eligible = wizards or eligible
         case "nearest":
             pass
-    return _least(eligible, lambda one: gap(base, referee.base(state, one)))
+    return _least(eligible, lambda creature: gap(base, referee.base(state, creature)))
 
 
 def _least(among: Sequence[str], measure: Callable[[str], float]) -> list[str]:
-    values = {one: measure(one) for one in among}
+    values = {creature: measure(creature) for creature in among}
     least = min(values.values())
-    return [one for one in among if values[one] <= least + EQUALLY]
+    return [creature for creature in among if values[creature] <= least + EQUALLY]
 
 
 def _move(run: Run, body: Body, to: str, inches: float) -> None:

@@ -293,7 +293,7 @@ class LayTerrain(Decision):
             _lay(run, side, action)
         else:
             finished = (*finished, side)
-        left = [one for one in (opponent(side), side) if one not in finished]
+        left = [player_side for player_side in (opponent(side), side) if player_side not in finished]
         whole = len(run.state.pieces) == len(map_of(run.library, run.state).pieces)
         if left and (_may_move(run.state) or not whole):
             run.push(LayTerrain(left[0], finished))

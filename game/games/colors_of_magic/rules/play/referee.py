@@ -157,7 +157,8 @@ class Referee(Profiles):
     def _again_in_force(self, state: State, others: tuple[object, ...]) -> InForce:
         """The continuous abilities in play; the last ones if nothing that bears any has changed."""
         bearing: list[tuple[object, ...]] = [
-            (one.id, one.profile, one.side, one.decoy, one.marks, one.marked_by) for one in state.bodies
+            (body.id, body.profile, body.side, body.decoy, body.marks, body.marked_by)
+            for body in state.bodies
         ]
         last = self._last_in_force
         if last is not None and all(map(is_, others, last[0])) and bearing == last[1]:

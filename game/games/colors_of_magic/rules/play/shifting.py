@@ -140,9 +140,11 @@ def part_those_apart(run: Run, creature: str) -> None:
     for foe in body.engaged_with:
         other = run.state.find(foe)
         if other is None or gap(base, run.referee.base(run.state, foe)) > 1.0 + TOUCH:
-            body = replace(body, engaged_with=tuple(one for one in body.engaged_with if one != foe))
+            body = replace(
+                body, engaged_with=tuple(engaged for engaged in body.engaged_with if engaged != foe)
+            )
             if other is not None:
-                left = tuple(one for one in other.engaged_with if one != creature)
+                left = tuple(engaged for engaged in other.engaged_with if engaged != creature)
                 run.set_body(replace(other, engaged_with=left))
     run.set_body(body)
 

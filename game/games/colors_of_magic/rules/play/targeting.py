@@ -77,9 +77,14 @@ class Aim:
         context = Context(self.side, "", own=self.origin, caster=self.origin, targets=targets)
         for effect in attacks:
             if isinstance(effect.by, str) and effect.at is not None:
-                one, other = named(state, context, effect.by), named(state, context, effect.at)
-                if one is not None and other is not None and state.find(one) and state.find(other):
-                    judged = check_attack(self.referee, state, one, other, effect.kind)
+                attacker, defender = named(state, context, effect.by), named(state, context, effect.at)
+                if (
+                    attacker is not None
+                    and defender is not None
+                    and state.find(attacker)
+                    and state.find(defender)
+                ):
+                    judged = check_attack(self.referee, state, attacker, defender, effect.kind)
                     yield from () if judged.allowed else judged.reasons
 
     def candidates(self, spec: TargetSpec) -> Iterable[Target]:
@@ -172,7 +177,7 @@ class Aim:
                 own = (item.number for item in self.state.stack if item.side in sides)
                 yield from (Target("spell", str(number)) for number in own)
             case "permanent":
-                cards = (one.card for one in self.state.permanents if one.side in sides)
+                cards = (permanent.card for permanent in self.state.permanents if permanent.side in sides)
                 yield from (Target("permanent", card) for card in cards)
             case "card":
                 for side in sides:
@@ -212,7 +217,7 @@ class Aim:
             return True
         if self._seen is None:
             seen = self.referee.skirmish(self.state).sights(self.origin)
-            self._seen = {other: one.visible for other, one in seen.items()}
+            self._seen = {other: sight.visible for other, sight in seen.items()}
         return self._seen.get(identity, False)
 
     def _sees_point(self, at: Point) -> bool:
@@ -272,7 +277,7 @@ def aims(aim: Aim, specs: tuple[TargetSpec, ...]) -> Iterator[tuple[Target, ...]
     found += [list(islice(aim.candidates(spec), MOST_AIMS)) for spec in specs[1:]]
     choices = _choices(specs, found, ())
     if any(isinstance(effect, Attack) for effect in aim.effects):
-        choices = (one for one in choices if next(aim.attack_faults(one), None) is None)
+        choices = (choice for choice in choices if next(aim.attack_faults(choice), None) is None)
     yield from islice(choices, MOST_AIMS)
 
 
@@ -289,7 +294,7 @@ def _choices(
             yield taken
         return
     most = MOST_EACH if len(specs) == 1 and taken else MOST_AIMS
-    for target in islice((one for one in found[0] if one not in taken), most):
+    for target in islice((candidate for candidate in found[0] if candidate not in taken), most):
         yield from islice(_choices(specs[1:], found[1:], (*taken, target)), MOST_EACH)
     if specs[0].optional:
         yield from _choices(specs[1:], found[1:], taken)

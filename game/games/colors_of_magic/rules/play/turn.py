@@ -176,7 +176,10 @@ class UntapAll(Task):
         run.state = replace(
             state,
             bodies=tuple(replace(body, tapped=False) if body.tapped else body for body in state.bodies),
-            permanents=tuple(replace(one, tapped=False) if one.tapped else one for one in state.permanents),
+            permanents=tuple(
+                replace(permanent, tapped=False) if permanent.tapped else permanent
+                for permanent in state.permanents
+            ),
         )
 
 
@@ -219,7 +222,10 @@ class EndTurn(Task):
                 else body
                 for body in run.state.bodies
             ),
-            permanents=tuple(replace(one, used=()) if one.used else one for one in run.state.permanents),
+            permanents=tuple(
+                replace(permanent, used=()) if permanent.used else permanent
+                for permanent in run.state.permanents
+            ),
         )
 
 
@@ -290,7 +296,7 @@ class TakeGo(SoleDecision):
     def decide(self, run: Run, side: Side, action: Action) -> None:
         """Begin what the player does."""
         own = {body.id for body in run.state.bodies if body.side is side}
-        others = tuple(one for one in run.state.must_activate if one not in own)
+        others = tuple(creature for creature in run.state.must_activate if creature not in own)
         run.state = replace(run.state, must_activate=others)
         match action:
             case Activate(creature):

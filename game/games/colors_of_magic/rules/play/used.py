@@ -58,7 +58,7 @@ class Usable:
 
     def now(self, state: State) -> Usable:
         """The same with the words of a permanent as they are by now: who cast it may have left play."""
-        permanent = next((one for one in state.permanents if one.card == self.source), None)
+        permanent = next((candidate for candidate in state.permanents if candidate.card == self.source), None)
         if permanent is None:
             return self
         return replace(self, context=context_of_permanent(state, permanent))
@@ -72,8 +72,11 @@ class Usable:
 
     def faults_later(self, referee: Referee, state: State) -> Iterator[Reason]:
         """What is against it once it was paid for and its targets have answered (CM-STACK-09, R-60)."""
-        borne = self.source in (*(one.id for one in state.bodies), *(one.card for one in state.permanents))
-        on_the_table = any(one.id == self.source for one in state.objectives)
+        borne = self.source in (
+            *(body.id for body in state.bodies),
+            *(permanent.card for permanent in state.permanents),
+        )
+        on_the_table = any(objective.id == self.source for objective in state.objectives)
         if not (borne or on_the_table):
             yield Reason.of("R-60", "use.gone", source=self.source)
         elif self.ability.way == "action" and state.find(self.context.own) is None:
@@ -172,34 +175,34 @@ def check_use(referee: Referee, state: State, side: Side, using: Use) -> Verdict
     During an activation it is an Action of that creature, else the tapping of a permanent or a token. That
     the Action, or the go, is still to be used is the caller's to say.
     """
-    for one in usables(referee, state, side):
-        if (one.source, one.number) == (using.source, using.ability):
-            return one.check(referee, state, using.targets)
+    for usable in usables(referee, state, side):
+        if (usable.source, usable.number) == (using.source, using.ability):
+            return usable.check(referee, state, using.targets)
     return Verdict.no(Reason.of("CM-UNIT-07", "use.no_such", source=using.source))
 
 
 def uses(referee: Referee, state: State, side: Side) -> Iterator[Branch[Use]]:
     """For each ability that may be used now, what finds how, with a selection of its targets."""
-    return (partial(one.ways, referee, state) for one in usables(referee, state, side))
+    return (partial(usable.ways, referee, state) for usable in usables(referee, state, side))
 
 
 def use(run: Run, side: Side, using: Use) -> None:
     """Use an ability that `check_use` allows: pay, tap what is tapped, tell its targets, carry it out."""
-    one = next(
-        one
-        for one in usables(run.referee, run.state, side)
-        if (one.source, one.number) == (using.source, using.ability)
+    chosen = next(
+        usable
+        for usable in usables(run.referee, run.state, side)
+        if (usable.source, usable.number) == (using.source, using.ability)
     )
-    run.emit(AbilityUsed(one.source, one.number, side, used=True, rule=one.rule))
-    if one.ability.cost:
-        gain_mana(run, side, -one.ability.cost, one.rule)
-    _spend(run, one)
+    run.emit(AbilityUsed(chosen.source, chosen.number, side, used=True, rule=chosen.rule))
+    if chosen.ability.cost:
+        gain_mana(run, side, -chosen.ability.cost, chosen.rule)
+    _spend(run, chosen)
     aimed = dict.fromkeys(target.id for target in using.targets if target.kind == "creature")
-    moments = [Moment("targeted", target, one.context.own, "ability", side) for target in aimed]
+    moments = [Moment("targeted", target, chosen.context.own, "ability", side) for target in aimed]
     if moments:
-        run.push(*map(Happens, moments), MakeUse(moments[0], one, using.targets))
+        run.push(*map(Happens, moments), MakeUse(moments[0], chosen, using.targets))
     else:
-        run.push(_carry(one, using.targets))
+        run.push(_carry(chosen, using.targets))
 
 
 def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
@@ -211,9 +214,9 @@ def usables(referee: Referee, state: State, side: Side) -> Iterator[Usable]:
         return
     for permanent in state.permanents:
         if permanent.side is side and not permanent.tapped:
-            for one in of_permanent(referee, state, permanent, "used"):
-                if isinstance(one.ability, Used) and one.ability.way == "tap":
-                    yield Usable(one.ability, one.number, one.context, TAP)
+            for borne in of_permanent(referee, state, permanent, "used"):
+                if isinstance(borne.ability, Used) and borne.ability.way == "tap":
+                    yield Usable(borne.ability, borne.number, borne.context, TAP)
     for objective in state.objectives:
         if side in objective.collected_by and not objective.token_used:
             yield from _token(referee, state, side, objective)
@@ -224,13 +227,15 @@ def _actions(referee: Referee, state: State, side: Side, creature: str) -> Itera
     body = state.find(creature)
     if body is None or body.side is not side:
         return
-    artefacts = (one for one in state.permanents if one.bearer == creature and one.side is side)
+    artefacts = (
+        permanent for permanent in state.permanents if permanent.bearer == creature and permanent.side is side
+    )
     borne = [*of_body(referee, body, "used")]
     for artefact in artefacts:
         borne += of_permanent(referee, state, artefact, "used")
-    for one in borne:
-        if isinstance(one.ability, Used) and one.ability.way == "action":
-            yield Usable(one.ability, one.number, one.context, ACTION)
+    for carried in borne:
+        if isinstance(carried.ability, Used) and carried.ability.way == "action":
+            yield Usable(carried.ability, carried.number, carried.context, ACTION)
     for objective, spec in open_objectives(referee.library, state):
         context = Context(side, objective.id, own=creature, caster=creature)
         for number, ability in enumerate(spec.abilities):
@@ -248,26 +253,28 @@ def _token(referee: Referee, state: State, side: Side, objective: Objective) -> 
         yield Usable(ability, TOKEN, context, COLLECTED)
 
 
-def _carry(one: Usable, targets: tuple[Target, ...]) -> Carry:
-    return Carry(one.ability.effects, replace(one.context, targets=targets), (one.source, one.number))
+def _carry(usable: Usable, targets: tuple[Target, ...]) -> Carry:
+    return Carry(
+        usable.ability.effects, replace(usable.context, targets=targets), (usable.source, usable.number)
+    )
 
 
-def _spend(run: Run, one: Usable) -> None:
+def _spend(run: Run, usable: Usable) -> None:
     """Tap the permanent, or use the token up."""
-    if one.number == TOKEN:
+    if usable.number == TOKEN:
         run.state = replace(
             run.state,
             objectives=tuple(
-                replace(objective, token_used=True) if objective.id == one.source else objective
+                replace(objective, token_used=True) if objective.id == usable.source else objective
                 for objective in run.state.objectives
             ),
         )
-    elif one.ability.way == "tap":
+    elif usable.ability.way == "tap":
         run.state = replace(
             run.state,
             permanents=tuple(
-                replace(permanent, tapped=True) if permanent.card == one.source else permanent
+                replace(permanent, tapped=True) if permanent.card == usable.source else permanent
                 for permanent in run.state.permanents
             ),
         )
-        run.emit(Tapped(one.source, tapped=True, rule=one.rule))
+        run.emit(Tapped(usable.source, tapped=True, rule=usable.rule))

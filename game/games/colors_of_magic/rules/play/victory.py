@@ -59,8 +59,8 @@ def _same_people(some: tuple[Body, ...], others: tuple[Body, ...]) -> bool:
     """Whether those are the same creatures in the same order, on the same sides."""
     if len(some) != len(others):
         return False
-    for one, another in zip(some, others, strict=True):
-        if one is not another and (one.id != another.id or one.side is not another.side):
+    for former, another in zip(some, others, strict=True):
+        if former is not another and (former.id != another.id or former.side is not another.side):
             return False
     return True
 

@@ -244,7 +244,7 @@ def _store(run: Run, mover: Body, engages: tuple[str, ...]) -> None:
         if other.id == mover.id:
             run.set_body(replace(other, engaged_with=engages))
         elif (mover.id in other.engaged_with) is not (other.id in engages):
-            kept = tuple(one for one in other.engaged_with if one != mover.id)
+            kept = tuple(engaged for engaged in other.engaged_with if engaged != mover.id)
             run.set_body(replace(other, engaged_with=(*kept, mover.id) if other.id in engages else kept))
 
 
@@ -315,9 +315,13 @@ def _next_pause(referee: Referee, state: State, body: Body, judged: Walk, walk: 
         pause = _pause_on_grid(referee, base, judged, walk, exact, watch)
         # What else it comes within by this step answers here: it does not come from without again.
         at = pause.walked[-1]
-        others = [one for place, one in crossings if place >= found and _is_near(base.at(at), one)]
-        moments = [_answered(referee, state, body, one, at) for one in (watch, *others)]
-        return replace(pause, moments=tuple(dict.fromkeys(one for one in moments if one is not None)))
+        others = [
+            crossed for place, crossed in crossings if place >= found and _is_near(base.at(at), crossed)
+        ]
+        moments = [_answered(referee, state, body, crossed, at) for crossed in (watch, *others)]
+        return replace(
+            pause, moments=tuple(dict.fromkeys(answered for answered in moments if answered is not None))
+        )
     return None
 
 
@@ -347,7 +351,7 @@ def _is_near(base: Disc, watch: _Watch) -> bool:
 def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Point) -> Moment | None:
     """What happens when the creature comes to there, if that watch answers it."""
     moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
-    bodies = tuple(replace(one, at=at) if one.id == body.id else one for one in state.bodies)
+    bodies = tuple(replace(other, at=at) if other.id == body.id else other for other in state.bodies)
     there = replace(state, bodies=bodies)
     return moment if _is_answered(referee, there, watch, moment) else None
 
@@ -365,13 +369,13 @@ def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) 
 
 def _abilities(referee: Referee, state: State) -> Iterator[_Watch]:
     reading = referee.reading(state)
-    for one in borne(referee, state, wanted="comes_within"):
-        trigger = one.ability.trigger if isinstance(one.ability, Triggered) else None
+    for watching in borne(referee, state, wanted="comes_within"):
+        trigger = watching.ability.trigger if isinstance(watching.ability, Triggered) else None
         if trigger is None or trigger.when != "comes_within" or trigger.within is None:
             continue
-        disc = place_meant(reading, one.context, trigger.around)
+        disc = place_meant(reading, watching.context, trigger.around)
         if disc is not None:
-            yield _Watch(trigger, one.context, disc, trigger.within)
+            yield _Watch(trigger, watching.context, disc, trigger.within)
 
 
 def _instants(referee: Referee, state: State) -> Iterator[_Watch]:

@@ -56,8 +56,8 @@ class Gathered(Generic[T]):
             while place < len(found):
                 yield found[place]
                 place += 1
-            for one in self._source:
-                found.append(one)
+            for value in self._source:
+                found.append(value)
                 break
             else:
                 self._whole = True
