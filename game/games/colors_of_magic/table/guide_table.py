@@ -109,7 +109,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
             return None
         elsewhere = guide.task in frame.status
         begun = guide.done or guide.stray
-        unseen = begun and model.news and not model.looked_at and frame.ui.options.motion <= 0
+        unseen = begun and model.sheet.news and not model.sheet.looked_at and frame.ui.options.motion <= 0
         news = news_page(model, frame) if unseen else None
         size = next(size for high, size in PRINTS if frame.room.h >= high)
         made = page(frame, guide, self._acts(frame, guide), elsewhere=elsewhere, news=news, size=size)

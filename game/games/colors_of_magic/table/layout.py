@@ -107,7 +107,7 @@ class TableLayout:
         self._note = note
         self._frame = frame
         self._pictures = pictures
-        self._folded = model.page == SheetPage.FOLDED
+        self._folded = model.sheet.page == SheetPage.FOLDED
         self.places = Places.of(frame.room, folded=self._folded)
         self.pane = TablePane(pictures.board, board)
         self.reading: Box | None = None
@@ -174,20 +174,20 @@ class TableLayout:
 
     @property
     def _page(self) -> SheetPage:
-        return SheetPage.CARD if self._folded else SheetPage(self._model.page)
+        return SheetPage.CARD if self._folded else SheetPage(self._model.sheet.page)
 
     def _body(self, place: Box) -> Widget:
         frame, model, cards = self._frame, self._model, self._pictures.cards
         match self._page:
             case SheetPage.GOALS:
-                return goals_page(frame.ui, frame.say, cards, model.goals)
+                return goals_page(frame.ui, frame.say, cards, model.sheet.goals)
             case SheetPage.ANSWER:
-                return Column(answer_parts(frame.ui, None, model.answer, frame.say), gap=6)
+                return Column(answer_parts(frame.ui, None, model.sheet.answer, frame.say), gap=6)
             case SheetPage.LOG:
                 return frame.replay_log or log_page(model, frame)
             case _:
-                page = card_page(frame.ui, frame.say, cards, model.looked_at, place)
-                told = model.news and not model.looked_at and frame.replay_log is None
+                page = card_page(frame.ui, frame.say, cards, model.sheet.looked_at, place)
+                told = model.sheet.news and not model.sheet.looked_at and frame.replay_log is None
                 return Column([page, news_page(model, frame)], gap=10) if told else page
 
     # The actions
@@ -359,18 +359,18 @@ class TableLayout:
 
 def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
     """What others have done since the viewer acted last; there is something."""
-    end = len(model.log) - model.own
-    return _log(model, frame, model.log[end - model.news : end], 0)
+    end = len(model.sheet.log) - model.sheet.own
+    return _log(model, frame, model.sheet.log[end - model.sheet.news : end], 0)
 
 
 def log_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
     """What has happened; what others did since the last go may be looked at again on the board."""
-    return _log(model, frame, model.log, model.own)
+    return _log(model, frame, model.sheet.log, model.sheet.own)
 
 
 def _log(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntry], own: int) -> Widget:
-    lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.news, own)
-    if not model.news or frame.look_back is None:
+    lines = log_lines(entries, frame.ui, frame.say("table.no_log"), model.sheet.news, own)
+    if not model.sheet.news or frame.look_back is None:
         return lines
     text = frame.say("look_back.begin")
     button = Button("table.look_back", text, frame.look_back, icon=Icon.STEP_BACK, height=36, size=16)

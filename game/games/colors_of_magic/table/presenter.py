@@ -38,6 +38,7 @@ from game.games.colors_of_magic.table.table_model import (
     PileModel,
     PlateModel,
     RosterModel,
+    SheetModel,
     StackLine,
     TableModel,
 )
@@ -85,17 +86,12 @@ def table_model(
     """
     session, pointing, showing = view.session, moment.pointing, moment.showing
     step = pointing.step
-    choosable = step.lit(view) if step is not None else ()
+    choosable = () if step is None else step.lit(view)
     lit = frozenset(choosable)
     duel = shown_duel(view, animation, step, showing=showing)
-    waits = animation.announced is not None and animation.announced.waits
     quiet = duel is None and not showing and not session.over
-    shown = looked_at(view, moment.pinned or pointing.picked or "")
-    empty = moment.page == CARD and quiet and not shown
-    told = moment.page == LOG or (empty and view.kept("others", lambda: others_acted(session)))
-    read = view.kept("log", log) if told else Told()
     return TableModel(
-        prompt=view.say("announced.prompt") if waits else _prompt(view, pointing, showing=showing),
+        prompt=_prompt(view, pointing, animation, showing=showing),
         offers=_offers(view, pointing),
         board=BoardModel(view, pointing, lit, animation, showing),
         front=session.front_side,
@@ -105,20 +101,38 @@ def table_model(
         rosters=tuple(_roster(view, side, lit, pointing.picked) for side in (*SIDES, Side.NEUTRAL)),
         holdings=tuple(_holding(view, pointing, lit, side) for side in SIDES),
         stack=tuple(_stack_line(view, item, lit) for item in view.state.stack),
-        choices=tuple(_choices(view, step, choosable)) if step is not None else (),
+        choices=() if step is None else tuple(_choices(view, step, choosable)),
         duel=duel,
         exhibit=animation.exhibit if quiet else None,
         announced=animation.announced,
         over=_over(view) if session.over and not showing else None,
         occasion=(session.number, session.viewer),
-        left=asked_about(view, pointing.picked) if not showing else None,
-        page=moment.page,
+        left=None if showing else asked_about(view, pointing.picked),
+        sheet=_sheet(view, moment, log, quiet=quiet),
+    )
+
+
+def _sheet(
+    view: TableView, moment: Moment[SkirmishSession, Pointing], log: Callable[[], Told], *, quiet: bool
+) -> SheetModel:
+    """The panel. What takes long to make, a log and answers of the board, is made for the open page only.
+
+    `quiet` says that nothing lies over the board: then the page of cards, with nothing to look at, tells what
+    others have done instead.
+    """
+    page = moment.page
+    shown = looked_at(view, moment.pinned or moment.pointing.picked or "")
+    empty = page == CARD and quiet and not shown
+    read = page == LOG or (empty and view.kept("others", lambda: others_acted(view.session)))
+    told = view.kept("log", log) if read else Told()
+    return SheetModel(
+        page=page,
         looked_at=shown,
         goals=view.kept("goals", lambda: tuple(_goals(view))),
-        answer=answer_lines(view, pointing) if moment.page == ANSWER else (),
-        log=read.entries,
-        news=read.news,
-        own=read.own,
+        answer=answer_lines(view, moment.pointing) if page == ANSWER else (),
+        log=told.entries,
+        news=told.news,
+        own=told.own,
     )
 
 
@@ -147,9 +161,11 @@ def shown_duel(
     return None if view.session.over or animation.exhibit is not None else animation.result
 
 
-def _prompt(view: TableView, pointing: Pointing, *, showing: bool) -> str:
+def _prompt(view: TableView, pointing: Pointing, animation: Animation, *, showing: bool) -> str:
     """What the player is to do."""
     session, say = view.session, view.say
+    if animation.announced is not None and animation.announced.waits:
+        return say("announced.prompt")
     if showing:
         return say("table.skip")
     if session.over:

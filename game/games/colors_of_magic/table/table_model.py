@@ -167,6 +167,28 @@ class LookedAtModel:
 
 
 @dataclass(frozen=True, slots=True)
+class SheetModel:
+    """The panel beside the board, and what its pages show; a page that is not open may be empty.
+
+    Attributes:
+        page: the one that is open.
+        looked_at: the creature or the card that is looked at.
+        goals: the objective cards.
+        answer: what the board answers to what is pointed at.
+        log: what has happened; `news` says how many lines of it tell what others did since the viewer's last
+            go, and `own` how many after them what the viewer has done since.
+    """
+
+    page: str
+    looked_at: LookedAtModel
+    goals: tuple[GoalModel, ...] = ()
+    answer: tuple[AnswerLine, ...] = ()
+    log: tuple[LogEntry, ...] = ()
+    news: int = 0
+    own: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class TableModel:
     """One table as it is painted.
 
@@ -182,9 +204,7 @@ class TableModel:
         over: how the match ended.
         occasion: which decision this is: an action more, or somebody else who looks.
         left: what the creature has left that is activated or picked.
-        page: the page of the panel; `looked_at`, `goals`, `answer` and `log` are what it may show;
-            `news` says how many lines of the log tell what others did since the viewer's last go, and `own`
-            how many after them what the viewer has done since.
+        sheet: the panel beside the board.
     """
 
     prompt: str
@@ -204,13 +224,7 @@ class TableModel:
     over: OutcomeModel | None
     occasion: object
     left: ActivationLeft | None
-    page: str
-    looked_at: LookedAtModel
-    goals: tuple[GoalModel, ...]
-    answer: tuple[AnswerLine, ...]
-    log: tuple[LogEntry, ...]
-    news: int = 0
-    own: int = 0
+    sheet: SheetModel
 
     def roster(self, side: Side) -> RosterModel:
         """What a side has in play."""

@@ -223,8 +223,8 @@ def test_what_the_others_did_stands_in_the_panel_as_long_as_nothing_is_looked_at
         seat.hand.wait(0.05)
     model, sheet = seat.scene.model, seat.hand.find("table.sheet")
     told = [label.text for label in sheet.walk() if isinstance(label, Label)]
-    assert model.news > 0
+    assert model.sheet.news > 0
     assert "Since your last go" in told
-    assert all(any(entry.text in line for line in told) for entry in model.log[-model.news :])
+    assert all(any(entry.text in line for line in told) for entry in model.sheet.log[-model.sheet.news :])
     seat.hand.press("table.look_back")
     assert isinstance(seat.hand.scene, LookBackScene)

@@ -47,7 +47,7 @@ def labels(seat: Seat) -> list[str]:
 def test_one_click_leads_from_the_curtain_to_the_table_which_tells_what_is_new() -> None:
     seat = handed_over()
     assert seat.scene.session.mine
-    assert 0 < seat.scene.model.news < len(seat.scene.model.log)
+    assert 0 < seat.scene.model.sheet.news < len(seat.scene.model.sheet.log)
     lines = labels(seat)
     assert lines.index("Since your last go") < lines.index("Before that")
 
@@ -104,10 +104,10 @@ def test_own_acts_stand_apart_from_what_the_others_did_before() -> None:
         seat.scene.loop.do((wanted,))  # type: ignore[attr-defined]
         seat.hand.frame()
     model, lines = seat.scene.model, labels(seat)
-    assert model.own > 0
+    assert model.sheet.own > 0
     assert lines.index("After that") < lines.index("Since your last go") < lines.index("Before that")
     mine = lines[lines.index("After that") + 1 : lines.index("Since your last go")]
-    assert all(entry.text in line for entry, line in zip(model.log[::-1], mine, strict=False))
+    assert all(entry.text in line for entry, line in zip(model.sheet.log[::-1], mine, strict=False))
     assert any("moves" in line for line in mine)
 
 

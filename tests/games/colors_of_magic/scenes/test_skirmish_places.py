@@ -183,7 +183,7 @@ def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
     seat = table((1280, 720))
     play(seat, random.Random(1), lambda step: type(step).__name__ == "GoStep")  # noqa: S311 - a game
     seat.scene.turn_page(SheetPage.ANSWER)
-    assert seat.scene.model.answer
+    assert seat.scene.model.sheet.answer
     own = next(body for body in seat.state.bodies if body.side is seat.scene.session.side)
     foe = next(body for body in seat.state.bodies if body.side not in {own.side, None})
     seat.hand.click(seat.spot(own.at))
@@ -191,7 +191,7 @@ def test_the_answer_page_says_who_is_engaged_and_follows_the_pointer() -> None:
     seat.hand.move(seat.spot(foe.at))
     seat.hand.wait(0.1)
     seat.hand.click(seat.spot(foe.at))
-    words = " ".join(line.text for line in seat.scene.model.answer)
+    words = " ".join(line.text for line in seat.scene.model.sheet.answer)
     assert seat.scene.table.view(seat.scene.moment()).names.body(foe) in words  # type: ignore[attr-defined]  # the table of this game
 
 

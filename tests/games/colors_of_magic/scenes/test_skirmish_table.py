@@ -521,7 +521,7 @@ def test_a_card_is_enlarged_under_the_pointer_and_pinned_by_a_right_click() -> N
     assert pointed is not None
     assert pointed.card == card
     seat.hand.press(f"hand.{card}", MouseButton.RIGHT)
-    assert scene.model.looked_at.card == card
+    assert scene.model.sheet.looked_at.card == card
     assert scene.page is SheetPage.CARD
     seat.hand.key("escape")
     assert scene.pinned == ""
@@ -559,7 +559,7 @@ def test_the_log_names_rules_and_only_what_the_viewer_may_know() -> None:
     seat = at_a_go()
     scene = seat.scene
     scene.turn_page(SheetPage.LOG)
-    entries = scene.model.log
+    entries = scene.model.sheet.log
     assert any(entry.rule == "CM-SETUP-06" for entry in entries)
     front, back = scene.session.front_side, scene.session.back_side
     seen = "\n".join(entry.text for entry in entries)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from math import cos, hypot, pi, sin, tau
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from game.games.colors_of_magic.rules.state.memo import Gathered
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from game.board.terrain import Board
     from game.games.colors_of_magic.rules.play.referee import Referee
     from game.games.colors_of_magic.rules.state.state import State
     from game.positions.position import Side
@@ -114,56 +115,76 @@ def _different(points: Iterable[Point]) -> Iterator[Point]:
             yield at
 
 
+class _Standing(NamedTuple):
+    """A base that is in the way: its centre and radius, and how far from its edge another must stay."""
+
+    x: float
+    y: float
+    r: float
+    apart: float
+
+
 def _fitting(referee: Referee, state: State, region: Region) -> Callable[[float, float], bool]:
-    """What says whether the base may be put with its centre there, as `check_place` does, seen or not."""
-    board, skirmish, r = referee.board(state), referee.skirmish(state), region.radius
-    away = region.away if region.side is not None else 0.0
-    others = [
-        (disc.x, disc.y, disc.r, away if away and other.side is not region.side else 0.0)
-        for other, disc in skirmish.stood.values()
-        if other.id not in region.ignoring
-    ]
-    left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
-    left, bottom, right, top = (
-        max(left, 0.0),
-        max(bottom, 0.0),
-        min(right, board.width),
-        min(top, board.height),
-    )
-    near, within = (None, 0.0) if region.within is None else (region.near, region.within)
-    boxes = boxes_of(board).hard
-    if near is not None and within is not None:
-        widest = near.r + r + within + 2 * TOUCH
-        others = [
-            one for one in others if hypot(one[0] - near.x, one[1] - near.y) - widest < r + one[2] + one[3]
+    """What says whether the base may be put with its centre there, as `check_place` does, seen or not.
+
+    Dozens of places are tried for one answer, and machines ask for many: what holds for all places of the
+    region is found out once, and the exact test against impassable terrain comes last, since it costs most.
+    """
+    board, r = referee.board(state), region.radius
+    left, bottom, right, top = _room(region, board)
+    near = None if region.within is None else region.near
+    within = 0.0 if region.within is None else region.within
+    standing, boxes = _in_the_way(referee, state, region), boxes_of(board).hard
+    if near is not None:
+        # No place lies further from the middle of what it must be near than this; a little more is harmless.
+        reach = near.r + r + within + 2 * TOUCH
+        standing = [
+            one for one in standing if hypot(one.x - near.x, one.y - near.y) - reach < r + one.r + one.apart
         ]
-        widest += r
-        boxes = tuple(
-            box
-            for box in boxes
-            if box[0] - widest <= near.x <= box[2] + widest and box[1] - widest <= near.y <= box[3] + widest
-        )
+        boxes = tuple(box for box in boxes if _in_box(near.x, near.y, box, reach + r))
 
     def fits(x: float, y: float) -> bool:
-        if (
-            near is not None
-            and within is not None
-            and hypot(x - near.x, y - near.y) - r - near.r > within + TOUCH
-        ):
+        """Touching is allowed everywhere, and so is as much as touching tolerates."""
+        # The region's own rule: near enough to what it must be near.
+        if near is not None and hypot(x - near.x, y - near.y) - r - near.r > within + TOUCH:
             return False
+        # CM-SETUP-02, and the region's own rule: wholly on the board, wholly in the rectangle.
         if min(x - left, right - x, y - bottom, top - y) < r - TOUCH:
             return False
-        for other_x, other_y, other_r, apart in others:
+        for other_x, other_y, other_r, apart in standing:
             gap_to = hypot(other_x - x, other_y - y) - r - other_r
+            # CM-MOVE-07: on no other base. Then the region's own rule: away from hostile creatures.
             if gap_to < -TOUCH or (apart and gap_to < apart - TOUCH):
                 return False
-        for x0, y0, x1, y1 in boxes:
-            if x0 - r <= x <= x1 + r and y0 - r <= y <= y1 + r:
-                there = np.array([(x, y)], dtype=np.float64)
-                return not len(path_hard_contacts(ground_of(board), r, there))
+        # CM-MOVE-05: on no impassable terrain. The test looks at all pieces, so one box that is met calls it.
+        if any(_in_box(x, y, box, r) for box in boxes):
+            there = np.array([(x, y)], dtype=np.float64)
+            return not len(path_hard_contacts(ground_of(board), r, there))
         return True
 
     return fits
+
+
+def _room(region: Region, board: Board) -> tuple[float, float, float, float]:
+    """The part of the board in which the base must lie wholly: left, bottom, right, top."""
+    left, bottom, right, top = region.square or (0.0, 0.0, board.width, board.height)
+    return max(left, 0.0), max(bottom, 0.0), min(right, board.width), min(top, board.height)
+
+
+def _in_the_way(referee: Referee, state: State, region: Region) -> list[_Standing]:
+    """The bases on the board but those that the region ignores."""
+    away = 0.0 if region.side is None else region.away
+    return [
+        _Standing(disc.x, disc.y, disc.r, 0.0 if other.side is region.side else away)
+        for other, disc in referee.skirmish(state).stood.values()
+        if other.id not in region.ignoring
+    ]
+
+
+def _in_box(x: float, y: float, box: tuple[float, float, float, float], margin: float) -> bool:
+    """Whether a point lies in a box (left, bottom, right, top), or no further off it than the margin."""
+    left, bottom, right, top = box
+    return left - margin <= x <= right + margin and bottom - margin <= y <= top + margin
 
 
 def _spread(referee: Referee, state: State, region: Region, around: int, rings: int) -> Iterator[Point]:
