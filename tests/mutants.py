@@ -12,7 +12,8 @@ file of tests is recorded anew when it has changed.
 The kernels are not compiled, so that a changed one runs as it was changed. The program and its tests are
 loaded once; for each mutant the process forks, the code of the changed function is exchanged in the child,
 and the tests run there. What is not in a function (a constant, a default) takes a child that loads
-everything anew.
+everything anew, and is tried against the tests that reach anything of its file or, since a file of types may
+have no line that runs later, of a file that imports it.
 
 Why no library does this. mutmut 3.8 leaves out every decorated function, and so all properties, cached
 functions and kernels, draws no sample, and writes tens of thousands of functions into a copy of the
@@ -429,10 +430,11 @@ class Reach:
     lines: dict[str, int]
     """A bit for each line of each file that is reached while the test runs."""
 
-    def reaches(self, mutant: Mutant) -> bool:
-        """Whether the test runs the line of a mutant, or anything of its file if it lies in no function."""
-        bits = self.lines.get(mutant.file, 0)
-        return bool(bits >> mutant.line & 1) if mutant.inner else bits != 0
+    def reaches(self, mutant: Mutant, importers: Iterable[str]) -> bool:
+        """Whether the test runs the line of a mutant; if it lies in no function, anything that may use it."""
+        if mutant.inner:
+            return bool(self.lines.get(mutant.file, 0) >> mutant.line & 1)
+        return any(self.lines.get(file, 0) for file in (mutant.file, *importers))
 
 
 Ranges = dict[str, tuple[int, int]]
@@ -708,10 +710,10 @@ class Plan:
     named: int
 
 
-def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach]) -> Plan:
+def planned(root: Path, mutant: Mutant, reaches: Sequence[Reach], importers: Iterable[str] = ()) -> Plan:
     """The tests that reach the line of a mutant, no more than there is time for."""
     rules = _rules_of(root, mutant.file)
-    able = [reach for reach in reaches if reach.reaches(mutant)]
+    able = [reach for reach in reaches if reach.reaches(mutant, importers)]
     chosen: list[Reach] = []
     left = BUDGET
     for reach in sorted(able, key=lambda one: not one.rules & rules):
@@ -908,6 +910,24 @@ def sources_in(root: Path, folders: Iterable[str]) -> list[str]:
     ]
 
 
+def importers_in(root: Path, files: Sequence[str]) -> dict[str, list[str]]:
+    """For each file, those of them that import it."""
+    known = {file.removesuffix(".py").removesuffix("/__init__").replace("/", "."): file for file in files}
+    found: dict[str, list[str]] = {file: [] for file in files}
+    for file in files:
+        for node in ast.walk(_parsed(root, file)):
+            match node:
+                case ast.ImportFrom(module=str(module), names=names):
+                    imported = {module, *(f"{module}.{name.name}" for name in names)}
+                case ast.Import(names=names):
+                    imported = {name.name for name in names}
+                case _:
+                    continue
+            for module in imported & known.keys():
+                found[known[module]].append(file)
+    return found
+
+
 def main() -> int:
     """The command; 1 if fewer are killed than asked for."""
     # Before the program is loaded; not when this is imported, for other tests share the process with its own.
@@ -952,7 +972,8 @@ def main() -> int:
         all_of_them, min(args.count, len(all_of_them))
     )
     reaches = recorded(root, folder, args.tests)
-    plans = [planned(root, mutant, reaches) for mutant in chosen]
+    importers = importers_in(root, sources_in(root, FOLDERS if args.root == HERE.parent else args.folders))
+    plans = [planned(root, mutant, reaches, importers[mutant.file]) for mutant in chosen]
     codes = try_all(root, folders, plans, args.jobs, ends_at, folder)
     tallies = {name: Tally() for name in args.folders}
     listed = (

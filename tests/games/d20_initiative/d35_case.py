@@ -137,9 +137,9 @@ def _turn_faults(state: State, ids: list[str]) -> Iterator[str]:
     if state.paused and state.current is None:
         yield "a turn is interrupted and nothing interrupts it"
     for one in state.combatants:
-        if (one.roll is None) != (one.score is None):
+        if one.rolled != (one.score is not None):
             yield f"{one.id} rolled {one.roll} and stands at {one.score}"
-        if one.id in state.order and one.roll is None:
+        if one.id in state.order and not one.rolled:
             yield f"{one.id} has a place without a roll (D35-INIT-01)"
         if one.delaying and one.id == state.current:
             yield f"{one.id} waits and acts"

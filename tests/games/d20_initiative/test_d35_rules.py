@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from d35_case import faults
+from d35_combat import A, B, C, Combat, started
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
@@ -53,59 +53,6 @@ from game.games.turn_order.rules.fields import Correct, Corrected, Remove
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import State
-
-A, B, C = (CombatantSpec(name, name, "players") for name in "ABC")
-
-
-class Combat:
-    """A combat spoken to in a few words."""
-
-    def __init__(self, *ones: CombatantSpec, dice: tuple[object, ...] = (), **rules: Any) -> None:
-        self.dice = ScriptedDice(*dice)
-        setup = Setup("", ones or (A, B, C), HouseRules(**rules))
-        self.match: Match[Any, State, Action, Any, Any] = Match.start(turn_table().system, setup, self.dice)
-        self.rules = D20Initiative()
-
-    def do(self, *actions: Action) -> tuple[Any, ...]:
-        """The events of all of them."""
-        events: tuple[Any, ...] = ()
-        for action in actions:
-            verdict = self.match.act(MASTER, action)
-            assert verdict.allowed, (action, verdict.reasons)
-            assert not list(faults(self.state))
-            events += self.match.entries[-1].events
-        return events
-
-    def rolled(self, **faces: int) -> Combat:
-        """With these rolls entered by hand, and begun."""
-        self.do(*(Roll(name, face) for name, face in faces.items()), Begin())
-        return self
-
-    def refused(self, action: Action) -> str:
-        verdict = self.match.check(MASTER, action)
-        assert not verdict.allowed
-        return verdict.reasons[0].rule
-
-    @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
-    def order(self) -> str:
-        return " ".join(f"{one}{self.state.get(one).score}" for one in self.state.order)
-
-    def until(self, name: str) -> None:
-        """Let turns end until it is that one's."""
-        for _ in range(30):
-            if self.state.current == name:
-                return
-            self.do(Next() if self.state.current is None else EndTurn())
-        pytest.fail(f"the turn of {name} never comes")
-
-
-def started(**rules: Any) -> Combat:
-    """A 20, B 15, C 10; it is A's turn."""
-    return Combat(**rules).rolled(A=20, B=15, C=10)
 
 
 @pytest.mark.rule("D35-INIT-01")

@@ -140,7 +140,7 @@ FIELDS: Fields[State, Run] = Fields(
         "D35-INIT-04",
         _says("score"),
         ("D35-INIT-02", "d35.number"),
-        get=lambda state, who: state.get(who).score or 0,
+        get=lambda state, who: state.get(who).count,
         put=_set_score,
         heard="fact",
         now=_no_place,

@@ -186,7 +186,7 @@ def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
         yield Reason.of("D35-READY-09", "d35.no_step")
     if not action.passed and (first := readied_before(state, one.id)):
         yield Reason.of(
-            "D35-E14", "d35.readied_before", name=first[0].name, own=one.score or 0, other=first[0].score or 0
+            "D35-E14", "d35.readied_before", name=first[0].name, own=one.count, other=first[0].count
         )
 
 
@@ -233,11 +233,11 @@ def _against_acting_now(state: State, action: actions.ActNow) -> Iterator[Reason
 def gap(state: State, one: Combatant) -> tuple[int, int]:
     """The counts that somebody who acts now may take: from the next one's to that of the last turn (E9)."""
     last = state.find(state.finished or "")
-    high = one.score or 0
+    high = one.count
     if last is not None and last.id != one.id:
-        high = last.score or 0
+        high = last.count
     coming = (state.get(other) for other in state.coming if other != one.id)
-    return next((other.score or 0 for other in coming), -MOST), high
+    return next((other.count for other in coming), -MOST), high
 
 
 def _against_opportunity(state: State, action: actions.Opportunity) -> Iterator[Reason]:

@@ -48,7 +48,7 @@ def inserted(run: Run, order: Sequence[str], identity: str) -> tuple[str, ...]:
 def after_count(run: Run, order: Sequence[str], identity: str, count: int) -> tuple[str, ...]:
     """The order with somebody put behind all who are at that count or above (ruling E9)."""
     others = [other for other in order if other != identity]
-    place = sum((run.get(other).score or -D20) >= count for other in others)
+    place = sum(key(run.get(other))[0] >= count for other in others)
     others.insert(place, identity)
     return tuple(others)
 
@@ -101,9 +101,11 @@ def _by(tied: Sequence[Combatant], values: Sequence[int]) -> list[list[Combatant
 def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
     """By a coin between two, in a random order among more."""
     ids = [one.id for one in tied]
+    if len(ids) < 2:
+        return ids
     if len(ids) == 2:
         return ids if run.dice.coin() else ids[::-1]
-    return list(run.dice.shuffle(ids)) if len(ids) > 2 else ids
+    return list(run.dice.shuffle(ids))
 
 
 def _between_seen(equal: Sequence[Combatant]) -> bool:

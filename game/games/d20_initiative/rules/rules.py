@@ -91,7 +91,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
                 actions.Act("free"),
                 actions.Act("step"),
             )
-            score = state.get(state.current).score or 0
+            score = state.get(state.current).count
             yield from (actions.Delay(), actions.Delay(score - 3))
             yield actions.ReadyAction("standard", "shoot", "somebody moves")
             yield actions.ReadyAction("counterspell", "counter", "a spell is cast")

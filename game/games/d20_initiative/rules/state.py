@@ -155,9 +155,9 @@ def against_entry(spec: CombatantSpec, known: Collection[str]) -> Iterator[Reaso
     texts = (spec.id, spec.name, spec.group, spec.note, *(badge.name for badge in spec.badges))
     if not spec.id or not spec.name.strip() or max(map(len, texts)) > MOST_TEXT:
         yield Reason.of("D35-INIT-01", "d35.text", most=MOST_TEXT)
-    numbers = [spec.dexterity, spec.misc, spec.armour_class or 0, spec.dodge or 0, spec.total or 0]
-    numbers += [badge.rounds or 0 for badge in spec.badges]
-    if any(abs(number) > MOST for number in numbers):
+    numbers = (spec.dexterity, spec.misc, spec.armour_class, spec.dodge, spec.total)
+    rounds = (badge.rounds for badge in spec.badges)
+    if any(number is not None and abs(number) > MOST for number in (*numbers, *rounds)):
         yield Reason.of("D35-INIT-02", "d35.number", most=MOST)
     if len(spec.badges) > MOST_BADGES:
         yield Reason.of("D35-INACT-01", "d35.badges", most=MOST_BADGES)
@@ -236,6 +236,11 @@ class Combatant:
     def modifier(self) -> int:
         """The total initiative modifier (ruling E1)."""
         return self.spec.dexterity + self.spec.misc
+
+    @property
+    def count(self) -> int:
+        """The count of its turn, 0 before it is known."""
+        return self.score or 0
 
     @property
     def rolled(self) -> bool:

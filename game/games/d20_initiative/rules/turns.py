@@ -123,7 +123,7 @@ def _arrive(run: Run, identity: str) -> None:
         run.edit(identity, delayed_all_round=True)
         run.tell(events.DelayLost(**who(one)))
         MARKS.pass_time(run, "turn_ended", identity)
-    run.tell(events.TurnBegan(**who(one), score=one.score or 0, recovered=recovered))
+    run.tell(events.TurnBegan(**who(one), score=one.count, recovered=recovered))
     MARKS.pass_time(run, "turn_began", identity)
     take_turn(run, identity)
     lost = one.ready is not None and run.state.rules.ready_unused == "turn_lost"
@@ -207,7 +207,7 @@ def trigger(run: Run, action: actions.Trigger) -> None:
     if state.current is None or one.ready is None:
         raise ValueError("nothing to interrupt, or nothing readied")
     interrupted = run.get(state.current)
-    score = interrupted.score or 0
+    score = interrupted.count
     used = Used(standard=True, move=True, step=action.step or one.used.step, moved=one.used.moved)
     run.edit(one.id, ready=None, score=score, used=used)
     run.change(
@@ -255,10 +255,10 @@ def delay(run: Run, action: actions.Delay) -> None:
 def act_now(run: Run, action: actions.ActNow) -> None:
     """Who waited takes the turn after the one that ended last, and keeps that place (D35-DELAY-02, 07)."""
     one, last = run.get(action.id), run.state.finished
-    order, score = run.state.order, one.score or 0
+    order, score = run.state.order, one.count
     if last is not None and last != one.id and last in order:
         order = beside(order, one.id, last, before=False)
-        score = run.get(last).score or 0
+        score = run.get(last).count
     score = score if action.count is None else action.count
     coming = tuple(identity for identity in run.state.coming if identity != one.id)
     run.edit(one.id, delaying=False, score=score)

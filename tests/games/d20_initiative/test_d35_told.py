@@ -1,0 +1,590 @@
+"""What happens in a combat of D&D 3.5, event by event, what may be done in it, and what players see of it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from d35_combat import A, B, C, Combat, started
+
+from game.core.rules import Reason
+from game.core.turn_order import MASTER
+from game.games.d20_initiative.rules import events
+from game.games.d20_initiative.rules.actions import (
+    Act,
+    ActNow,
+    Add,
+    AddBadge,
+    Begin,
+    Brace,
+    Counterspell,
+    Delay,
+    Drop,
+    Edit,
+    EndTurn,
+    Next,
+    Notice,
+    Opportunity,
+    ReadyAction,
+    RemoveBadge,
+    Roll,
+    RollAll,
+    Trigger,
+)
+from game.games.d20_initiative.rules.events import who
+from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Ready, Setup, Used
+from game.games.turn_order.rules.conditions import Condition
+from game.games.turn_order.rules.fields import Close, Correct, Remove
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
+
+SHOOT = ReadyAction("standard", " shoot ", " C attacks ")
+READY = Ready("standard", "shoot", "C attacks")
+
+
+def about(combat: Combat, name: str) -> dict[str, Any]:
+    """What every event about somebody begins with."""
+    return dict(who(combat.state.get(name)))
+
+
+@pytest.mark.rule("D35-SURPRISE-03")
+@pytest.mark.parametrize(("bonus", "aware"), [(4, True), (3, False)])
+def test_a_check_is_told_with_its_numbers(bonus: int, aware: bool) -> None:
+    combat = Combat(A, CombatantSpec("B", "B", aware=False))
+    event = events.Noticed(**about(combat, "B"), face=11, total=11 + bonus, difficulty=15)
+    assert combat.do(Notice("B", 15, bonus, 11)) == (event,)
+    assert (event.aware, combat.state.get("B").spec.aware) == (aware, aware)
+    assert combat.do(Notice("B", 11, face=11))[0].total == 11
+
+
+@pytest.mark.rule("D35-INIT-02", "D35-E1")
+def test_a_told_total_holds_for_the_group_by_its_own_modifiers() -> None:
+    orcs = (
+        CombatantSpec("o", "O", group="orcs", dexterity=1),
+        CombatantSpec("p", "P", group="orcs", misc=3),
+        CombatantSpec("q", "Q", dexterity=9),
+    )
+    combat = Combat(*orcs)
+    told = combat.do(Roll("o", total=12))
+    assert told == (
+        events.Rolled(**about(combat, "o"), face=None, modifier=1, score=12),
+        events.Rolled(**about(combat, "p"), face=None, modifier=3, score=14),
+    )
+    assert [one.score for one in combat.state.combatants] == [12, 14, None]
+    combat.do(Roll("o", total=15))
+    assert [one.score for one in combat.state.combatants] == [15, 14, None]
+
+
+@pytest.mark.rule("D35-INIT-02")
+def test_a_roll_after_another_of_the_group_is_its_own() -> None:
+    orcs = (CombatantSpec("o", "O", group="orcs"), CombatantSpec("p", "P", group="orcs"))
+    combat = Combat(*orcs, CombatantSpec("q", "Q"))
+    combat.do(Roll("o", 5))
+    combat.do(Add(CombatantSpec("r", "R", group="orcs"), 9))
+    assert [combat.state.get(name).score for name in "opqr"] == [5, 5, None, 9]
+    assert [event.who for event in combat.do(Roll("q", 3))] == ["q"]
+
+
+@pytest.mark.rule("D35-INIT-04")
+def test_a_total_told_in_the_combat_moves_whoever_has_a_place() -> None:
+    combat = started()
+    combat.do(Roll("C", total=17))
+    assert combat.order == "A20 C17 B15"
+    assert list(combat.state.coming) == ["C", "B"]
+    combat.do(Add(CombatantSpec("D", "D", total=16)))
+    assert combat.order == "A20 C17 D16 B15"
+    assert list(combat.state.coming) == ["C", "D", "B"]
+
+
+@pytest.mark.rule("D35-FLAT-01", "D35-INIT-04", "D35-INACT-01")
+def test_turns_and_rounds_are_told_in_their_order() -> None:
+    combat = Combat(A, replace(B, able=False))
+    told = combat.do(Roll("A", 9), Roll("B", 4), Begin())
+    a, b = about(combat, "A"), about(combat, "B")
+    assert told == (
+        events.Rolled(**a, face=9, modifier=0, score=9),
+        events.Rolled(**b, face=4, modifier=0, score=4),
+        events.RoundBegan(1),
+        events.TurnBegan(**a, score=9, recovered=True),
+    )
+    assert combat.do(Act("standard", "hits"), EndTurn()) == (
+        events.Acted(**a, kind="standard", label="hits"),
+        events.TurnEnded(**a),
+        events.TurnBegan(**b, score=4, recovered=True),
+        events.TurnSkipped(**b, rule="D35-INACT-01"),
+    )
+    assert (combat.state.current, combat.state.finished) == (None, "B")
+    assert combat.do(Next()) == (events.RoundBegan(2), events.TurnBegan(**a, score=9, recovered=False))
+    assert combat.do(Close()) == (events.Closed(2),)
+
+
+@pytest.mark.rule("D35-INIT-04")
+def test_what_of_a_turn_was_used_is_new_with_every_turn() -> None:
+    combat = started()
+    combat.do(Act("full"))
+    assert combat.state.get("A").used == Used(standard=True, move=True)
+    combat.until("B")
+    combat.do(Act("move"))
+    assert combat.state.get("B").used == Used(move=True, moved=True)
+    combat.do(Act("move"))
+    assert combat.state.get("B").used == Used(standard=True, move=True, moved=True)
+    combat.until("A")
+    assert not combat.state.get("A").used.any
+    for kind in ("standard", "move", "step", "moved"):
+        some: Any = {kind: True}
+        assert Used(**some).any
+
+
+@pytest.mark.rule("D35-SURPRISE-04")
+def test_a_surprise_round_tells_who_is_surprised() -> None:
+    combat = Combat(A, CombatantSpec("B", "B", aware=False), C)
+    told = combat.do(Roll("A", 9), Roll("C", 5), Begin())
+    assert told[2:] == (
+        events.SurpriseBegan(("B",)),
+        events.TurnBegan(**about(combat, "A"), score=9, recovered=True),
+    )
+    assert combat.rules.heard(told[2]) is None
+
+
+@pytest.mark.rule("D35-READY-02", "D35-READY-06", "D35-READY-08", "D35-READY-09")
+def test_what_is_readied_is_told_and_performed_with_its_numbers() -> None:
+    combat = started()
+    a, c = about(combat, "A"), about(combat, "C")
+    assert combat.do(SHOOT)[0] == events.Readied(**a, ready=READY)
+    assert combat.state.get("A").used == Used(standard=True)
+    combat.until("C")
+    assert combat.do(Trigger("A", step=True)) == (
+        events.Triggered(
+            **a, ready=READY, before="C", before_hidden=False, score=10, step=True, concentration=False
+        ),
+    )
+    one = combat.state.get("A")
+    assert (one.used, one.ready) == (Used(standard=True, move=True, step=True), None)
+    assert (combat.state.current, combat.state.paused, combat.state.coming) == ("A", ("C",), ())
+    assert combat.do(EndTurn()) == (events.TurnEnded(**a), events.Resumed(**c))
+    assert (combat.state.current, combat.state.paused) == ("C", ())
+
+
+@pytest.mark.rule("D35-READY-09")
+def test_a_step_that_was_made_before_stays_made() -> None:
+    combat = started()
+    combat.do(Act("step"), SHOOT, EndTurn(), Trigger("A"))
+    assert combat.state.get("A").used == Used(standard=True, move=True, step=True)
+    other = started()
+    other.do(SHOOT, EndTurn(), Trigger("A"))
+    assert other.state.get("A").used == Used(standard=True, move=True)
+
+
+@pytest.mark.rule("D35-READY-05", "D35-READY-10")
+def test_what_is_not_performed_is_lost_or_given_up() -> None:
+    combat = started()
+    a = about(combat, "A")
+    combat.do(SHOOT, EndTurn())
+    assert combat.do(Drop("A")) == (events.ReadyLost(**a, ready=READY, given_up=True),)
+    combat.until("A")
+    combat.do(SHOOT, EndTurn(), EndTurn())
+    told = combat.do(EndTurn())
+    assert told[2:] == (
+        events.ReadyLost(**a, ready=READY, given_up=False),
+        events.TurnBegan(**a, score=20, recovered=False),
+    )
+    strict = started(ready_unused="turn_lost")
+    strict.do(SHOOT, EndTurn(), EndTurn())
+    assert strict.do(EndTurn())[-1] == events.TurnSkipped(**a, rule="D35-READY-10")
+    assert strict.do(Next())[0] == events.TurnBegan(**about(strict, "B"), score=15, recovered=False)
+
+
+@pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-06", "D35-DELAY-07")
+def test_waiting_is_told() -> None:
+    combat = started()
+    a = about(combat, "A")
+    assert combat.do(Delay()) == (events.Delayed(**a, count=None),)
+    assert (combat.state.current, combat.state.finished) == (None, "A")
+    assert combat.do(ActNow("A")) == (events.DelayTaken(**a, score=20),)
+    assert not combat.state.get("A").delaying
+    lost = started()
+    lost.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
+    assert lost.do(Next()) == (
+        events.RoundBegan(2),
+        events.DelayLost(**a),
+        events.TurnBegan(**a, score=20, recovered=False),
+    )
+    assert lost.state.get("A").delayed_all_round
+    lost.do(EndTurn())
+    assert not lost.state.get("A").delayed_all_round
+
+
+@pytest.mark.rule("D35-DELAY-03")
+def test_waiting_for_a_count_is_told_and_comes_by_itself() -> None:
+    combat = started()
+    assert combat.do(Delay(12))[0] == events.Delayed(**about(combat, "A"), count=12)
+    assert (combat.order, combat.state.coming, combat.state.current) == ("B15 A12 C10", ("A", "C"), "B")
+    assert not combat.state.get("A").delaying
+
+
+@pytest.mark.rule("D35-READY-15", "D35-READY-17", "D35-READY-18")
+def test_countering_is_told_with_its_numbers() -> None:
+    combat = Combat(dice=(7, 12)).rolled(A=20, B=15, C=10)
+    a = about(combat, "A")
+    assert combat.do(Counterspell("A", 3, 11, prepared=True)) == (
+        events.Countered(
+            **a, face=7, total=18, difficulty=18, dispel=None, dispel_difficulty=11, result="countered"
+        ),
+    )
+    dispelled = Counterspell("A", 3, 2, 9, dispel=True, dispel_bonus=4, dispel_difficulty=16)
+    assert combat.do(dispelled) == (
+        events.Countered(
+            **a, face=9, total=11, difficulty=18, dispel=16, dispel_difficulty=16, result="dispelled"
+        ),
+    )
+
+
+@pytest.mark.rule("D35-READY-19", "D35-FLAT-04", "D35-INACT-01")
+def test_small_deeds_are_told() -> None:
+    combat = started()
+    a, b = about(combat, "A"), about(combat, "B")
+    assert combat.do(Brace("A", 6, charging=True)) == (events.Braced(**a, damage=6, total=12),)
+    assert combat.do(Opportunity("A")) == (events.OpportunityTaken(**a),)
+    assert combat.do(AddBadge("B", "shaken", 2)) == (
+        events.BadgeChanged(**b, badge="shaken", rounds=2, how="came"),
+    )
+    combat.do(AddBadge("B", "prone"))
+    assert combat.state.get("B").spec.badges == (Badge("shaken", 2), Badge("prone"))
+    told = combat.do(RemoveBadge("B", 1))
+    assert told == (events.BadgeChanged(**b, badge="prone", rounds=None, how="went"),)
+    combat.do(*[EndTurn()] * 3)
+    assert combat.state.get("B").spec.badges == (Badge("shaken", 1),)
+    over = combat.do(*[EndTurn()] * 3)
+    assert events.BadgeChanged(**b, badge="shaken", rounds=0, how="ran_out") in over
+    assert combat.state.get("B").spec.badges == ()
+
+
+@pytest.mark.rule("D35-E15")
+def test_who_comes_and_goes_is_told() -> None:
+    combat = started()
+    joined = combat.do(Add(CombatantSpec("D", "D"), 12))
+    d = about(combat, "D")
+    assert joined == (events.Joined(**d), events.Rolled(**d, face=12, modifier=0, score=12))
+    combat.do(SHOOT, EndTurn(), Trigger("A"))
+    told = combat.do(Remove("A"))
+    assert told == (events.Left(**about(started(), "A")), events.Resumed(**about(combat, "B")))
+    state = combat.state
+    assert (state.current, state.paused, state.order) == ("B", (), ("B", "D", "C"))
+    combat.do(Remove("D"))
+    assert (combat.state.current, combat.state.coming) == ("B", ("C",))
+
+
+@pytest.mark.rule("D35-E15")
+def test_a_newcomer_has_a_turn_if_its_place_is_still_to_come() -> None:
+    combat = started()
+    combat.do(EndTurn())
+    for name, face, comes in (("X", 16, False), ("Y", 14, True)):
+        combat.do(Add(CombatantSpec(name, name), face))
+        assert (name in combat.state.coming) is comes
+    interrupted = started()
+    interrupted.do(SHOOT, EndTurn(), EndTurn(), Trigger("A"), Add(CombatantSpec("X", "X"), 12))
+    assert not list(interrupted.state.coming)
+    interrupted.do(Add(CombatantSpec("Y", "Y"), 5))
+    assert list(interrupted.state.coming) == ["Y"]
+
+
+def test_another_modifier_moves_a_count_that_is_known() -> None:
+    combat = started()
+    told = combat.do(Edit(replace(C, dexterity=4, misc=3)))
+    assert told == (events.Edited(**about(combat, "C")),)
+    assert (combat.order, combat.state.coming) == ("A20 C17 B15", ("C", "B"))
+    combat.do(Edit(replace(C, name="Cy", dexterity=4, misc=3)))
+    assert combat.order == "A20 C17 B15"
+    early = Combat(CombatantSpec("A", "A", total=9), B)
+    early.do(Edit(replace(B, dexterity=2)))
+    assert early.state.get("B").score is None
+    early.do(Roll("B", 1), Begin())
+    early.do(Edit(CombatantSpec("A", "A", dexterity=2)))
+    assert (early.state.get("A").score, early.state.get("A").spec.total) == (11, 11)
+
+
+@pytest.mark.rule("D35-INIT-05", "D35-INIT-06", "D35-E2")
+def test_ties_are_told_by_what_broke_them() -> None:
+    quick = CombatantSpec("Q", "Q", dexterity=2)
+    combat = Combat(A, quick, B, dice=(False,))
+    told = combat.do(Roll("A", 9), Roll("B", 9), Roll("Q", 7), Begin())
+    ties = [event for event in told if isinstance(event, events.TieBroken)]
+    assert ties == [
+        events.TieBroken(("B", "A"), "D35-INIT-06", (False, False)),
+        events.TieBroken(("Q", "A", "B"), "D35-INIT-05", (False, False, False)),
+    ]
+    assert combat.order == "Q9 B9 A9"
+    unseen = Combat(A, replace(quick, hidden=True))
+    told = unseen.do(Roll("A", 9), Roll("Q", 7), Begin())
+    assert events.TieBroken(("Q", "A"), "D35-INIT-05", (True, True)) in told
+    rolled = Combat(dice=(4, 9, 4, 2, 11), last_tie="roll_off").rolled(A=9, B=9, C=9)
+    assert rolled.order == "B9 C9 A9"
+
+
+def test_players_hear_of_enemies_what_they_may() -> None:
+    orc = CombatantSpec("orc", "Orc")
+    combat = Combat(A, orc).rolled(A=4, orc=11)
+    about_orc, heard = about(combat, "orc"), combat.rules.heard
+    assert about_orc["numbers_hidden"]
+    ready, bare = Ready("move", "bite", "A moves"), Ready("move", "", "")
+    told = (events.Triggered, {"before": "A", "before_hidden": False, "step": True, "concentration": True})
+    partly: tuple[tuple[Any, dict[str, Any], dict[str, Any]], ...] = (
+        (events.TurnBegan, {"score": 11, "recovered": True}, {"score": 0}),
+        (events.DelayTaken, {"score": 11}, {"score": 0}),
+        (events.Readied, {"ready": ready}, {"ready": bare}),
+        (events.ReadyLost, {"ready": ready, "given_up": True}, {"ready": bare}),
+        (told[0], {**told[1], "ready": ready, "score": 11}, {"ready": bare, "score": 0}),
+        (events.BadgeChanged, {"badge": "x", "rounds": 3, "how": "came"}, {"rounds": None}),
+        (events.Delayed, {"count": 3}, {"count": None}),
+        (events.Acted, {"kind": "move", "label": "x"}, {"label": ""}),
+        (events.TurnEnded, {}, {}),
+    )
+    for kind, numbers, shown in partly:
+        event: Any = kind(**about_orc, **numbers)
+        assert heard(event) == replace(event, **shown)
+        assert heard(replace(event, numbers_hidden=False)) == replace(event, numbers_hidden=False)
+        assert heard(replace(event, hidden=True)) is None
+    never: tuple[tuple[Any, dict[str, Any]], ...] = (
+        (events.Rolled, {"face": 1, "modifier": 0, "score": 1}),
+        (events.Braced, {"damage": 1, "total": 1}),
+        (events.Noticed, {"face": 1, "total": 1, "difficulty": 1}),
+        (events.Edited, {}),
+    )
+    for kind, numbers in never:
+        assert heard(kind(**about_orc, **numbers)) is None
+    unseen: Any = told[0](**{**about_orc, **told[1], "before_hidden": True}, ready=ready, score=11)
+    assert heard(unseen) == replace(unseen, before="", before_hidden=False, ready=bare, score=0)
+
+
+def test_players_see_of_enemies_what_they_may() -> None:
+    orc = CombatantSpec("orc", "Orc", dexterity=7, misc=2, armour_class=23, note="hurt", portrait="orc")
+    orc = replace(orc, badges=(Badge("shaken", 2),), able=True, group="g", aware=True)
+    lurk = CombatantSpec("lurk", "Lurk", hidden=True)
+    combat = Combat(replace(A, note="mine", dexterity=3), orc, lurk).rolled(A=4, orc=9, lurk=19)
+    combat.do(EndTurn(), ReadyAction("standard", "bite", "A moves"))
+    assert combat.state.current == "orc"
+    shown = combat.match.view(None).table
+    assert (shown.order, shown.coming, shown.current, shown.finished) == (("orc", "A"), ("A",), "orc", None)
+    seen = shown.get("orc")
+    assert seen.spec == CombatantSpec(
+        "orc", "Orc", portrait="orc", badges=(Badge("shaken"),), numbers="hidden", hp_shown=seen.spec.hp_shown
+    )
+    assert (seen.roll, seen.score, seen.ready) == (None, None, Ready("standard", "", ""))
+    mine = shown.get("A")
+    assert (mine.spec.note, mine.spec.dexterity, mine.score) == ("", 3, 7)
+    assert combat.match.view(MASTER).table == combat.state
+
+
+@pytest.mark.rule("D35-INIT-03", "D35-INIT-05", "D35-INIT-06")
+def test_the_track_says_why_one_comes_before_another() -> None:
+    quick = CombatantSpec("Q", "Q", "players", dexterity=2)
+    combat = Combat(A, B, C, quick, dice=(True,)).rolled(A=20, B=9, C=9, Q=7)
+    track = combat.rules.track(combat.state, MASTER)
+    assert (track.round, track.current and track.current.combatant) == (1, "A")
+    assert [turn.combatant for turn in track.coming] == ["Q", "B", "C"]
+    assert track.why == (
+        (Reason.of("D35-INIT-05", "d35.why.modifier", own=2, other=0),),
+        (Reason.of("D35-INIT-06", "d35.why.tie"),),
+        (),
+    )
+    combat.do(Correct("Q", "score", 12))
+    (first, *_) = combat.rules.track(combat.state, MASTER).why
+    assert first == (Reason.of("D35-INIT-03", "d35.why.count", own=12, other=9),)
+    assert combat.rules.track(combat.state, None).why == ((), (), ())
+    combat.do(EndTurn())
+    track = combat.rules.track(combat.state, MASTER)
+    assert [turn.combatant for turn in track.done] == ["A"]
+    assert [(turn.combatant, turn.mark) for turn in track.after] == [
+        ("A", "20"),
+        ("Q", "12"),
+        ("B", "9"),
+        ("C", "9"),
+    ]
+    combat.do(Correct("A", "able", value=False))
+    assert [turn.combatant for turn in combat.rules.track(combat.state, MASTER).after] == ["Q", "B", "C"]
+    combat.do(Close())
+    assert combat.rules.track(combat.state, MASTER).after == ()
+
+
+def test_who_comes_again_is_known_once_all_have_rolled() -> None:
+    combat = Combat(A, CombatantSpec("B", "B", "players", aware=False)).rolled(A=9)
+    assert combat.rules.track(combat.state, MASTER).after == ()
+    combat.do(Roll("B", 3))
+    assert [turn.combatant for turn in combat.rules.track(combat.state, MASTER).after] == ["A", "B"]
+
+
+@pytest.mark.rule("D35-E16", "D35-INACT-01")
+def test_who_falls_is_taken_out_of_the_turns_and_comes_back() -> None:
+    combat = started()
+    out = combat.rules.out_of_fight
+    off, turn = Correct("B", "able", value=False), Correct("B", "turn", value=False)
+    dying = AddCondition("B", Condition("dying"))
+    assert out(combat.state, "B", dying=True) == (off, turn, dying)
+    assert out(combat.state, "B", dying=False) == (off, turn)
+    assert out(combat.state, "A", dying=False) == (Correct("A", "able", value=False),)
+    combat.do(off, turn, dying)
+    assert out(combat.state, "B", dying=False) == ()
+    back = combat.rules.back_in_fight(combat.state, "B")
+    assert back == (EndCondition("B", 0), Correct("B", "able", value=True))
+    combat.do(*back)
+    assert combat.rules.back_in_fight(combat.state, "B") == ()
+
+
+def test_only_in_a_hidden_ones_turn_players_see_what_was_before() -> None:
+    combat = Combat(A, CombatantSpec("L", "L", hidden=True)).rolled(A=9, L=5)
+    assert not combat.rules.holds(combat.state)
+    combat.do(EndTurn())
+    assert combat.rules.holds(combat.state)
+    combat.do(Delay())
+    assert combat.state.current is None
+    assert combat.rules.holds(combat.state)
+    combat.do(Close())
+    assert not combat.rules.holds(combat.state)
+
+
+def about_whom(action: Any) -> str:
+    """Whose id an action names, empty for nobody's."""
+    return action.combatant.id if isinstance(action, Edit) else getattr(action, "id", "")
+
+
+def test_what_is_offered_in_a_turn_and_between_two() -> None:
+    combat = started()
+    others = ("B", "C")
+    own = [act for act in combat.rules.offered(combat.state) if about_whom(act) not in others]
+    assert own == [
+        RollAll(),
+        Begin(),
+        Next(),
+        EndTurn(),
+        *(Act(kind) for kind in ("standard", "move", "full", "free", "step")),
+        Delay(),
+        Delay(17),
+        ReadyAction("standard", "shoot", "somebody moves"),
+        ReadyAction("counterspell", "counter", "a spell is cast"),
+        Roll("A"),
+        Roll("A", 12),
+        Notice("A", 15, 3),
+        Trigger("A"),
+        Trigger("A", step=True, casting=True),
+        Trigger("A", passed=True),
+        Drop("A"),
+        ActNow("A"),
+        Opportunity("A"),
+        Counterspell("A", 3, 8, prepared=True),
+        Brace("A", 7, charging=True),
+        AddBadge("A", "shaken", 2),
+        RemoveBadge("A", 0),
+        Edit(CombatantSpec("A", "A", "players", dexterity=1)),
+        Remove("A"),
+        Add(CombatantSpec("newcomer-4", "newcomer-4", dexterity=2), 11),
+        Add(CombatantSpec("newcomer-4-rolls", "newcomer-4", "players")),
+        Close(),
+    ]
+    alone = Combat(A)
+    assert Remove("A") not in list(alone.rules.offered(alone.state))
+    assert Act("free") not in list(alone.rules.offered(alone.state))
+
+
+def test_the_next_step_is_what_lets_the_turns_go_on() -> None:
+    combat = Combat(A, B, dice=(9, 4))
+    assert combat.rules.next_step(combat.state) == RollAll()
+    combat.do(RollAll())
+    assert combat.rules.next_step(combat.state) == Begin()
+    combat.do(Begin())
+    assert combat.rules.next_step(combat.state) == EndTurn()
+    combat.do(Delay())
+    assert combat.rules.next_step(combat.state) == Next(onward=True)
+    combat.do(Next())
+    assert combat.rules.next_step(combat.state) == EndTurn(onward=True)
+    late = Combat(A, CombatantSpec("B", "B", aware=False)).rolled(A=9)
+    late.do(EndTurn())
+    assert late.rules.next_step(late.state) == RollAll()
+
+
+def test_going_on_past_those_who_wait_or_cannot_act() -> None:
+    combat = started()
+    combat.do(Delay(onward=True))
+    assert combat.state.current == "B"
+    combat.do(EndTurn(onward=True), Correct("A", "able", value=False), EndTurn(onward=True))
+    assert (combat.state.round, combat.state.current) == (2, "B")
+    nobody = started()
+    nobody.do(*(Correct(name, "able", value=False) for name in "ABC"), EndTurn(onward=True))
+    assert nobody.state.current is None
+
+
+@pytest.mark.rule("D35-E3")
+def test_where_acting_ends_it_acting_ends_it() -> None:
+    combat = started(flat_footed_until="acts")
+    combat.do(Act("free"))
+    assert not combat.state.get("A").flat_footed
+    usual = started()
+    usual.do(Correct("A", "flat_footed", value=True), Act("free"))
+    assert usual.state.get("A").flat_footed
+
+
+def test_an_encounter_keeps_its_names_rules_and_rolls() -> None:
+    combat = Combat(CombatantSpec("A", "A", "players", total=13), last_tie="roll_off")
+    rules = combat.rules
+    assert rules.encounter_of(combat.state) == Setup(
+        "", (CombatantSpec("A", "A", "players", total=13),), HouseRules(last_tie="roll_off")
+    )
+    (one,) = combat.state.combatants
+    assert (one.roll, one.score, one.rolled) == (None, 13, True)
+    (rolled,) = Combat(CombatantSpec("A", "A", roll=5, dexterity=2, misc=-4)).state.combatants
+    assert (rolled.roll, rolled.score) == (5, 3)
+
+
+def test_whose_turn_it_is_is_set_by_hand() -> None:
+    combat = Combat(A, CombatantSpec("B", "B", aware=False), C).rolled(A=9, C=5)
+    combat.do(Roll("B", 7), Correct("", "current", "A"))
+    assert (combat.state.current, combat.state.coming) == ("A", ("C",))
+    combat.do(Correct("", "current", ""))
+    assert (combat.state.current, combat.state.finished) == (None, "A")
+    rounds = started()
+    rounds.do(Act("move"), Correct("", "current", "B"))
+    assert rounds.state.coming == ("C",)
+    rounds.do(Correct("C", "delaying", value=True))
+    assert list(rounds.state.coming) == []
+    assert rounds.state.get("C").delaying
+    rounds.do(Correct("", "current", "C"))
+    assert not rounds.state.get("C").delaying
+    rounds.do(Correct("C", "used", ("move", "moved")), Correct("B", "turn", value=True))
+    assert (rounds.state.get("C").used, rounds.state.coming) == (Used(move=True, moved=True), ("B",))
+    rounds.do(Correct("A", "readied", value=True))
+    assert rounds.state.get("A").ready == Ready("standard", "", "")
+    rounds.do(Correct("A", "readied", value=False))
+    assert rounds.state.get("A").ready is None
+
+
+@pytest.mark.rule("D35-E9")
+@pytest.mark.parametrize(("count", "order"), [(0, "B15 C0 A0"), (1, "B15 A1 C0")])
+def test_who_waits_for_a_count_comes_after_whoever_is_there_already(count: int, order: str) -> None:
+    combat = Combat(A, B, replace(C, dexterity=-1)).rolled(A=20, B=15, C=1)
+    combat.do(Delay(count))
+    assert combat.order == order
+
+
+@pytest.mark.rule("D35-E14")
+def test_whose_turn_it_is_is_not_asked_before_who_interrupts_it() -> None:
+    combat = started()
+    combat.do(EndTurn(), SHOOT, EndTurn(), EndTurn(), SHOOT)
+    assert combat.state.current == "A"
+    combat.do(Trigger("B"))
+    assert combat.order == "B20 A20 C10"
+
+
+def test_what_stands_ready_stops_the_turns_only_where_it_costs_one() -> None:
+    for unused, stops in (("action_lost", False), ("turn_lost", True)):
+        combat = started(ready_unused=unused)
+        assert combat.rules.next_step(combat.state) == EndTurn(onward=False)
+        combat.do(SHOOT)
+        assert combat.rules.next_step(combat.state) == EndTurn(onward=stops)
+
+
+def test_turns_of_a_condition_begin_after_the_interrupted_one() -> None:
+    combat = started()
+    combat.do(SHOOT, EndTurn(), SHOOT, EndTurn(), Trigger("A"), Trigger("B"))
+    assert combat.state.paused == ("A", "C")
+    for name in "ABC":
+        combat.do(AddCondition("A", Condition("slow", "turns", 1, name)))
+    assert [one.fresh for one in combat.state.get("A").spec.conditions] == [False, False, True]
