@@ -25,7 +25,7 @@ from game.cli import replay
 from game.cli.play import speak
 from game.content import resources
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -167,7 +167,7 @@ def test_its_log_tells_every_event_and_names_its_rule(game: Game) -> None:
     for language in Language:
         log = game.log(match, translator(language))
         none_of(_faults_of_log(log, match, book))
-        lines = list(told(match, log, translator(language)))
+        lines = list(match_lines(match, log, translator(language)))
         assert len(lines) > len(match.entries)
 
 
@@ -203,7 +203,7 @@ def test_its_matches_are_saved_and_replayed(
     assert replay.run(argparse.Namespace(file=path, seat=None, lang="en", format=None, output=None)) == 0
     tr = translator(Language.EN)
     log, lines = game.log(match, tr), capsys.readouterr().out.splitlines()
-    assert lines == list(told(match, log, tr))
+    assert lines == list(match_lines(match, log, tr))
     ends = ("Won by ", "The game is over.") if match.outcome else ("The game is not over.",)
     assert lines[-1].startswith(ends) is not (match.outcome is not None and log.tells_end)
 

@@ -9,7 +9,16 @@ import numpy as np
 import pygame
 
 from game.art.ground_textures import PAINTERS, SNAPPING, GroundCanvas, Texture
-from game.ui.drawing.paint import Field, Paint, in_strips, mix, relief, smoothstep, spline_weights, strips
+from game.ui.drawing.paint import (
+    Field,
+    Paint,
+    column_slices,
+    mix,
+    painted_by_columns,
+    relief,
+    smoothstep,
+    spline_weights,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -158,7 +167,7 @@ def _blend(colour: Paint, height: Field, name: str, patch: _Patch) -> None:
     texture, patch.texture = patch.texture or PAINTERS[name](patch.canvas), None
     step = np.float32(_STEP.get(name, 0.0) * 3.0)
     colour, height = colour[patch.window], height[patch.window]
-    for strip in strips(*height.shape):
+    for strip in column_slices(*height.shape):
         weight = patch.weight[strip]
         painted, risen = texture.part(strip)
         colour[strip] += painted * weight[..., None]
@@ -170,7 +179,7 @@ def _banks(canvas: GroundCanvas, colour: Paint, water: _Patch) -> None:
     part = GroundCanvas(water.weight.shape[0], water.weight.shape[1], canvas.res, canvas.seed)
     ragged = part.grain(0.3, 2, salt=201)
     shown = colour[water.window]
-    for strip in strips(*ragged.shape):
+    for strip in column_slices(*ragged.shape):
         level = water.weight[strip] + (ragged[strip] - np.float32(0.5)) * np.float32(0.25)
         wet = smoothstep(0.0, 0.2, level) * smoothstep(0.62, 0.3, level)
         foam = smoothstep(0.55, 0.7, level) * smoothstep(0.97, 0.8, level)
@@ -193,7 +202,7 @@ def _by_candle(canvas: GroundCanvas, colour: Paint) -> pygame.Surface:
         return np.asarray(colour[strip] * light[..., None].astype(np.float32) * tint, dtype=np.float32), None
 
     surface = pygame.Surface((canvas.width, canvas.height), 0, 32)
-    surface.blit(in_strips(surface.get_size(), lit), (0, 0))
+    surface.blit(painted_by_columns(surface.get_size(), lit), (0, 0))
     return surface
 
 

@@ -19,7 +19,7 @@ from game.board.area import area_of
 from game.board.shapes import bounds
 from game.board.terrain import Footing, Opacity
 from game.ui.drawing import materials
-from game.ui.drawing.paint import SurfaceCache, grain, painted, strips
+from game.ui.drawing.paint import SurfaceCache, column_slices, grain, painted
 from game.ui.drawing.palette import MapLook
 from game.ui.drawing.picture_cache import user_pictures
 from game.ui.drawing.svg import hexed, rasterised, svg_text
@@ -320,7 +320,7 @@ def _candlelight(table: pygame.Surface, board: Board, res: float) -> None:
     x = np.abs((np.arange(width) + 0.5) / res - TABLE_INCHES - board.width / 2) - board.width / 2
     y = np.abs((np.arange(height) + 0.5) / res - TABLE_INCHES - board.height / 2) - board.height / 2
     pixels = pygame.surfarray.pixels3d(table)
-    for strip in strips(width, height):
+    for strip in column_slices(width, height):
         away = np.hypot(np.maximum(x[strip], 0)[:, None], np.maximum(y, 0)[None, :])
         light = 0.16 + 1.02 * np.exp(-((away / 7.5) ** 1.5))
         pixels[strip] = np.clip(pixels[strip] * light[..., None], 0, 255)

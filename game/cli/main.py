@@ -72,17 +72,17 @@ class _Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """The help, of which every text is looked up only now that somebody reads it."""
-        self.usage, self.description = self._told(self.usage), self._told(self.description)
+        self.usage, self.description = self._translated(self.usage), self._translated(self.description)
         for group in self._action_groups:
-            group.title = self._told(group.title)
+            group.title = self._translated(group.title)
         for action in self._actions:
             for helped in (action, *getattr(action, "_choices_actions", ())):
-                helped.help = self._told(helped.help)
+                helped.help = self._translated(helped.help)
                 if isinstance(helped.metavar, str) and helped.metavar.isupper():
                     helped.metavar = self.say(helped.metavar)
         return super().format_help()
 
-    def _told(self, text: str | None) -> str | None:
+    def _translated(self, text: str | None) -> str | None:
         return text if text in (None, argparse.SUPPRESS) else self.say(text)
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> Any:  # noqa: ANN401 - as argparse has it

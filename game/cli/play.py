@@ -233,11 +233,11 @@ def caught(app: App, crash: Crash) -> None:
     for unkept in crash.unkept:
         far = say("table.kept_far", kept=unkept.kept, all=unkept.all)
         app.push(NotKeptDialog(unkept.fault, unkept.name, unkept.save, None, far, "dialog.not_kept_crash"))
-    app.push(MessageDialog(say("crash.title"), told(crash, say)))
+    app.push(MessageDialog(say("crash.title"), report_crash(crash, say)))
 
 
-def told(crash: Crash, say: Translator) -> str:
-    """Write an error to the program's log; what the player is to know of it, as a sentence."""
+def report_crash(crash: Crash, say: Translator) -> str:
+    """Write an error to the log of the program, and return the sentence that the player is shown."""
     kept = crash.kept and not crash.unkept
     try:
         path = str(note(crash.report()))
@@ -303,7 +303,7 @@ def run(args: Arguments) -> int:
     except InputError:
         raise
     except Exception as error:  # noqa: BLE001 - the last place where an error can be told of
-        sys.stderr.write(told(app.crashed or app.crash(error), app.ui.say) + "\n")
+        sys.stderr.write(report_crash(app.crashed or app.crash(error), app.ui.say) + "\n")
         return FAILED
     finally:
         window.close()

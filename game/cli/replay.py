@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.content.log_pages import SUFFIXES, LogFormat, log_file
 from game.core.errors import InputError, any_of, said
 from game.core.files import write_text
@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
     game, language, form = GAMES.of(match), Language(args.lang), _format(args.format, args.output)
     if form is None:
         tr = translator(language)
-        text = "".join(f"{line}\n" for line in told(match, game.log(match, tr), tr, seat))
+        text = "".join(f"{line}\n" for line in match_lines(match, game.log(match, tr), tr, seat))
     else:
         named = "" if seat is None and len(match.seats) == 1 else f" \N{EN DASH} {args.file.stem}"
 

@@ -82,7 +82,7 @@ def readable(match: AnyMatch, log: Log, seat: Seat | None) -> tuple[HistoryLine[
     return (lines[0], *(replace(line, number=number) for number, line in enumerate(seen, start=1)))
 
 
-def told(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
+def match_lines(match: AnyMatch, log: Log, tr: Translator, seat: Seat | None = None) -> Iterator[str]:
     """The lines that tell a match as that seat, or an onlooker, may know it, with the rules; and its end.
 
     The first says how often it was reopened from a file or branched, where it was.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.core.agent import thoughts_of
 from game.core.files import write_text
 from game.core.record import save
@@ -78,5 +78,5 @@ def keep_game(game: Game, match: AnyMatch, folder: Path, name: str) -> None:
     save(match, folder / f"{name}{SUFFIX}")
     for language in Language:
         tr = translator(language)
-        lines = told(match, game.log(match, tr), tr)
+        lines = match_lines(match, game.log(match, tr), tr)
         write_text(folder / f"{name}-{language}.txt", "".join(f"{line}\n" for line in lines))

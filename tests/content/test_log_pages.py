@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from typing import TYPE_CHECKING, Any, cast
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.content.log_pages import LogFormat, log_book, log_file
 from game.core.dice import SeededDice
 from game.core.match import Match
@@ -96,5 +96,5 @@ def test_no_gap_in_the_numbers_tells_the_players_that_something_hidden_was_done(
     assert heard != [*range(len(heard))], "the spy's acts are among those of which nothing is heard"
     book = log_book(match, partial(GAME.log, match), Language.FR, str, None)
     assert [one.number for one in book.told] == [*range(1, len(book.told) + 1)]
-    lines = [line for line in told(match, log, translator(Language.FR)) if line[0].isdigit()]
+    lines = [line for line in match_lines(match, log, translator(Language.FR)) if line[0].isdigit()]
     assert [int(line.split()[0]) for line in lines] == [*range(len(lines))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.core.match import Match
@@ -82,7 +82,7 @@ def saved(name: str, path: Path) -> tuple[AnyMatch, Path]:
 
 def lines(match: AnyMatch) -> list[str]:
     tr = translator(Language.EN)
-    return list(told(match, GAMES.of(match).log(match, tr), tr))
+    return list(match_lines(match, GAMES.of(match).log(match, tr), tr))
 
 
 @pytest.mark.parametrize(

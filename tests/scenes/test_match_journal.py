@@ -12,7 +12,7 @@ from toy_system import LANTERN_DUEL, Pick, Setup
 
 from game.cli.play import speak
 from game.content.journal import whole_lines
-from game.content.log_entry import taken_up_again, told
+from game.content.log_entry import match_lines, taken_up_again
 from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.record import MOST_BYTES, load, parse, record, reopened, save
@@ -327,7 +327,7 @@ def test_going_on_with_an_earlier_file_brings_other_dice_and_is_told(tmp_path: P
     assert record(match).reopened == 2
     branched = match.branch(SeededDice(7))
     log, say = GAMES.of(match).log(branched, speak("en")), speak("en")
-    assert next(iter(told(branched, log, say))) == (
+    assert next(iter(match_lines(branched, log, say))) == (
         "Reopened from a file 2 times, with other dice from there on. "
         "Taken back 1 time past dice already rolled."
     )

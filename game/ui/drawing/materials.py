@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pygame
 
-from game.ui.drawing.paint import Field, Size, in_strips, stretched_grain
+from game.ui.drawing.paint import Field, Size, painted_by_columns, stretched_grain
 
 if TYPE_CHECKING:
     from game.ui.drawing.palette import Palette
@@ -48,7 +48,7 @@ def wood(size: Size, scale: float, palette: Palette, seed: int = 11) -> pygame.S
         value *= np.clip(candle, 0.2, 1.08)
         return value[..., None] * warm, None
 
-    small = in_strips((w, h), planks)
+    small = painted_by_columns((w, h), planks)
     return small if shrink == 1 else pygame.transform.smoothscale(small, size)
 
 
@@ -78,7 +78,7 @@ def parchment(
         inner = 3 * scale * rough if ragged else 0.0
         return sheet, np.clip((edge - inner) / (1.6 * scale) + (0 if ragged else 0.6), 0, 1) * 255
 
-    return in_strips((w, h), skin)
+    return painted_by_columns((w, h), skin)
 
 
 def leather(size: Size, scale: float, palette: Palette, seed: int = 23) -> pygame.Surface:
@@ -93,7 +93,7 @@ def leather(size: Size, scale: float, palette: Palette, seed: int = 23) -> pygam
         value = 0.62 + 0.42 * broad[strip] + 0.24 * (pores[strip] - 0.5) - 0.16 * y
         return value[..., None] * hide * 1.02, None
 
-    return in_strips((w, h), skin)
+    return painted_by_columns((w, h), skin)
 
 
 def _mix(under: Field, over: Field, part: Field) -> Field:

@@ -185,7 +185,7 @@ def painted(colour: Paint, alpha: Field | None = None) -> pygame.Surface:
     if alpha is None:
         surface = pygame.Surface(size, 0, 32)
         pixels = pixels3d(surface)
-        for strip in strips(*size):
+        for strip in column_slices(*size):
             pixels[strip] = np.clip(colour[strip], 0, 255)
         del pixels
         return surface
@@ -230,14 +230,14 @@ STRIP = 1 << 15
 """How many pixels are painted at a time, so that what is worked out for them stays near the processor."""
 
 
-def strips(width: int, height: int) -> Iterator[slice]:
-    """Columns in which so many pixels are painted at a time."""
+def column_slices(width: int, height: int) -> Iterator[slice]:
+    """Slices of x that together cover the width, each of about `STRIP` pixels."""
     step = max(1, STRIP // max(1, height))
     for left in range(0, width, step):
         yield slice(left, min(left + step, width))
 
 
-def in_strips(size: Size, colours: Callable[[slice], tuple[Field, Field | None]]) -> pygame.Surface:
+def painted_by_columns(size: Size, colours: Callable[[slice], tuple[Field, Field | None]]) -> pygame.Surface:
     """A surface painted some columns at a time.
 
     `colours` gives those of a slice of x as an array (width, height, 3) in 0..255, and how opaque they are in
@@ -246,7 +246,7 @@ def in_strips(size: Size, colours: Callable[[slice], tuple[Field, Field | None]]
     surface = blank(size)
     width, height = surface.get_size()
     pixels, alphas = pixels3d(surface), pixels_alpha(surface)
-    for strip in strips(width, height):
+    for strip in column_slices(width, height):
         found, alpha = colours(strip)
         pixels[strip] = np.clip(found, 0, 255)
         alphas[strip] = 255 if alpha is None else np.clip(alpha, 0, 255)
@@ -257,7 +257,7 @@ def in_strips(size: Size, colours: Callable[[slice], tuple[Field, Field | None]]
 def from_rgb(colours: Field, alpha: Field | None = None) -> pygame.Surface:
     """A surface from an array (width, height, 3) in 0..255, opaque unless `alpha` is given."""
     size = (colours.shape[0], colours.shape[1])
-    return in_strips(size, lambda strip: (colours[strip], None if alpha is None else alpha[strip]))
+    return painted_by_columns(size, lambda strip: (colours[strip], None if alpha is None else alpha[strip]))
 
 
 def veil(size: Size, *, down: bool) -> pygame.Surface:

@@ -14,7 +14,7 @@ import pytest
 from any_of_all import AnyOfAll
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.core.agent import play
 from game.core.rules import Seat
 from game.games.colors_of_magic.content.library_files import load_library
@@ -71,7 +71,8 @@ def match_of(name: str) -> AnyMatch:
 def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
     tr = translator(language)
     text = "".join(
-        f"{line}\n" for line in told(match_of(name), GAME.log(match_of(name), tr), tr, GAMES[name].seat)
+        f"{line}\n"
+        for line in match_lines(match_of(name), GAME.log(match_of(name), tr), tr, GAMES[name].seat)
     )
     path = PLAYS / f"{name}.{language}.txt"
     if rewrite:

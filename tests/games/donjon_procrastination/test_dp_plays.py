@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.content.locale import Language, translator
-from game.content.log_entry import told
+from game.content.log_entry import match_lines
 from game.core.agent import RandomAgent, play
 from game.core.rules import Seat
 from game.games.donjon_procrastination.content.library_files import load_duel_library
@@ -74,7 +74,7 @@ def happened(name: str) -> set[str]:
 def test_a_recorded_game_is_still_played_and_told_so(name: str, language: Language, rewrite: bool) -> None:
     text = "".join(
         f"{line}\n"
-        for line in told(
+        for line in match_lines(
             match_of(name),
             GAME.log(match_of(name), translator(language)),
             translator(language),

@@ -41,10 +41,10 @@ PLAIN = {
 
 def effect_words(names: LogNames, effects: Iterable[fx.AnyEffect]) -> str:
     """What these effects do, in a row; empty where there are no words for it."""
-    return listed(names.tr, list(dict.fromkeys(_told(names, effects))))
+    return listed(names.tr, list(dict.fromkeys(_sentences(names, effects))))
 
 
-def _told(names: LogNames, effects: Iterable[fx.AnyEffect]) -> Iterator[str]:
+def _sentences(names: LogNames, effects: Iterable[fx.AnyEffect]) -> Iterator[str]:
     for effect in effects:
         yield from _words(names, effect)
 
@@ -65,7 +65,7 @@ def _words(names: LogNames, effect: fx.AnyEffect) -> Iterator[str]:
             name = names.tr.words(names.library.creatures[profile].name)
             yield tr("deed.token" if isinstance(effect, fx.Token) else "deed.grow", name=name)
         case fx.May(effects=inner) | fx.Each(effects=inner) | fx.If(then=inner):
-            yield from _told(names, inner)
+            yield from _sentences(names, inner)
         case fx.Choose(options=options):
             yield from (names.tr.words(option.text) for option in options)
         case _ if type(effect) in PLAIN:

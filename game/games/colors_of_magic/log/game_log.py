@@ -10,7 +10,7 @@ from game.games.colors_of_magic.log.grouping import Telling, grouped, is_detail,
 from game.games.colors_of_magic.log.names import EXACT, LogNames, Measures
 from game.games.colors_of_magic.rules.cards.effects import Triggered
 from game.games.colors_of_magic.rules.state import creature_events as creatures
-from game.games.colors_of_magic.rules.state import events as told
+from game.games.colors_of_magic.rules.state import events as game_events
 from game.games.colors_of_magic.rules.state.creature_events import (
     ActivationEvent,
     ChangeEvent,
@@ -59,61 +59,61 @@ def sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
 def _of_preparation(names: LogNames, event: PreparationEvent) -> str:
     tr = names.tr
     match event:
-        case told.ScenarioProposed(side, scenario, agreed):
+        case game_events.ScenarioProposed(side, scenario, agreed):
             title = names.tr.words(names.library.scenarios[scenario].name)
             return tr("log.agreed" if agreed else "log.proposed", side=names.side(side), scenario=title)
-        case told.InitiativeDrawn(side, card, bonus):
+        case game_events.InitiativeDrawn(side, card, bonus):
             return tr("log.initiative", side=names.side(side), card=names.card(card), bonus=bonus)
-        case told.TokenTaken(side):
+        case game_events.TokenTaken(side):
             return tr("log.token", side=names.side(side))
-        case told.TerrainPut(side):
+        case game_events.TerrainPut(side):
             return tr("log.terrain", side=names.side(side))
-        case told.CornerTaken(side, corner):
+        case game_events.CornerTaken(side, corner):
             return tr("log.corner", side=names.side(side), corner=tr(f"log.corner.{corner.lower()}"))
 
 
 def _of_turns(names: LogNames, event: TurnEvent) -> str:
     tr = names.tr
     match event:
-        case told.PhaseBegan(turn, phase):
+        case game_events.PhaseBegan(turn, phase):
             return tr("log.phase", turn=turn, phase=tr(f"log.phase.{phase}"))
-        case told.Passed(side, first):
+        case game_events.Passed(side, first):
             return tr("log.passed_first" if first else "log.passed", side=names.side(side))
-        case told.Asked(side):
+        case game_events.Asked(side):
             return tr("log.asked", side=names.side(side))
-        case told.ObjectiveCollected(side, objective, points):
+        case game_events.ObjectiveCollected(side, objective, points):
             return tr("log.collected", side=names.side(side), what=names.thing(objective), count=points)
-        case told.Scored(side, points, total):
+        case game_events.Scored(side, points, total):
             return tr("log.scored", side=names.side(side), count=points, total=total)
-        case told.GameEnded(winners):
+        case game_events.GameEnded(winners):
             return _ended(names, winners)
-        case told.Fizzled(what, who, reasons):
+        case game_events.Fizzled(what, who, reasons):
             why = " ".join(names.reason(reason) for reason in reasons)
             return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
-        case told.AbilityUsed():
+        case game_events.AbilityUsed():
             return _ability(names, event)
 
 
 def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:
     tr = names.tr
     match event:
-        case told.Shuffled(side, refilled):
+        case game_events.Shuffled(side, refilled):
             if side is Side.NEUTRAL:
                 return tr("log.shuffled.monsters")
             return tr("log.refilled" if refilled else "log.shuffled", side=names.side(side))
         case CardMoved():
             return _moved(names, event, cards or (event.card,))
-        case told.ManaChanged(side, amount, now):
+        case game_events.ManaChanged(side, amount, now):
             key = "log.mana.gained" if amount >= 0 else "log.mana.spent"
             return tr(key, side=names.side(side), count=abs(amount), now=now)
-        case told.SpellCast():
+        case game_events.SpellCast():
             return _cast(names, event)
-        case told.SpellResolved(card=card):
+        case game_events.SpellResolved(card=card):
             return tr("log.resolved", card=names.card(card))
-        case told.Looked(side, whose, at, looked, shown):
+        case game_events.Looked(side, whose, at, looked, shown):
             key = f"log.shown.{at}" if shown else f"log.looked.{at}"
             return tr(key, side=names.side(side), whose=names.side(whose), cards=names.cards(looked))
-        case told.Chose(side, picks):
+        case game_events.Chose(side, picks):
             if not picks:
                 return tr("log.chose_nothing", side=names.side(side))
             picked = names.listed([names.target(pick) for pick in picks])
@@ -226,7 +226,7 @@ def _moved(names: LogNames, move: CardMoved, cards: tuple[str, ...]) -> str:
             )
 
 
-def _cast(names: LogNames, cast: told.SpellCast) -> str:
+def _cast(names: LogNames, cast: game_events.SpellCast) -> str:
     tr = names.tr
     key = "log.answered" if cast.instant else "log.cast"
     parts = [
@@ -279,7 +279,7 @@ def _revealed(names: LogNames, event: creatures.DuelRevealed) -> str:
     return f"{tr('log.revealed', cards=', '.join(cards))} {totals}"
 
 
-def _ability(names: LogNames, event: told.AbilityUsed) -> str:
+def _ability(names: LogNames, event: game_events.AbilityUsed) -> str:
     tr, what = names.tr, names.ability(event.source, event.number)
     who = names.thing(event.source)
     if not event.used:
@@ -289,20 +289,20 @@ def _ability(names: LogNames, event: told.AbilityUsed) -> str:
     return tr("log.ability", side=names.side(event.side), who=who)
 
 
-def _pushed(names: LogNames, event: creatures.Shifted, by: told.AbilityUsed) -> str:
+def _pushed(names: LogNames, event: creatures.Shifted, by: game_events.AbilityUsed) -> str:
     """What the ability of somebody pushes; who pushes itself is just pushed."""
     if by.source == event.creature:
         return sentence(names, event)
     return names.tr("log.shifted.push_by", who=names.thing(event.creature), by=_bearer(names, by))
 
 
-def _bearer(names: LogNames, event: told.AbilityUsed) -> str:
+def _bearer(names: LogNames, event: game_events.AbilityUsed) -> str:
     """Whose ability it is, or which mark's on whom."""
     mark, who = names.mark(event.number), names.thing(event.source)
     return names.tr("log.mark_of", mark=names.thing(mark), who=who) if mark else who
 
 
-def _worked(names: LogNames, event: told.AbilityUsed) -> str:
+def _worked(names: LogNames, event: game_events.AbilityUsed) -> str:
     """What an ability that works by itself does, and which it is."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
     what = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
@@ -354,7 +354,7 @@ class GameLog:
 
     def entry(self, event: Event) -> LogEntry:
         """The event as an entry."""
-        heading = isinstance(event, told.PhaseBegan)
+        heading = isinstance(event, game_events.PhaseBegan)
         return LogEntry(event.rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
@@ -363,12 +363,12 @@ class GameLog:
         Cards that move alike share one; so do, without details, an ability and what it pushes.
         """
         return tuple(
-            LogEntry(telling.event.rule, self._told(telling), is_detail(telling.event))
+            LogEntry(telling.event.rule, self._sentence(telling), is_detail(telling.event))
             for telling in (grouped(events) if details else joined(events))
             if details or not is_detail(telling.event)
         )
 
-    def _told(self, telling: Telling) -> str:
+    def _sentence(self, telling: Telling) -> str:
         if telling.by is not None and isinstance(telling.event, creatures.Shifted):
             return _pushed(self.names, telling.event, telling.by)
         return sentence(self.names, telling.event, telling.cards)

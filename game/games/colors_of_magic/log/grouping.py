@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeGuard
 
 from game.games.colors_of_magic.rules.state import creature_events as creatures
-from game.games.colors_of_magic.rules.state import events as told
+from game.games.colors_of_magic.rules.state import events as game_events
 from game.games.colors_of_magic.rules.state.events import CardMoved, Event, Where
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class Telling:
 
     event: Event
     cards: tuple[str, ...] = ()
-    by: told.AbilityUsed | None = None
+    by: game_events.AbilityUsed | None = None
 
 
 def grouped(events: Iterable[Event]) -> Iterator[Telling]:
@@ -41,10 +41,10 @@ def grouped(events: Iterable[Event]) -> Iterator[Telling]:
 def joined(events: Iterable[Event]) -> Iterator[Telling]:
     """As `grouped`, but what an ability that works by itself pushes is told with it, and it no more alone."""
     held: list[Telling] = []
-    by: told.AbilityUsed | None = None
+    by: game_events.AbilityUsed | None = None
     for telling in grouped(events):
         event = telling.event
-        if isinstance(event, told.Asked | told.Chose):
+        if isinstance(event, game_events.Asked | game_events.Chose):
             held.append(telling)
             continue
         if by is not None and _is_push(event):
@@ -62,7 +62,7 @@ def joined(events: Iterable[Event]) -> Iterator[Telling]:
 
 def may_share(event: Event) -> bool:
     """Whether events that follow this one may be told in the entry of this one, or of one before it."""
-    asks = isinstance(event, CardMoved | told.Asked | told.Chose)
+    asks = isinstance(event, CardMoved | game_events.Asked | game_events.Chose)
     return asks or _is_push(event) or _works_by_itself(event)
 
 
@@ -73,10 +73,10 @@ def is_detail(event: Event) -> bool:
             return source in _TOLD or target in _TOLD
         case (
             creatures.ActivationEnded()
-            | told.SpellResolved()
-            | told.Chose()
+            | game_events.SpellResolved()
+            | game_events.Chose()
             | creatures.Tapped()
-            | told.Asked()
+            | game_events.Asked()
         ):
             return True
         case _:
@@ -91,5 +91,5 @@ def _is_push(event: Event) -> bool:
     return isinstance(event, creatures.Shifted) and event.how == "push"
 
 
-def _works_by_itself(event: Event) -> TypeGuard[told.AbilityUsed]:
-    return isinstance(event, told.AbilityUsed) and not event.used
+def _works_by_itself(event: Event) -> TypeGuard[game_events.AbilityUsed]:
+    return isinstance(event, game_events.AbilityUsed) and not event.used

@@ -72,7 +72,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         general = WATCH if moment.showing else "guide.complete" if learned else hint(view)
         opened = moment.pointing.step
         self._totals = isinstance(opened, AttackStep) and opened.target is not None
-        self._guide.tell(moment, known, step, general, told(view, step), shown)
+        self._guide.tell(moment, known, step, general, sentence_values(view, step), shown)
         return made
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
@@ -129,7 +129,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         return Box(x - RING, y - RING, 2 * RING, 2 * RING) if pane.box.contains((x, y)) else None
 
 
-def told(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
+def sentence_values(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
     """What the sentences of a step name: the buttons, what the wizard gives each turn, and who is meant."""
     buttons = {name: rich("<i>{}</i>", view.say(f"table.act.{name}")) for name in ACTS}
     flux = total_flux(view.referee, view.state, view.side or Side.RED)

@@ -23,6 +23,7 @@ from game.games.colors_of_magic.table.acts_of_others import others_acted
 from game.games.colors_of_magic.table.answer_steps import DuelStep
 from game.games.colors_of_magic.table.board import BoardModel
 from game.games.colors_of_magic.table.duel_model import AttackModel
+from game.games.colors_of_magic.table.log_news import LogWithNews
 from game.games.colors_of_magic.table.number_words import cost_differences, differences, shown_number
 from game.games.colors_of_magic.table.paths import asked_of_board, prompt_of
 from game.games.colors_of_magic.table.step import BackStep, Offer
@@ -43,7 +44,6 @@ from game.games.colors_of_magic.table.table_model import (
     TableModel,
 )
 from game.games.colors_of_magic.table.table_view import TableView, emblem
-from game.games.colors_of_magic.table.told import Told
 from game.positions.position import Side
 from game.table.session import seat_name
 from game.ui.drawing.icons import Icon
@@ -78,7 +78,7 @@ def table_model(
     view: TableView,
     animation: Animation,
     moment: Moment[SkirmishSession, Pointing],
-    log: Callable[[], Told],
+    log: Callable[[], LogWithNews],
 ) -> TableModel:
     """The table as it is seen at that moment.
 
@@ -113,7 +113,7 @@ def table_model(
 
 
 def _sheet(
-    view: TableView, moment: Moment[SkirmishSession, Pointing], log: Callable[[], Told], *, quiet: bool
+    view: TableView, moment: Moment[SkirmishSession, Pointing], log: Callable[[], LogWithNews], *, quiet: bool
 ) -> SheetModel:
     """The panel. What takes long to make, a log and answers of the board, is made for the open page only.
 
@@ -124,7 +124,7 @@ def _sheet(
     shown = looked_at(view, moment.pinned or moment.pointing.picked or "")
     empty = page == CARD and quiet and not shown
     read = page == LOG or (empty and view.kept("others", lambda: others_acted(view.session)))
-    told = view.kept("log", log) if read else Told()
+    told = view.kept("log", log) if read else LogWithNews()
     return SheetModel(
         page=page,
         looked_at=shown,

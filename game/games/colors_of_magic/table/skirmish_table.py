@@ -19,6 +19,7 @@ from game.games.colors_of_magic.table.duel_view import DuelView
 from game.games.colors_of_magic.table.gestures import answer, begun, cancel
 from game.games.colors_of_magic.table.go_steps import GoStep
 from game.games.colors_of_magic.table.layout import Note, TableLayout
+from game.games.colors_of_magic.table.log_news import Teller, log_for
 from game.games.colors_of_magic.table.looked_at import draw_looked_at
 from game.games.colors_of_magic.table.motions import draw_motion
 from game.games.colors_of_magic.table.panels import SheetPage
@@ -36,7 +37,6 @@ from game.games.colors_of_magic.table.session import Agents, GameMatch, Skirmish
 from game.games.colors_of_magic.table.step import Gesture, Leaf, ReadRule
 from game.games.colors_of_magic.table.table_model import LookedAtModel, StackLine, TableModel
 from game.games.colors_of_magic.table.table_view import TableView
-from game.games.colors_of_magic.table.told import Teller, log_for
 from game.table.loading import LoadingScene, drawn_once
 from game.table.look_back import LookBackScene
 from game.table.match_cards import CardTile, draw_enlarged, pointed_card
@@ -136,7 +136,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
     def model(self, moment: Now) -> TableModel:
         """Everything that is painted."""
         self.pictures(moment)
-        return table_model(self.view(moment), self.animation, moment, lambda: self._teller.told(moment))
+        return table_model(self.view(moment), self.animation, moment, lambda: self._teller.log(moment))
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
         """The widgets that paint it."""

@@ -216,7 +216,7 @@ FREE = ("face", "support", "dice", "question")
 """The kinds of decisions that something is said of where no step is due."""
 
 
-def told(match: DuelMatch, say: Translator) -> dict[str, Value]:
+def sentence_values(match: DuelMatch, say: Translator) -> dict[str, Value]:
     """What the sentences of the guide name: the buttons, the totals of the last round, the champions."""
     names = ("face", "bluff", "support", "pass", "throw", "continue")
     totals = [one for entry in match.entries for one in entry.events if isinstance(one, Totals)]

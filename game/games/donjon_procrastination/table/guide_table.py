@@ -18,7 +18,14 @@ from game.games.donjon_procrastination.table.decision import (
 )
 from game.games.donjon_procrastination.table.duel_table import DuelMoment, DuelScene, DuelTable, duel_scene
 from game.games.donjon_procrastination.table.first_duel import MARK, first_duel, is_first_duel
-from game.games.donjon_procrastination.table.guide import NEWCOMER, STEPS, DuelStep, ghost, hint, told
+from game.games.donjon_procrastination.table.guide import (
+    NEWCOMER,
+    STEPS,
+    DuelStep,
+    ghost,
+    hint,
+    sentence_values,
+)
 from game.games.donjon_procrastination.table.model import DuelModel
 from game.games.donjon_procrastination.table.session import DuelSession
 from game.table.guide import Guide, GuidedTable
@@ -61,7 +68,7 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
         step = self.due(moment)
         shown = Ghost("act.continue") if moment.held else ghost(decision, step)
         general = hint(decision, match, held=moment.held)
-        words = told(match, moment.say)
+        words = sentence_values(match, moment.say)
         self._guide.tell(moment, self.progress(match), step, general, words, shown)
         return made
 

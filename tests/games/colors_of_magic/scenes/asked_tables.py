@@ -16,12 +16,12 @@ from game.games.colors_of_magic.rules.state.setup import Setup
 from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.animation import Animation
 from game.games.colors_of_magic.table.gestures import begun
+from game.games.colors_of_magic.table.log_news import LogWithNews
 from game.games.colors_of_magic.table.panels import SheetPage
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.presenter import table_model
 from game.games.colors_of_magic.table.session import SkirmishSession
 from game.games.colors_of_magic.table.table_view import TableView
-from game.games.colors_of_magic.table.told import Told
 from game.table.table import Moment
 from game.ui.box import Box
 
@@ -80,7 +80,7 @@ def model(seen: TableView, pointed: Pointing) -> TableModel:
         say=seen.say,
         room=room,
     )
-    return table_model(seen, Animation(), moment, Told)
+    return table_model(seen, Animation(), moment, LogWithNews)
 
 
 def view_of(game: Table, language: Language = Language.EN) -> TableView:

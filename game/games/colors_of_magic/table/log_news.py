@@ -1,4 +1,4 @@
-"""What is told of a match beside the board: the log of the viewer, and what of it is news."""
+"""The log beside the board, in the words of the viewer, and how much of it is new to them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LogWithNews:
     """The log, the last entry last.
 
     Attributes:
@@ -38,16 +38,16 @@ def log_for(moment: Moment[SkirmishSession, Pointing], measures: Measures = MEAS
 
 
 class Teller:
-    """Tells a match as it grows: what was told before is not worded again."""
+    """Words the log of a match that grows: an entry is worded once, then kept."""
 
     def __init__(self) -> None:
         self._running = RunningLog()
 
-    def told(self, moment: Moment[SkirmishSession, Pointing]) -> Told:
-        """What has happened up to that moment."""
+    def log(self, moment: Moment[SkirmishSession, Pointing]) -> LogWithNews:
+        """The entries up to that moment, and which of them are news to the viewer."""
         session, events = moment.session, moment.session.events_until(moment.session.number)
         log = log_for(moment, measured_in(session.match))
         entries = self._running.entries(log, events, (session.viewer, moment.say))
         others, since = news(moment)
         own = count_entries(since)
-        return Told(entries, count_entries((*others, *since)) - own, own)
+        return LogWithNews(entries, count_entries((*others, *since)) - own, own)
