@@ -115,7 +115,7 @@ class ExampleInquiry:
         """A gesture has been seen to by itself."""
 
     def quiet(self) -> None:
-        """Nothing was said."""
+        """Do nothing: this board says nothing beside its answer."""
 
     def go_back(self) -> None:
         """A right click puts back what was moved last."""

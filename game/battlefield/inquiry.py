@@ -52,7 +52,7 @@ class Shown:
     peek: bool = False
 
     def flip(self, name: ShownName) -> None:
-        """Show that, or hide it."""
+        """Show that layer if it is hidden, hide it if it is shown."""
         setattr(self, name, not getattr(self, name))
 
 

@@ -132,7 +132,7 @@ class _Ground:
         self._lines = room.lines
 
     def take(self, box: pygame.Rect) -> None:
-        """Nothing else goes there."""
+        """Mark the place as taken."""
         self._taken.append(box)
 
     def place(self, sign: Sign, before: int | None) -> tuple[pygame.Rect, int | None] | None:

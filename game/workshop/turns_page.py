@@ -245,7 +245,7 @@ class JoinDialog(Dialog):
         return min(self.app.box.h - 30, AROUND + ROW * (len(self.people) + 2))
 
     def buttons(self) -> Sequence[Widget]:
-        """The way back."""
+        """The button that closes the dialog."""
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.BACK)]
 
     def first_focus(self) -> str:

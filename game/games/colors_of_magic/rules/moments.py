@@ -77,7 +77,7 @@ class LookAtObjectives(Task):
     moment: Moment
 
     def run(self, run: Run) -> None:
-        """Look at each."""
+        """Score what the moment brings at once: objective cards, and points for a dead wizard."""
         victory.immediate(run, self.moment)
 
 

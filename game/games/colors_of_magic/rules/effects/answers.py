@@ -31,7 +31,7 @@ class AttackAgain(Task):
     kind: Literal["melee", "ranged"]
 
     def run(self, run: Run) -> None:
-        """Declare it."""
+        """Declare the attack again, if both creatures are in play and it is still allowed."""
         here = (run.state.find(self.attacker), run.state.find(self.defender))
         if None not in here and may_attack(run.referee, run.state, self.attacker, self.defender, self.kind):
             declare_at_once(run, self.attacker, self.defender, self.kind)

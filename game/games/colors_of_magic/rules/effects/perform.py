@@ -179,7 +179,7 @@ def _on_creature(  # noqa: C901, PLR0912 - one case for each effect on creatures
 
 
 def _at_large(run: Run, task: Perform) -> None:  # noqa: C901, PLR0912 - one case for each other effect
-    """Do an effect that is done to no creature."""
+    """Carry out an effect that has no creature as its target."""
     context = task.context
     match task.effect:
         case verbs.GainMana() as effect:

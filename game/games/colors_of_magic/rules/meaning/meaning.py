@@ -224,7 +224,7 @@ def _wizard_named(state: State, context: Context, name: Name) -> str | None:
 
 
 def _foe_of_moment(context: Context) -> str | None:
-    """The other one of a duel that was won or lost."""
+    """The opponent of the creature whose duel was won or lost."""
     moment = context.moment
     if moment is None or moment.when not in {"wins_duel", "loses_duel", "attacks", "targeted"}:
         return None

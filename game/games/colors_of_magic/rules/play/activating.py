@@ -101,7 +101,7 @@ class InActivation(Decision):
         return frozenset({body.side}) if left else frozenset()
 
     def run(self, run: Run) -> None:
-        """Nothing is left to do."""
+        """End the activation: this task is only carried out once its player has nothing left to do."""
         end_activation(run, self.creature)
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
@@ -327,7 +327,7 @@ class FreeAttacks(Decision):
                 return Verdict.no(Reason.of("CM-DISENGAGE-03", "leaving.only"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Each of them, and to waive the rest."""
+        """The free strikes that are allowed, after `Done`, which waives those that are left."""
         if self.side is not Side.NEUTRAL:
             yield Done()
         strikes = map(FreeAttack, self.attackers(state))
@@ -350,7 +350,7 @@ class FreeAttacks(Decision):
 
 
 def _answered(run: Run, foe: str) -> None:
-    """That creature has struck or waived."""
+    """Note that the creature has struck or waived its free strike."""
     if run.state.activation is not None:
         run.state = replace(run.state, activation=parts.answer(run.state.activation, foe))
 
@@ -362,7 +362,7 @@ class Resume(Task):
     activation: Activation | None
 
     def run(self, run: Run) -> None:
-        """Take it up where it was."""
+        """Put the interrupted activation back."""
         run.state = replace(run.state, activation=self.activation)
 
 

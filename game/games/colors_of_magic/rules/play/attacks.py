@@ -152,7 +152,7 @@ class AfterAttack(Task):
     """An attack is over, whether there was a duel or not: so is what was to last for it (R-36)."""
 
     def run(self, run: Run) -> None:
-        """Let it expire."""
+        """Remove what lasted until the end of the duel."""
         expire(run, "duel")
 
 

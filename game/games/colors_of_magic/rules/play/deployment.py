@@ -39,19 +39,19 @@ class ChooseCorner(SoleDecision):
     """The first player takes a corner, and the opponent gets the one across (R-04)."""
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
-        """Whether it takes a corner."""
+        """Allow nothing but `TakeCorner`."""
         del referee, state, side
         if isinstance(action, TakeCorner):
             return Verdict.yes(Reason.of("CM-SETUP-12", "prepare.corner"))
         return Verdict.no(Reason.of("CM-SETUP-12", "prepare.corner_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """All four."""
+        """The four corners."""
         del referee, state, side
         yield from (TakeCorner(corner) for corner in get_args(Corner))
 
     def decide(self, run: Run, side: Side, action: Action) -> None:
-        """Give both players their corners."""
+        """Give the player that corner and the opponent the opposite one."""
         if not isinstance(action, TakeCorner):
             raise TypeError(f"{action} takes no corner")
         for player_side, corner in ((side, action.corner), (opponent(side), dict(OPPOSITE)[action.corner])):

@@ -240,7 +240,7 @@ class Blow(Task):
     added: tuple[tuple[Damage, Context], ...]
 
     def run(self, run: Run) -> None:
-        """Deal it."""
+        """Add up the damage of the victory and of the cards, and deal it to the loser."""
         reading = run.reading
         amount = victory(run.state, self.duel, self.winner)
         amount += sum(number(reading, context, effect.amount) for effect, context in self.added)

@@ -182,7 +182,7 @@ class AfterDeaths(Task):
     waiting: Carry
 
     def run(self, run: Run) -> None:
-        """Do it now."""
+        """Carry out what had to wait."""
         run.push(self.waiting)
 
 
@@ -243,7 +243,7 @@ class Leave(Performing):
     destroyed: bool = False
 
     def run(self, run: Run) -> None:
-        """Take it off the board with everything on it."""
+        """Take the creature off the board with everything it bears, unless it has been saved by now."""
         body = run.state.find(self.moment.subject)
         if body is None or not (self.destroyed or run.referee.hp(run.state, body.id) <= 0):
             return

@@ -79,12 +79,12 @@ class AgreeScenario(Decision):
     proposals: tuple[str | None, str | None] = (None, None)
 
     def sides(self, state: State) -> frozenset[Side]:
-        """Both."""
+        """Both players, until they agree."""
         del state
         return frozenset(SIDES)
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
-        """Whether it proposes a scenario that there is."""
+        """Allow the proposal of a scenario that is in the library."""
         del state, side
         match action:
             case Propose(name) if name in referee.library.scenarios:
@@ -95,7 +95,7 @@ class AgreeScenario(Decision):
                 return Verdict.no(Reason.of("CM-SETUP-03", "prepare.scenario_first"))
 
     def choices(self, referee: Referee, state: State, side: Side) -> Iterator[Action]:
-        """Every scenario."""
+        """A proposal of every scenario, in the order of their ids."""
         del state, side
         yield from map(Propose, sorted(referee.library.scenarios))
 
@@ -229,7 +229,7 @@ class LayScenarioTerrain(Task):
     """The map's terrain comes to the table: as it is, or laid by the players (R-02)."""
 
     def run(self, run: Run) -> None:
-        """Lay it, or ask the players to."""
+        """Put the terrain on the table, or ask the players to lay it."""
         pieces = map_of(run.library, run.state).pieces
         token = run.state.token
         if token is None:

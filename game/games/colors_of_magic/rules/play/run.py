@@ -105,7 +105,7 @@ class Task(Pending):
 
     @abstractmethod
     def run(self, run: Run) -> None:
-        """Do it; the task has been taken off the agenda."""
+        """Carry the task out; it has been taken off the agenda before."""
 
 
 class Decision(Task):
@@ -114,7 +114,7 @@ class Decision(Task):
     __slots__ = ()
 
     def run(self, run: Run) -> None:
-        """Wait: it goes back where it was."""
+        """Go back on top of the agenda: nothing moves until a player decides."""
         run.push(self)
 
     @abstractmethod

@@ -47,11 +47,11 @@ class MakeSpell(Performing):
     again: Task
 
     def run(self, run: Run) -> None:
-        """Resolve it."""
+        """Push the resolution of the spell."""
         run.push(ResolveSpell(self.number, self.again))
 
     def cancelled(self, run: Run) -> None:
-        """It is discarded."""
+        """Counter the spell: it is discarded without effect."""
         counter(run, self.number)
 
 

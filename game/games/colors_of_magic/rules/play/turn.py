@@ -39,10 +39,10 @@ CARDS_A_TURN = 3
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(Task):
-    """A new turn, and then the next."""
+    """The four phases of a turn; the End phase brings the next turn."""
 
     def run(self, run: Run) -> None:
-        """Lay out the four phases."""
+        """Count the turn, forget who passed, and push the Collection and the Activation phase."""
         red, blue = (replace(player, passed=False) for player in run.state.players)
         run.state = replace(run.state, turn=run.state.turn + 1, players=(red, blue), first_to_pass=None)
         run.push(
@@ -65,7 +65,7 @@ class BeginPhase(Task):
     phase: Phase
 
     def run(self, run: Run) -> None:
-        """Say so."""
+        """Set the phase and the active player; report it, and its moment where abilities answer one."""
         run.state = replace(run.state, phase=self.phase, active=run.state.token)
         run.emit(PhaseBegan(run.state.turn, self.phase))
         if self.phase in {"activation", "monsters"}:
@@ -74,12 +74,12 @@ class BeginPhase(Task):
 
 @dataclass(frozen=True, slots=True)
 class EndPhase(Task):
-    """A phase ends."""
+    """A phase ends; abilities may answer that."""
 
     phase: Phase
 
     def run(self, run: Run) -> None:
-        """Say so."""
+        """Make the holder of the token active, and push the moment that abilities answer."""
         run.state = replace(run.state, active=run.state.token)
         run.push(Happens(Moment("phase_ends", phase=self.phase)))
 
@@ -89,7 +89,7 @@ class NextTurn(Task):
     """The next turn, unless the last one is over (R-59)."""
 
     def run(self, run: Run) -> None:
-        """Begin it."""
+        """Push the next turn, if there is one."""
         if not victory.time_up(run):
             run.push(BeginTurn())
 
@@ -146,7 +146,7 @@ class CheckObjectives(Task):
     """Objective cards with an End condition are collected by whoever meets it (CM-END-01)."""
 
     def run(self, run: Run) -> None:
-        """Look at each of them."""
+        """Give each objective card whose End condition is met to the player who meets it."""
         objectives.check_at_end(run)
 
 
@@ -188,7 +188,7 @@ class HandOverToken(Task):
     """The token goes to who passed first (CM-END-04)."""
 
     def run(self, run: Run) -> None:
-        """Hand it over, if it is not there already."""
+        """Give the token to the player who passed first; nothing changes if nobody did."""
         first = run.state.first_to_pass
         if first is not None and first is not run.state.token:
             run.state = replace(run.state, token=first)
@@ -200,7 +200,7 @@ class CutMana(Task):
     """No reserve keeps more than the wizard's channelling capacity (CM-END-05)."""
 
     def run(self, run: Run) -> None:
-        """Cut both reserves."""
+        """Take from both players the mana above their capacity."""
         for side in SIDES:
             surplus = run.player(side).mana - capacity(run.referee, run.state, side)
             if surplus > 0:
@@ -261,7 +261,7 @@ class TakeGo(SoleDecision):
     """One go: cast a spell, activate a creature, tap a permanent or use a token, or pass (CM-ACT-02)."""
 
     def check(self, referee: Referee, state: State, side: Side, action: Action) -> Verdict:
-        """Whether that can be this go."""
+        """Whether the player may do that as this go."""
         forced = must_activate(referee, state, side)
         if forced and not (isinstance(action, Activate) and action.creature in forced):
             return Verdict.no(Reason.of("R-61", "go.must_activate", creature=forced[0]))

@@ -71,7 +71,7 @@ class MakeMove(Performing):
     spent: float = 0.0
 
     def run(self, run: Run) -> None:
-        """Go to the next pause, or to the end."""
+        """Move the creature to the next pause on its path, or to the end of the path."""
         body = run.state.find(self.stride.creature)
         if body is None:
             return
@@ -92,7 +92,7 @@ class MakeMove(Performing):
         self._end(run, run.state.body(body.id))
 
     def _end(self, run: Run, body: Body) -> None:
-        """Say that it has ended."""
+        """Push the moment at which the move has ended."""
         self._back_up(run)
         at = run.state.body(body.id).at
         run.push(Happens(Moment("ends_move", body.id, side=body.side, at=at)))
