@@ -1,10 +1,11 @@
 # ruff: noqa: INP001 - a module beside scripts
 """Cheapest paths found in another way, priced by the game's own exact bill.
 
-Dijkstra on two fine grids (1/16 and 1/11 inch, 48 directions) gives a few ways to each goal, which
+Dijkstra on three fine grids (1/11, 1/16 and 1/23 inch, 48 directions) gives a few ways to each goal, which
 share nothing with our roadmap. Of each the best choice of corners is taken, and then every corner is moved at
-random, in ever smaller steps, for as long as the bill gets less. Paths of ours are made cheaper likewise, so
-that the cheapest of all is never dearer than they are.
+random, in ever smaller steps, for as long as the bill gets less. The cheapest is shaken and moved again some
+times, since moving corners one by one stalls where two would have to go together. Paths of ours are made
+cheaper likewise, so that the cheapest of all is never dearer than they are.
 """
 
 from __future__ import annotations
@@ -16,7 +17,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game.board.kernels.jit import kernel
-from game.board.movement.movement_kernel import Mover, edge_cost, in_zone, on_board, slow_depth, standable
+from game.board.movement.movement_kernel import (
+    PASSING,
+    Mover,
+    edge_cost,
+    in_zone,
+    on_board,
+    slow_depth,
+    standable,
+)
 from game.board.reach.path_steps import SLID, buffers_of, price, without_needless
 
 if TYPE_CHECKING:
@@ -26,7 +35,7 @@ if TYPE_CHECKING:
     from game.board.reach.reach import Reach
     from game.board.shapes import Point
 
-SPACINGS = (1 / 16, 1 / 11)
+SPACINGS = (1 / 11, 1 / 16, 1 / 23)
 """Inches between points of the grids."""
 
 FAR = 4
@@ -34,6 +43,9 @@ FAR = 4
 
 WAYS = 3
 """Ways that are followed on each grid."""
+
+SHAKES = (0.3, 0.1, 0.03)
+"""By how many inches the corners of the cheapest path are shaken, each at random."""
 
 ROWS = 600
 
@@ -60,7 +72,15 @@ class Reference:
         ways = [list(way) for way in known]
         for spacing, half, cost, before in self._grids:
             ways += self._ways(goal, spacing, half, cost, before)
-        return min((self._cost(way) for way in ways), default=inf)
+        paths = [self._moved(way) for way in ways]
+        best = min(paths, key=lambda found: found[0], default=(inf, []))
+        for k, shake in enumerate(SHAKES if best[0] < inf else ()):
+            rng = np.random.default_rng(k)
+            inner = np.array(best[1][1:-1]).reshape(-1, 2)
+            shaken = inner + rng.uniform(-shake, shake, inner.shape)
+            way = [best[1][0], *((x, y) for x, y in shaken.tolist()), best[1][-1]]
+            best = min(best, self._moved(way), key=lambda found: found[0])
+        return best[0]
 
     def _ways(self, goal: Point, spacing: float, half: int, cost: Floats, before: Ints) -> list[list[Point]]:
         x0, y0 = self._start
@@ -81,11 +101,13 @@ class Reference:
             for end in taken[:WAYS]
         ]
 
-    def _cost(self, way: list[Point]) -> float:
+    def _moved(self, way: list[Point]) -> tuple[float, list[Point]]:
+        """What a way costs once its corners are moved, and the path that it has become."""
         path = np.zeros((ROWS, 3))
         path[: len(way), :2] = way
         count = _corners(self._mover, path, len(way), self._spans)
-        return float(_polished(self._mover, path, count, np.random.default_rng(1), self._spans))
+        cost, count = _polished(self._mover, path, count, np.random.default_rng(1), self._spans)
+        return float(cost), [(x, y) for x, y in path[:count, :2].tolist()]
 
 
 def _way(before: Ints, i: int, j: int) -> list[tuple[int, int]]:
@@ -163,8 +185,10 @@ def _corners(mover: Mover, path: Floats, count: int, spans: Floats) -> int:
 
 
 @kernel
-def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats) -> float:
-    """What a path costs once its corners are moved, at random, for as long as that saves."""
+def _polished(
+    mover: Mover, path: Floats, count: int, rng: np.random.Generator, spans: Floats
+) -> tuple[float, int]:
+    """What a path costs once its corners are moved, at random, as long as that saves; how many it has."""
     buffers = buffers_of(spans, SLID)
     whole = price(mover, path, count, buffers)
     for step in (0.1, 0.04, 0.015, 0.005, 0.0015, 0.0005):
@@ -176,7 +200,7 @@ def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, 
                     angle, far = rng.uniform(0.0, 2.0 * np.pi), step * rng.uniform(0.2, 1.0)
                     x, y = path[i, 0] + far * np.cos(angle), path[i, 1] + far * np.sin(angle)
                     old = path[i - 1, 2] + path[i, 2]
-                    first = edge_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, False, spans)
+                    first = edge_cost(mover, path[i - 1, 0], path[i - 1, 1], x, y, PASSING, spans)
                     if first >= old or not on_board(mover, x, y):
                         continue
                     last = i == count - 2
@@ -189,7 +213,7 @@ def _polished(mover: Mover, path: Floats, count: int, rng: np.random.Generator, 
             if before - whole < 1e-5:
                 break
         count = without_needless(mover, path, count, buffers)
-    return float(price(mover, path, count, buffers))
+    return float(price(mover, path, count, buffers)), count
 
 
 @kernel

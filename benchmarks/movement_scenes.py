@@ -31,11 +31,12 @@ class Scene:
     crowd: Crowd
 
     def goal(self, rng: Random, allowance: float) -> Point:
-        """A place on the board within the allowance as the crow flies."""
+        """A place within the allowance as the crow flies, where the base is wholly on the board."""
+        r = self.base.r
         while True:
             angle, away = rng.uniform(0, tau), allowance * rng.random() ** 0.5
             x, y = self.base.x + away * cos(angle), self.base.y + away * sin(angle)
-            if SMALL < x < self.board.width - SMALL and SMALL < y < self.board.height - SMALL:
+            if r <= x <= self.board.width - r and r <= y <= self.board.height - r:
                 return (x, y)
 
 

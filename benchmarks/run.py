@@ -7,7 +7,8 @@
 
 A place is two comments in the page, `<!-- made by benchmarks/NAME.py -->` and `<!-- end of NAME -->`; words
 after `.py` are arguments of the script, which prints Markdown. Above it stands when and on what it was made,
-and how busy the machine was. Where a script fails, its place stays as it was.
+and how busy the machine was. Where a script fails, its place stays as it was. Tables name the commit
+that was measured: none is written while a file other than the page differs from it.
 """
 
 from __future__ import annotations
@@ -51,6 +52,9 @@ def main() -> int:
     unknown = [name for name in args.names if name not in places]
     if unknown:
         parser.error(f"no place in {PAGE.name} for {', '.join(unknown)}")
+    changed = uncommitted(HERE.parent)
+    if changed and not args.dry:
+        parser.error(f"not committed: {', '.join(changed)}; tables name the commit that was measured")
     failed = []
     for name in args.names or places:
         print(f"{name} ...", file=sys.stderr)
@@ -104,10 +108,23 @@ def processor_time() -> float:
 
 def commit() -> str:
     """What is measured."""
-    said = subprocess.run(
-        ["git", "describe", "--always", "--dirty"], cwd=HERE, capture_output=True, text=True, check=False
-    )
-    return f"commit {said.stdout.strip()}" if said.returncode == 0 else "no checkout"
+    head = _git(HERE.parent, "rev-parse", "--short=8", "HEAD")
+    if not head:
+        return "no checkout"
+    return f"commit {head[0]}, changed since" if uncommitted(HERE.parent) else f"commit {head[0]}"
+
+
+def uncommitted(root: Path) -> list[str]:
+    """The files that differ from the commit or are new, but for the page that is written to."""
+    status = _git(root, "status", "--porcelain", "--untracked-files=all")
+    page = PAGE.relative_to(HERE.parent).as_posix()
+    return [line[3:] for line in status if line[3:] != page]
+
+
+def _git(root: Path, *words: str) -> list[str]:
+    """The lines that git answers; none where there is no checkout."""
+    said = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
+    return said.stdout.splitlines() if said.returncode == 0 else []
 
 
 def machine() -> str:
