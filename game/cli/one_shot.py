@@ -91,13 +91,16 @@ def _seconds_of_question(args: argparse.Namespace) -> float:
     from game.positions.uncompiled import (  # noqa: PLC0415 - as above
         SECONDS,
         pieces_of,
+        position_of,
         seconds_of_sight,
         seconds_uncompiled,
     )
 
     if question == "sight":
-        return seconds_of_sight(Path(args.file), args.a, args.b)
-    return seconds_uncompiled(question, pieces_of(Path(args.file))) if question in SECONDS else 0.0
+        return seconds_of_sight(position_of(Path(args.file)), args.a, args.b)
+    if question not in SECONDS:
+        return 0.0
+    return seconds_uncompiled(question, pieces_of(position_of(Path(args.file))))
 
 
 def _questions_in(path: str) -> int:

@@ -20,12 +20,14 @@ from game.core.files import is_folder, read_text
 from game.figures.shows import FORMS
 from game.figures.styles import FigurePaper, Ink
 from game.figures.svg import Lettering
-from game.positions.uncompiled import SECONDS, pieces_of
+from game.positions.uncompiled import SECONDS, pieces_of, position_of, seconds_of_sight
 from game.positions.uncompiled import seconds_uncompiled as seconds_uncompiled_for
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Sequence
+
+    from game.positions.position import Position
 
 FORMATS = (".svg", ".png", ".pdf")
 DPI = 300
@@ -33,6 +35,9 @@ DPI_LEAST, DPI_MOST = 36, 600
 
 OUT = said("out.svg, out.png or out.pdf; of several figures, the folder")
 """What `-o` names, as messages and help say it."""
+
+PAIR = 2
+"""The names that a line of sight is asked for with."""
 
 LINES_OF_COST = 0.6
 """Seconds that the lines of equal cost in a reach take while kernels are not compiled."""
@@ -150,14 +155,19 @@ def orders(args: Namespace) -> list[Order]:
 
 def seconds_uncompiled(asked: Sequence[Order]) -> float:
     """About how long the answers of these figures take with uncompiled kernels."""
-    shows = Counter((show.partition(":")[0], order.file) for order in asked for show in order.shows)
-    asked_of = {file for show, file in shows if show in SECONDS}
-    pieces = {file: pieces_of(file) for file in asked_of}
-    return sum(
-        times * (seconds_uncompiled_for(show, pieces[file]) + LINES_OF_COST * (show == "reach"))
-        for (show, file), times in shows.items()
-        if show in SECONDS
-    )
+    shows = Counter((show, order.file) for order in asked for show in order.shows)
+    timed = {(show, file) for show, file in shows if show.partition(":")[0] in ("sight", *SECONDS)}
+    positions = {file: position_of(file) for _, file in timed}
+    return sum(shows[show, file] * _seconds_of(show, positions[file]) for show, file in timed)
+
+
+def _seconds_of(show: str, position: Position | None) -> float:
+    """About how long one of them takes."""
+    name, *words = show.split(":")
+    if name == "sight":
+        # What is not two names is refused before anything is worked out.
+        return seconds_of_sight(position, words[0], words[1]) if len(words) == PAIR else 0.0
+    return seconds_uncompiled_for(name, pieces_of(position)) + LINES_OF_COST * (name == "reach")
 
 
 def _of_files(args: Namespace) -> list[Order]:

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.board.shapes import Disc
+    from game.positions.position import Position
 
 SECONDS = MappingProxyType(
     {
-        "sight": (0.2, 0.002, 0.04),
         "reach": (0.3, 0.015, 0.15),
         "best": (0.1, 0.004, 0.05),
         "threat": (0.35, 0.02, 1.0),
@@ -36,7 +36,7 @@ line, for what moves of it would turn the verdict is looked for, and at most (`m
 two walls of the narrow gap took 2.5 s."""
 
 USUAL = 5
-"""The pieces of a position that cannot be read; whoever asks about it hears why."""
+"""The pieces of a position that cannot be read."""
 
 
 def seconds_uncompiled(question: str, pieces: int) -> float:
@@ -45,17 +45,22 @@ def seconds_uncompiled(question: str, pieces: int) -> float:
     return empty + min(squared * pieces**2, most * pieces)
 
 
-def pieces_of(file: Path) -> int:
-    """How many pieces the board of a position has."""
+def position_of(file: Path) -> Position | None:
+    """The position in a file; None where it cannot be read: whoever asks about it hears why."""
     from game.positions.position_file import load_position  # noqa: PLC0415 - not every question needs to know
 
     try:
-        return len(load_position(file).board.pieces)
+        return load_position(file)
     except InputError:
-        return USUAL
+        return None
 
 
-def seconds_of_sight(file: Path, a: str, b: str) -> float:
+def pieces_of(position: Position | None) -> int:
+    """How many pieces the board of a position has."""
+    return USUAL if position is None else len(position.board.pieces)
+
+
+def seconds_of_sight(position: Position | None, a: str, b: str) -> float:
     """About how long the answer takes to whether one creature of a position sees another.
 
     It goes by what blocks and lies near the line between them, told by discs round it. A fault of the
@@ -63,15 +68,14 @@ def seconds_of_sight(file: Path, a: str, b: str) -> float:
     """
     from game.board.shapes import Disc, bounds  # noqa: PLC0415 - not every question needs to know
     from game.board.terrain import Opacity  # noqa: PLC0415 - the same
-    from game.positions.position_file import load_position  # noqa: PLC0415 - the same
 
-    try:
-        position = load_position(file)
-        bases = {identity: base for identity, (_, base) in position.stood(None).items()}
-        viewer, target = bases.pop(a), bases.pop(b)
-    except (InputError, KeyError):
+    if position is None:
         return 0.0
-    blocking = list(bases.values())
+    bases = {identity: base for identity, (_, base) in position.stood(None).items()}
+    if a not in bases or b not in bases:
+        return 0.0
+    viewer, target = bases[a], bases[b]
+    blocking = [base for identity, base in bases.items() if identity not in (a, b)]
     for piece in position.board.pieces:
         if piece.opacity is Opacity.BLOCKING:
             x0, y0, x1, y1 = bounds(piece.shape)

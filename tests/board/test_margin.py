@@ -66,6 +66,45 @@ def test_a_gap_closes() -> None:
     assert margin.inches == pytest.approx(0.2, abs=0.001)
 
 
+def thin(x0: float, y0: float, x1: float, y1: float, thick: float) -> Polygon:
+    """A wall along a line."""
+    length = hypot(x1 - x0, y1 - y0)
+    across, up = (y0 - y1) / length * thick / 2, (x1 - x0) / length * thick / 2
+    return Polygon(
+        ((x0 - across, y0 - up), (x1 - across, y1 - up), (x1 + across, y1 + up), (x0 + across, y0 + up))
+    )
+
+
+@pytest.mark.parametrize(
+    ("walls", "inches"),
+    [
+        ([thin(5, -2, 5, 1.5, 0.02)], 1.0),
+        ([thin(4, -2, 6, 1.7, 0.05)], 1.2120),
+        ([thin(4.5, -1.5, 4.5, 1.5, 0.01), thin(9, 3, 9, 5, 0.01)], 1.0),
+    ],
+)
+def test_the_margin_of_a_thin_wall_is_known(walls: list[Polygon], inches: float) -> None:
+    """Made smaller by what a move may differ, it is soon nothing, and no move of it was ruled out."""
+    margin = near(*walls)
+    assert margin.inches == pytest.approx(inches, abs=0.001)
+    assert margin.at_least == pytest.approx(inches, abs=0.001)
+    assert margin.is_solved
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_move_of_thin_walls_shorter_than_the_margin_turns_the_verdict(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    walls = []
+    for _ in range(int(random.integers(1, 4))):
+        (x, y), angle = random.uniform((1.5, -2), (8.5, 2)), random.uniform(0, pi)
+        dx, dy = (random.uniform(0.5, 2.5) * side for side in (cos(angle), sin(angle)))
+        walls.append(thin(x - dx, y - dy, x + dx, y + dy, random.choice((0.01, 0.03, 0.1))))
+    board = Board(pieces=tuple(Piece("", wall, *Kind.WALL.preset, Kind.WALL) for wall in walls))
+    scene = Scene(board, S, T, ())
+    margin = sight_margin(board, S, T)
+    keeps_its_promise(scene, margin, margin.at_least - 0.001, seed)
+
+
 def test_among_a_thousand_pieces_the_margin_is_bounded_after_so_much_work_and_no_more() -> None:
     """Uncompiled, all of that work takes half a minute; without a bound it took two."""
     dice = np.random.default_rng(11)

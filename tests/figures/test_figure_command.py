@@ -16,6 +16,7 @@ from figure_positions import ford
 from game.cli import main as cli
 from game.cli import one_shot
 from game.cli.main import main
+from game.content.resources import assets
 from game.core.errors import InputError
 from game.figures.command import parse_crop
 from game.figures.shows import (
@@ -253,3 +254,18 @@ def test_kernels_are_loaded_where_that_is_sooner_and_compiled_for_many(
     assert one_shot.compiles(many, warm=False) is warm
     one = asked("0.toml", "1.toml")
     assert (one_shot.compiles(one, warm=False), one_shot.compiles(one, warm=True)) == (cold, warm)
+
+
+def test_a_line_of_sight_is_judged_by_what_lies_near_it_as_a_question_is() -> None:
+    """Guessed by the number of pieces, the two walls of a narrow gap ran uncompiled for two seconds."""
+    gap = str(assets() / "positions" / "narrow-gap.toml")
+    shown = cli._parser(["figure"]).parse_args(
+        ["figure", gap, "--lang=fr", "--show=sight:archer:knight", "-o=o.svg"]
+    )
+    asked = cli._parser([]).parse_args(["query", "sight", gap, "archer", "knight"])
+    assert one_shot.compiles(shown, warm=True)
+    assert one_shot.compiles(asked, warm=True)
+    other = cli._parser(["figure"]).parse_args(
+        ["figure", gap, "--lang=fr", "--show=sight:archer:nobody", "-o=o.svg"]
+    )
+    assert not one_shot.compiles(other, warm=True), "who is not there is told at once"

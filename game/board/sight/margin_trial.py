@@ -270,6 +270,22 @@ def turns(trial: Trial, body: int, vx: float, vy: float) -> bool:
 
 
 @lean_part
+def _closes_alone(trial: Trial, body: int, more: float) -> bool:
+    """Whether the body, where it is now, closes the view by itself between bases larger by `more`.
+
+    Then it does so between the bases as they are after every move from there that is no longer: such a move
+    is that of both bases the other way. What is thin is soon nothing if it is made smaller instead.
+    """
+    for i in range(trial.active.size):
+        trial.present[i] = trial.active[i] and i == body
+    v, t = trial.viewer, trial.target
+    pair = pair_of(v[X], v[Y], v[R] + more, t[X], t[Y], t[R] + more)
+    gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
+    trial.tallies[3] += 8 * (1 + trial.room.whole[ITEMS])
+    return search(trial.room, pair, trial.rulings) == BLOCKED
+
+
+@lean_part
 def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -> bool:
     """Whether the verdict surely is the same after every possible move that is so near to v."""
     seen = trial.is_seen[0]
@@ -286,6 +302,10 @@ def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -
         if yields and is_under_pair(trial, body, -near):
             holds = sees(trial) == seen
         elif not seen and not (yields and is_under_pair(trial, body, near)):
-            holds = _place(trial, body, vx, vy, near) and not sees(trial)
+            if _place(trial, body, vx, vy, near):
+                holds = not sees(trial)
+            else:
+                _place(trial, body, vx, vy, 0.0)
+                holds = _closes_alone(trial, body, near)
     _place(trial, body, 0.0, 0.0, 0.0)
     return holds

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from fonticon_mdi7 import MDI7
-
 
 class Icon(StrEnum):
     """An icon; its value is the glyph's name in the font."""
@@ -124,6 +122,9 @@ def glyph(name: str) -> str:
     Raises:
         KeyError: the font has no icon of that name.
     """
+    # Its seven thousand names take longer to load than a short command that shows none of them.
+    from fonticon_mdi7 import MDI7  # noqa: PLC0415
+
     code = getattr(MDI7, name, None)
     if not isinstance(code, str):
         raise KeyError(name)
