@@ -19,6 +19,7 @@ from game.games.donjon_procrastination.table.model import DuelModel, Page
 from game.table.card_widget import CardPicture
 from game.table.match_cards import CardTile
 from game.table.match_controls import log_lines
+from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Choice
@@ -34,7 +35,8 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.state import Question
     from game.games.donjon_procrastination.table.pictures import DuelCards
     from game.table.table import Frame
-    from game.ui.box import Size
+    from game.ui.box import Box
+    from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
 
 
@@ -51,6 +53,9 @@ PAGE_ICONS: Mapping[Page, Icon] = MappingProxyType(
     {Page.CARD: Icon.CARDS, Page.DUELS: Icon.MELEE, Page.LOG: Icon.LOG}
 )
 
+
+READING = 88.0
+"""Least height in which the card that asks is read above the answers, in logical units."""
 
 Note = tuple["Widget", float]
 """What is said beside the cloth, and how high it is, in logical units."""
@@ -95,7 +100,11 @@ class Sheet:
         told: list[Widget] = [asked] if wide else []
         told = [*(self._asking("question.copied", one) for one in (self._model.copied,) if one), *told]
         asking = self._asking("question.card", question.card)
-        answers = Scroll(Column([asking, *told, *rows], gap=8), name="question.answers")
+        answers: Widget
+        if cards:
+            answers = Scroll(Column([asking, *told, *rows], gap=8), name="question.answers")
+        else:
+            answers = Answers([asking, *told], list(rows))
         top = [Anchor(ribbon)] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
@@ -200,6 +209,33 @@ class Sheet:
             yield from (Label(sentence, body) for sentence in duel.sums)
             if duel.result:
                 yield Label(rich("<red>{}</red> <soft>[{}]</soft>", duel.result, duel.rule), body)
+
+
+class Answers(Column):
+    """All answers below what asks, which scrolls in the room they leave; if that is too little, all scrolls.
+
+    The answers then come first.
+    """
+
+    def __init__(self, asking: Sequence[Widget], answers: Sequence[Widget]) -> None:
+        super().__init__(answers, gap=8, grow=1)
+        self._asking = asking
+        self._answers = answers
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what room there is
+        """Whatever is left."""
+        return Size(width, 0)
+
+    def arrange(self, ui: Ui, box: Box) -> None:
+        """Place what asks above the answers, or below them in one view."""
+        high = Column(self._answers, gap=self.gap).wanted(ui, box.w).h
+        if box.h - high - self.gap >= READING:
+            view = Scroll(Column(self._asking, gap=self.gap), name="question.asking")
+            self.replace([view, *self._answers])
+        else:
+            everything = Column([*self._answers, *self._asking], gap=self.gap)
+            self.replace([Scroll(everything, name="question.answers")])
+        super().arrange(ui, box)
 
 
 def floating(

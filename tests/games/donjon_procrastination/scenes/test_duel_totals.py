@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from duel_player import app_of, sit_down
 from duel_table import card, library, words
-from screens import misfits
+from screens import encloses, misfits
 
 from game.content.markup import plain, rich
 from game.core.dice import SeededDice
@@ -21,6 +21,7 @@ from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.table.match_cards import CardTile
 from game.ui.widgets.label import Label
+from game.ui.widgets.scroll import Scroll
 
 if TYPE_CHECKING:
     from duel_player import Guest
@@ -43,13 +44,20 @@ QUEEN = card(
         ),
     ),
 )
+WORDY = card(
+    "wordy",
+    "E5",
+    name=words("Wordy Queen"),
+    text=words("Choose what is written here, after you have read it as often as you like. " * 4),
+    effects=QUEEN.effects,
+)
 MIRROR = card("mirror", "E5", name=words("Mirror"), effects=(Copy(card="opponent_fighter"),))
 
 
 def match_with(name: str, players: int, first: int = 0) -> DuelMatch:
     """A match in which the first player has drawn that card; all others are plain ones of value 5."""
     cards = [card(f"plain{number}", "E5") for number in range(10 * players)]
-    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, MIRROR, *cards)))
+    system = donjon_procrastination(library(cards=(BREAKER, QUEEN, WORDY, MIRROR, *cards)))
     setup = Setup("classic", ("ruse",) * players, series=("tests",))
     for seed in count(first):
         match: DuelMatch = Match.start(system, setup, SeededDice(seed))
@@ -105,6 +113,20 @@ def test_a_question_shows_the_card_that_asks_with_its_text(size: tuple[int, int]
     assert {"question.card", "option.0", "option.1"} <= set(guest.names)
     labels = [one.text for one in guest.hand.scene.interface.root.walk() if isinstance(one, Label)]
     assert "Choose: +2 points, or none." in labels
+    assert misfits(guest.hand) == []
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+def test_all_answers_are_seen_however_long_the_card_that_asks(size: tuple[int, int], scale: float) -> None:
+    guest = fought("wordy", 2, size, scale)
+    interface = guest.scene.interface
+    reading = next(one for one in interface.root.walk() if isinstance(one, Scroll))
+    assert reading.limit > 0
+    assert "question.card" in [one.name for one in reading.walk()]
+    for name in ("option.0", "option.1"):
+        answer = interface.find(name).box
+        assert encloses(interface.find("table.question").box, answer)
+        assert not answer.overlaps(reading.box)
     assert misfits(guest.hand) == []
 
 
