@@ -232,7 +232,8 @@ def caught(app: App, crash: Crash) -> None:
     app.push(TitleScene(entries))
     for unkept in crash.unkept:
         far = say("table.kept_far", kept=unkept.kept, all=unkept.all)
-        app.push(NotKeptDialog(unkept.fault, unkept.name, unkept.save, None, far, "dialog.not_kept_crash"))
+        ask = "dialog.not_kept_crash"
+        app.push(NotKeptDialog(unkept.fault, unkept.name, unkept.save, None, far, ask, left=True))
     app.push(MessageDialog(say("crash.title"), report_crash(crash, say)))
 
 

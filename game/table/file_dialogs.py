@@ -210,6 +210,7 @@ class NotKeptDialog(Dialog):
 
     `save` writes it to another file, or raises InputError; `leave` is called when it may be left, and None
     where nobody wants to leave; `far` says how much of it is on the disk, the message `ask` what is offered.
+    After an error (`left`) there is nothing to stay with: it is kept elsewhere now, or lost.
     """
 
     width = 780.0
@@ -222,8 +223,11 @@ class NotKeptDialog(Dialog):
         leave: Callable[[], None] | None,
         far: str = "",
         ask: str = "",
+        *,
+        left: bool = False,
     ) -> None:
         super().__init__("")
+        self._left = left
         self.fault = fault
         self.name = name
         self._save = save
@@ -246,8 +250,9 @@ class NotKeptDialog(Dialog):
         """Stay, keep it elsewhere, leave."""
         say = self.ui.say
         leave = Button("dialog.leave_anyway", say("dialog.leave_anyway"), self._give_up, icon=Icon.QUIT)
+        stay = Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE)
         return [
-            Button("dialog.stay", say("dialog.stay"), self.close, icon=Icon.CLOSE),
+            *([] if self._left else [stay]),
             Button(
                 "dialog.elsewhere",
                 say("dialog.elsewhere"),
@@ -255,7 +260,7 @@ class NotKeptDialog(Dialog):
                 look=Look.PRIMARY,
                 icon=Icon.FOLDER,
             ),
-            *([] if self._leave is None else [leave]),
+            *([leave] if self._left or self._leave is not None else []),
         ]
 
     def first_focus(self) -> str:
@@ -264,7 +269,11 @@ class NotKeptDialog(Dialog):
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
         """It waits for an answer, unless what lies below it will ask."""
-        return self._leave is not None
+        return self._left or self._leave is not None
+
+    def cancel(self) -> bool:
+        """Back to what is not kept, if that is still there."""
+        return self._left or super().cancel()
 
     def _ask_where(self) -> None:
         suffix = Path(self.name).suffix

@@ -5,11 +5,14 @@ from __future__ import annotations
 import errno
 import os
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from master_player import Hand, sit
 
+from game.cli import play
+from game.content import program_log
 from game.content.locale import Language
 from game.core.record import load
 from game.games import GAMES
@@ -20,6 +23,7 @@ from game.table.dialogs import MessageDialog
 from game.table.file_dialogs import FileDialog, NotKeptDialog
 from game.table.loading import LoadingScene
 from game.table.match_journal import saves_folder, unfinished_games
+from game.table.title import TitleScene
 from game.ui.input.events import WindowClosed
 from game.ui.widgets.label import Label
 from game.workshop.scene import WorkshopScene
@@ -124,6 +128,42 @@ def test_another_place_that_will_not_do_either_is_said(tmp_path: Path) -> None:
     choose(hand, tmp_path / "game.arcane")
     assert hand.hand.app.scenes == []
     assert load(tmp_path / "game.arcane", GAMES.systems()).state == hand.scene.session.match.state
+
+
+@pytest.mark.usefixtures("no_folder")
+@pytest.mark.parametrize("saved", [True, False])
+def test_after_an_error_another_place_is_offered_for_what_is_on_no_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, saved: bool
+) -> None:
+    hand = stayed(begun())
+    state = hand.scene.session.match.state
+    app = hand.hand.app
+    app.settings = replace(app.settings, caught=play.caught)
+    monkeypatch.setattr(app.screen, "watched", True, raising=False)
+    monkeypatch.setattr(hand.scene, "update", mistaken)
+    app.frame(1 / 60)
+    assert isinstance(hand.hand.scene, MessageDialog)
+    assert "ZeroDivisionError" in program_log.log_path().read_text(encoding="utf-8")
+    hand.press("dialog.ok")
+    dialog = hand.hand.scene
+    assert isinstance(dialog, NotKeptDialog)
+    assert "Actions on the disk: 0 of 1." in words(hand)
+    assert not hand.has("dialog.stay")
+    hand.hand.key("escape")
+    hand.hand.post(WindowClosed())
+    assert (hand.hand.scene, app.running) == (dialog, True)
+    if saved:
+        choose(hand, tmp_path / "game.arcane")
+        assert load(tmp_path / "game.arcane", GAMES.systems()).state == state
+    else:
+        hand.press("dialog.leave_anyway")
+    assert isinstance(hand.hand.scene, TitleScene)
+    assert app.running
+
+
+def mistaken(_: float) -> bool:
+    """A mistake in the program."""
+    raise ZeroDivisionError
 
 
 @pytest.mark.usefixtures("no_folder")
