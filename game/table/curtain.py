@@ -63,11 +63,6 @@ class CurtainScene(Scene):
         middle = Anchor(self._closed(), grow=1)
         return Column([middle, Anchor(back, h=46), Spacer(h=28)], gap=0)
 
-    @property
-    def keeps_focus(self) -> bool:
-        """A press on the cloth, meant for what was there before it, leaves the curtain to Enter."""
-        return True
-
     def first_focus(self) -> str:
         """The only button."""
         return "curtain.ready"

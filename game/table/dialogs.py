@@ -231,11 +231,6 @@ class HelpScene(Dialog):
 class MenuScene(Scene):
     """A screen away from the tables, where Help shows the keys."""
 
-    @property
-    def keeps_focus(self) -> bool:
-        """A press beside the controls leaves the way on to Enter."""
-        return True
-
     def command(self, command: Command) -> bool:
         """Help shows the keys."""
         if command is Command.HELP:

@@ -79,6 +79,11 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._stood = 0.0
         self.ui.theme.mark()
 
+    @property
+    def keeps_focus(self) -> bool:
+        """A press beside the controls is one on the table: Enter and Space are the table's keys again."""
+        return False
+
     def update(self, seconds: float) -> bool:
         """Let time pass; let go of what earlier screens were painted with once this one has stood a while."""
         if self.app.scene is self and self._stood < SETTLED:

@@ -94,8 +94,8 @@ class Scene(AppScene[App]):
 
     @property
     def keeps_focus(self) -> bool:
-        """Whether a press beside its controls leaves the focus where it is: where something is asked."""
-        return self.overlay
+        """Whether a press beside its controls leaves the focus where it is, so that Enter goes on."""
+        return True
 
     def open_reference(self, reference: str) -> bool:
         """Open what a text that was pressed refers to; whether there is any such thing."""

@@ -148,6 +148,11 @@ class WorkshopScene(Scene):
         room = self.app.box.w - PANEL_WIDTH - TOOLS_WIDTH
         return [] if self.turns.order is None else [strip(self.ui, self.say, self.turns, room)]
 
+    @property
+    def keeps_focus(self) -> bool:
+        """A press on the board gives the keys to the board."""
+        return False
+
     def first_focus(self) -> str:
         """The board."""
         return "workshop.board"

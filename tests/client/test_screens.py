@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from faults import none_of
 from pictures import assert_golden
 from screens import SCREENS, encloses, misfits, show
 
+from game.games import GAMES
+from game.table.match_view import MatchView
+from game.ui.scene import Scene
 from game.ui.widgets.focus import focus_order
 from game.ui.widgets.scroll import Scroll
+from game.workshop.scene import WorkshopScene
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SIZES = [((960, 540), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0)]
 
@@ -77,3 +86,30 @@ def test_options_are_seen_whole_on_a_large_screen(page: str, language: str) -> N
     shown = show(f"options-{page}", (1920, 1080), 1.0, language).scene.interface.root.walk()
     (scroll,) = [widget for widget in shown if isinstance(widget, Scroll)]
     assert scroll.part.box.h <= scroll.box.h + 1
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_press_on_nothing_leaves_the_focus_where_it_is(name: str) -> None:
+    driver = show(name)
+    driver.key("tab")
+    focused = driver.scene.interface.focused
+    assert focused is not None
+    width, height = driver.app.box.size
+    free = [(x, y) for x in (2, width / 2, width - 3) for y in (2, height - 3)]
+    assert not all(driver.scene.interface.control_at(at) for at in free)
+    for at in free:
+        if driver.scene.interface.control_at(at) is None:
+            driver.click(at)
+    assert driver.scene.interface.focused is focused
+
+
+def test_only_a_table_and_a_board_take_the_keys_at_a_press_beside_the_controls() -> None:
+    def below(scene: type) -> Iterator[type]:
+        each: type
+        for each in scene.__subclasses__():
+            yield each
+            yield from below(each)
+
+    for name in GAMES:
+        GAMES[name].screen()
+    assert {each for each in below(Scene) if "keeps_focus" in vars(each)} == {MatchView, WorkshopScene}
