@@ -219,8 +219,11 @@ class Answers(Column):
 
     def __init__(self, asking: Sequence[Widget], answers: Sequence[Widget]) -> None:
         super().__init__(answers, gap=8, grow=1)
-        self._asking = asking
-        self._answers = answers
+        self._answers = Column(answers, gap=self.gap)
+        view = Scroll(Column(asking, gap=self.gap), name="question.asking")
+        self._apart = [view, *answers]
+        everything = Column([*answers, *asking], gap=self.gap)
+        self._together = [Scroll(everything, name="question.answers")]
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what room there is
         """Whatever is left."""
@@ -228,13 +231,8 @@ class Answers(Column):
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """Place what asks above the answers, or below them in one view."""
-        high = Column(self._answers, gap=self.gap).wanted(ui, box.w).h
-        if box.h - high - self.gap >= READING:
-            view = Scroll(Column(self._asking, gap=self.gap), name="question.asking")
-            self.replace([view, *self._answers])
-        else:
-            everything = Column([*self._answers, *self._asking], gap=self.gap)
-            self.replace([Scroll(everything, name="question.answers")])
+        room = box.h - self._answers.wanted(ui, box.w).h - self.gap
+        self.replace(self._apart if room >= READING else self._together)
         super().arrange(ui, box)
 
 
