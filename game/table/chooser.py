@@ -189,8 +189,8 @@ class GameTile(Pressable):
         """The words, if the plate is too small for them."""
         _, room = self._parts(self.box)
         paragraphs = (self._title(ui, room.w), self._words(ui, room.w))
-        fits = all(one.overflow <= 1 for one in paragraphs)
-        return [] if fits and sum(one.height for one in paragraphs) + 6 <= room.h else [self.text]
+        fits = all(paragraph.overflow <= 1 for paragraph in paragraphs)
+        return [] if fits and sum(paragraph.height for paragraph in paragraphs) + 6 <= room.h else [self.text]
 
     def _parts(self, box: Box) -> tuple[Box, Box]:
         """Where the picture is, and where the words are."""

@@ -91,8 +91,8 @@ class FileDialog(Dialog):
     def _kinds(self) -> Widget:
         """The endings that the name may have, each a format."""
         name = self.value.strip()
-        chosen = next((one for one in self.suffixes if name.endswith(one)), self.suffixes[0])
-        values = [(one, one.removeprefix(".").upper()) for one in self.suffixes]
+        chosen = next((suffix for suffix in self.suffixes if name.endswith(suffix)), self.suffixes[0])
+        values = [(suffix, suffix.removeprefix(".").upper()) for suffix in self.suffixes]
         return Choice("dialog.kind", values, chosen, self._take_kind)
 
     def _take_kind(self, suffix: str) -> None:

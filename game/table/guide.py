@@ -111,7 +111,9 @@ class Guide(Generic[V, E, S]):
 
     def current(self, view: V, known: Progress, turn: int) -> GuideStep[V, E, S] | None:
         """What there is to do now; None where only a general word is due."""
-        left = (one for one in self._steps if one.name not in known.done and one.name not in self._skipped)
+        left = (
+            step for step in self._steps if step.name not in known.done and step.name not in self._skipped
+        )
         return next((one for one in left if one.turn <= turn and one.fits(view)), None)
 
     # What the note says
@@ -170,7 +172,7 @@ class Guide(Generic[V, E, S]):
 
     def acts(self, frame: Frame[Any], read: Callable[[], None]) -> GuideActs:
         """What the buttons of the note do; `read` opens the rule."""
-        undo = next((one for one in frame.buttons if one.name == "table.undo"), None)
+        undo = next((button for button in frame.buttons if button.name == "table.undo"), None)
         may_undo = isinstance(undo, Pressable) and not undo.refusal
         back = undo.action if isinstance(undo, Pressable) and may_undo else None
         return GuideActs(read, self._skip, self._fold, back, folded=self.folded)

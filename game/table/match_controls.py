@@ -141,7 +141,7 @@ ANNOUNCED = "announced."
 def announces(interface: Interface, at: Spot | None = None) -> bool:
     """Whether a control of an announcement lies there, or anywhere."""
     controls = (one for one in interface.root.walk() if one.focusable and one.name.startswith(ANNOUNCED))
-    return any(at is None or one.box.contains(at) for one in controls)
+    return any(at is None or control.box.contains(at) for control in controls)
 
 
 class ReplayBar:

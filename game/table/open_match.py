@@ -255,7 +255,9 @@ class SeatsDialog(Dialog):
 
     def _go_on(self) -> None:
         machine, system = self.game.parts().machine, self.match.system
-        agents = tuple(machine(system, one) if machine and one is not None else None for one in self.seats)
+        agents = tuple(
+            machine(system, strength) if machine and strength is not None else None for strength in self.seats
+        )
         self.close()
         self._play(agents)
 

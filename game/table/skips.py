@@ -136,6 +136,10 @@ class Skips(Generic[G]):
 def _same(interface: Interface, meant: Widget) -> Widget | None:
     """The control that means what that one meant before the widgets were built again."""
     return next(
-        (one for one in interface.controls() if one.name == meant.name and one.occasion == meant.occasion),
+        (
+            control
+            for control in interface.controls()
+            if control.name == meant.name and control.occasion == meant.occasion
+        ),
         None,
     )

@@ -112,13 +112,13 @@ class WhyDialog(Dialog):
         entry = self.session.match.entries[self.number - 1]
         name = seat_name(say, entry.seat, self.session.names)
         parts: list[Widget] = []
-        for place, one in enumerate(candidates(self.session, self.log, self.number), start=1):
-            mark = say("why.done") if one.done else f"{place}."
-            style = styles.strong if one.done else styles.body
+        for place, candidate in enumerate(candidates(self.session, self.log, self.number), start=1):
+            mark = say("why.done") if candidate.done else f"{place}."
+            style = styles.strong if candidate.done else styles.body
             parts += [
                 Label(mark, style),
-                Label(one.words, style),
-                Label(signed(one.worth, say), style, align=1),
+                Label(candidate.words, style),
+                Label(signed(candidate.worth, say), style, align=1),
             ]
         return [
             Label(say("why.of", number=self.number, name=name), styles.strong),

@@ -118,7 +118,9 @@ def _table_of(text: str, source: Path, tables: Mapping[str, TableSystem]) -> str
     own = [
         name
         for name in tables
-        if any(folded(word) in cells for one in tables[name].columns if one.own for word in one.words)
+        if any(
+            folded(word) in cells for column in tables[name].columns if column.own for word in column.words
+        )
     ]
     if len(own) == 1:
         return own[0]

@@ -49,7 +49,7 @@ class Sentence:
 
     def entry(self, event: Any, tr: Translator) -> LogEntry:  # noqa: ANN401 - any dataclass
         """An event as an entry."""
-        values = {one.name: getattr(event, one.name) for one in fields(event)}
+        values = {field.name: getattr(event, field.name) for field in fields(event)}
         words = {name: value for name, value in values.items() if isinstance(value, str | int)}
         if self.usual:
             words[self.usual] = condition_name(tr, values[self.usual])

@@ -115,7 +115,7 @@ class _Reader:
         self.columns = table.columns
         self.sides = table.sides
         self.side: Side = side
-        self.words = {folded(word): one for one in self.columns for word in one.words}
+        self.words = {folded(word): column for column in self.columns for word in column.words}
         self.heads: tuple[str, ...] = ()
         self.rows: list[EntryRow] = []
         self.faults: list[LineFault] = []
@@ -285,7 +285,7 @@ class _Reader:
 
 def _in_order(row: EntryRow, columns: Iterable[EntryColumn]) -> tuple[tuple[str, Cell], ...]:
     said = dict(row.values)
-    return tuple((one.name, said[one.name]) for one in columns if one.name in said)
+    return tuple((column.name, said[column.name]) for column in columns if column.name in said)
 
 
 def _fault(line: int, key: str, text: str, **values: str | int) -> LineFault:
@@ -380,12 +380,12 @@ def specs(rows: Iterable[EntryRow], table: TableSystem, here: Iterable[Person]) 
     Ids and numbers go on after those `here`; all of one name have one portrait, which nobody else has.
     """
     present = list(here)
-    pictures = {folded(stem(one.name)): one.portrait or one.id for one in reversed(present)}
-    taken = {one.id for one in present}
+    pictures = {folded(stem(person.name)): person.portrait or person.id for person in reversed(present)}
+    taken = {person.id for person in present}
     ones = [row for row in rows for _ in range(row.count)]
     alike = [folded(stem(row.name)) for row in ones]
     people, values = [], []
-    names = numbered([one.name for one in ones], [one.name for one in present])
+    names = numbered([person.name for person in ones], [person.name for person in present])
     for row, name in zip(ones, names, strict=True):
         identity, key = free_id(name, taken), folded(stem(name))
         taken.add(identity)
@@ -394,9 +394,13 @@ def specs(rows: Iterable[EntryRow], table: TableSystem, here: Iterable[Person]) 
         values.append({**_also(row, table.columns), **dict(row.values)})
     made = getattr(table.gathered(people), table.people)
     joining = [replace(spec, **said) for spec, said in zip(made, values, strict=True)]
-    return unlike(joining, [one.portrait or one.id for one in present])
+    return unlike(joining, [person.portrait or person.id for person in present])
 
 
 def _also(row: EntryRow, columns: Iterable[EntryColumn]) -> dict[str, Cell]:
     """What follows from a row for other fields."""
-    return {one.also: held for one in columns if one.also and (held := row.value(one.name)) is not None}
+    return {
+        column.also: held
+        for column in columns
+        if column.also and (held := row.value(column.name)) is not None
+    }

@@ -92,9 +92,9 @@ def remove(run: Run, action: Remove) -> None:
         prompts=tuple(prompt for prompt in run.state.prompts if prompt.who != identity),
         roll=None if roll is not None and roll.who == identity else roll,
     )
-    effects = tuple(replace(one, orphan=is_hidden(run.state, one)) for one in run.state.effects)
+    effects = tuple(replace(effect, orphan=is_hidden(run.state, effect)) for effect in run.state.effects)
     run.report("AD-A18", Phrase.of("ad.log.left"), who=identity)
-    kept = tuple(one for one in run.state.combatants if one.id != identity)
+    kept = tuple(combatant for combatant in run.state.combatants if combatant.id != identity)
     run.change(combatants=kept, effects=effects)
 
 

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 def is_hidden(state: State, effect: Effect) -> bool:
     """Whether players may not know of it: it is about somebody they do not see."""
     about = (effect.spec.target, effect.subject)
-    return effect.orphan or any(state.get(one).spec.hidden for one in about if state.has(one))
+    return effect.orphan or any(
+        state.get(combatant).spec.hidden for combatant in about if state.has(combatant)
+    )
 
 
 def left_to_resolve(state: State) -> tuple[Effect, ...]:
@@ -161,7 +163,7 @@ def _is_stale(state: State, effect: Effect) -> bool:
 def against_adding(state: State, action: actions.AddEffect) -> Iterator[Reason]:
     """Why an effect cannot begin."""
     spec = action.effect
-    yield from effect_reasons(spec, (one.id for one in state.combatants))
+    yield from effect_reasons(spec, (combatant.id for combatant in state.combatants))
     if state.effect(spec.id) is not None:
         yield Reason.of("AD-EFFECT-01", "ad.effect_again", id=spec.id)
     if len(state.effects) >= MOST_EFFECTS:

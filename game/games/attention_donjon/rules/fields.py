@@ -144,7 +144,7 @@ def _set_suits(run: Run, _who: str, suits: tuple[str, ...]) -> None:
 
 
 def _set_place(run: Run, who: str, place: int) -> None:
-    others = [one for one in run.state.combatants if one.id != who]
+    others = [combatant for combatant in run.state.combatants if combatant.id != who]
     others.insert(place, run.state.get(who))
     run.change(combatants=tuple(others))
 
@@ -157,7 +157,7 @@ def _only_characters(state: State, who: str) -> Iterator[Reason]:
 def _effect_as(state: State, who: str, **changes: str) -> Iterator[Reason]:
     """Why an effect cannot have these values."""
     spec = replace(found(state, who).spec, **changes)  # type: ignore[arg-type]  # fields of an EffectSpec
-    yield from effect_reasons(spec, (one.id for one in state.combatants))
+    yield from effect_reasons(spec, (combatant.id for combatant in state.combatants))
 
 
 def _subject_against(name: str, state: State, who: str, value: str) -> Iterator[Reason]:
@@ -178,7 +178,9 @@ def _set_round(run: Run, _who: str, number: int) -> None:
     shift = number - run.state.round
     run.change(
         round=number,
-        combatants=tuple(replace(one, enters=one.enters + shift) for one in run.state.combatants),
+        combatants=tuple(
+            replace(combatant, enters=combatant.enters + shift) for combatant in run.state.combatants
+        ),
         effects=tuple(replace(effect, since=effect.since + shift) for effect in run.state.effects),
     )
 
@@ -206,7 +208,7 @@ FIELDS: Fields[State, Run] = Fields(
         "AD-A2",
         "ad.log.corrected.place",
         ("AD-A2", "ad.place"),
-        get=lambda state, who: [one.id for one in state.combatants].index(who),
+        get=lambda state, who: [combatant.id for combatant in state.combatants].index(who),
         put=_set_place,
         told=from_one,
         heard="nothing",  # the places count those who are hidden
@@ -289,7 +291,7 @@ FIELDS: Fields[State, Run] = Fields(
         Field(
             f"effect_{name}",
             EFFECT,
-            lambda state: OneOf(("", *(one.id for one in state.combatants))),
+            lambda state: OneOf(("", *(combatant.id for combatant in state.combatants))),
             "AD-DURATION-01",
             "ad.log.corrected.effect",
             ("AD-DURATION-01", "ad.no_subject"),

@@ -50,10 +50,10 @@ def _against_preparing(state: State, _: actions.Prepare) -> Iterator[Reason]:
 
 
 def _against_draw(state: State, action: actions.Draw) -> Iterator[Reason]:
-    one = state.get(action.id)
-    yield from _against_drawing(state, one)
+    combatant = state.get(action.id)
+    yield from _against_drawing(state, combatant)
     if action.cards:
-        yield from _against_named(state, one, action.cards)
+        yield from _against_named(state, combatant, action.cards)
 
 
 def _against_all_drawing(state: State, _: actions.DrawAll) -> Iterator[Reason]:
@@ -64,23 +64,23 @@ def _against_all_drawing(state: State, _: actions.DrawAll) -> Iterator[Reason]:
 
 
 def _against_sitting_out(state: State, action: actions.SitOut) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if one not in to_draw(state):
-        yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=one.name)
+    combatant = state.get(action.id)
+    if combatant not in to_draw(state):
+        yield Reason.of("AD-INIT-01", "ad.draws_not_now", name=combatant.name)
 
 
-def _against_drawing(state: State, one: Combatant) -> Iterator[Reason]:
-    if one in to_draw(state):
+def _against_drawing(state: State, combatant: Combatant) -> Iterator[Reason]:
+    if combatant in to_draw(state):
         if not can_draw(state):
             yield Reason.of("AD-A9", "ad.deck_empty")
         return
     if state.phase not in ("initiative", "turns"):
         yield Reason.of("AD-GEN-03", "ad.not_initiative")
-    elif one.drawn:
-        yield Reason.of("AD-INIT-02", "ad.has_drawn", name=one.name)
-    elif one.enters > state.round:
-        yield Reason.of("AD-A18", "ad.draws_later", name=one.name)
-    elif state.undecided is not None and not one.is_pc:
+    elif combatant.drawn:
+        yield Reason.of("AD-INIT-02", "ad.has_drawn", name=combatant.name)
+    elif combatant.enters > state.round:
+        yield Reason.of("AD-A18", "ad.draws_later", name=combatant.name)
+    elif state.undecided is not None and not combatant.is_pc:
         yield Reason.of("AD-JOKER-02", "ad.joker_first", name=state.undecided.name)
     elif state.stage == "players":
         yield Reason.of("AD-INIT-03", "ad.players_first")
@@ -88,10 +88,10 @@ def _against_drawing(state: State, one: Combatant) -> Iterator[Reason]:
         yield Reason.of("AD-INIT-04", "ad.group_first")
 
 
-def _against_named(state: State, one: Combatant, cards: Sequence[Card]) -> Iterator[Reason]:
+def _against_named(state: State, combatant: Combatant, cards: Sequence[Card]) -> Iterator[Reason]:
     """Cards entered by hand are all that come: those drawn at once, and what replaces a group's Jokers."""
-    due = one.spec.draws
-    if not one.is_pc and state.rules.group_joker != "first":
+    due = combatant.spec.draws
+    if not combatant.is_pc and state.rules.group_joker != "first":
         due += sum(map(is_joker, cards))
     if len(cards) != due:
         yield Reason.of("AD-INIT-02", "ad.cards_due", count=due)
@@ -104,11 +104,11 @@ def _against_cards(state: State, *cards: Card) -> Iterator[Reason]:
 
 
 def _against_keeping(state: State, action: actions.KeepJoker) -> Iterator[Reason]:
-    one, card = state.get(action.id), action.card
-    if one.undecided is None:
-        yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
+    combatant, card = state.get(action.id), action.card
+    if combatant.undecided is None:
+        yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=combatant.name)
         return
-    due = due_after_keeping(state, one)
+    due = due_after_keeping(state, combatant)
     if due and not can_draw(state):
         yield Reason.of("AD-A9", "ad.deck_empty")
     if card and not due:
@@ -118,25 +118,25 @@ def _against_keeping(state: State, action: actions.KeepJoker) -> Iterator[Reason
 
 
 def _against_holding(state: State, action: actions.FreeJoker) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if one.undecided is None:
-        yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=one.name)
-    elif one.room == 0 and not is_waiting(state, one.id):
-        yield Reason.of("AD-MULTI-01", "ad.turns_enough", count=one.spec.slots)
+    combatant = state.get(action.id)
+    if combatant.undecided is None:
+        yield Reason.of("AD-JOKER-01", "ad.no_joker_drawn", name=combatant.name)
+    elif combatant.room == 0 and not is_waiting(state, combatant.id):
+        yield Reason.of("AD-MULTI-01", "ad.turns_enough", count=combatant.spec.slots)
 
 
 def _against_choice(state: State, action: actions.Choose) -> Iterator[Reason]:
-    one, cards = state.get(action.id), action.cards
-    if one.undecided is not None:
-        yield Reason.of("AD-JOKER-02", "ad.joker_first", name=one.name)
-    elif one.is_pc and state.phase == "initiative" and state.stage != "choice":
+    combatant, cards = state.get(action.id), action.cards
+    if combatant.undecided is not None:
+        yield Reason.of("AD-JOKER-02", "ad.joker_first", name=combatant.name)
+    elif combatant.is_pc and state.phase == "initiative" and state.stage != "choice":
         yield Reason.of("AD-INIT-05", "ad.groups_first")
-    elif not one.must_choose:
-        yield Reason.of("AD-INIT-05", "ad.no_choice", name=one.name)
-    elif len(set(cards)) != len(cards) or not set(cards) <= set(one.hand):
-        yield Reason.of("AD-INIT-05", "ad.not_drawn_by", name=one.name)
-    elif not 1 <= len(cards) <= one.room:
-        yield Reason.of("AD-MULTI-01", "ad.choose_up_to", most=one.room)
+    elif not combatant.must_choose:
+        yield Reason.of("AD-INIT-05", "ad.no_choice", name=combatant.name)
+    elif len(set(cards)) != len(cards) or not set(cards) <= set(combatant.hand):
+        yield Reason.of("AD-INIT-05", "ad.not_drawn_by", name=combatant.name)
+    elif not 1 <= len(cards) <= combatant.room:
+        yield Reason.of("AD-MULTI-01", "ad.choose_up_to", most=combatant.room)
 
 
 # ---- turns
@@ -148,7 +148,7 @@ def _against_any_turn(state: State) -> Iterator[Reason]:
     yield from _events_first(state)
     if state.undecided is not None:
         yield Reason.of("AD-WAIT-06", "ad.joker_first", name=state.undecided.name)
-    chooser = next((one for one in state.combatants if one.must_choose), None)
+    chooser = next((combatant for combatant in state.combatants if combatant.must_choose), None)
     if state.phase == "turns" and chooser is not None:
         yield Reason.of("AD-INIT-05", "ad.choose_first", name=chooser.name)
 
@@ -177,9 +177,9 @@ def _against_end(state: State, action: actions.EndTurn) -> Iterator[Reason]:
 
 
 def _against_claim(state: State, action: actions.Claim) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if not one.free:
-        yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=one.name)
+    combatant = state.get(action.id)
+    if not combatant.free:
+        yield Reason.of("AD-JOKER-09", "ad.no_free_joker", name=combatant.name)
     if state.started:
         yield Reason.of("AD-A7", "ad.turn_running")
 
@@ -232,21 +232,21 @@ def _against_command(state: State, action: actions.Command) -> Iterator[Reason]:
 def _against_resolving(state: State, _: actions.ToResolution) -> Iterator[Reason]:
     if state.pending:
         yield Reason.of("AD-GEN-03", "ad.turns_left", count=len(state.pending))
-    holder = next((one for one in state.combatants if one.free), None)
+    holder = next((combatant for combatant in state.combatants if combatant.free), None)
     if holder is not None and state.rules.unused_joker == "last":
         yield Reason.of("AD-A7", "ad.joker_last", name=holder.name)
 
 
 def _against_reaction(state: State, action: actions.React) -> Iterator[Reason]:
-    one = state.get(action.id)
+    combatant = state.get(action.id)
     if state.phase not in ("turns", "resolution"):
         yield Reason.of("AD-REACT-01", "ad.not_turns")
-    if not one.is_pc:
+    if not combatant.is_pc:
         yield Reason.of("AD-REACT-01", "ad.only_characters_react")
-    if one.reacted:
-        yield Reason.of("AD-REACT-01", "ad.reacted", name=one.name)
+    if combatant.reacted:
+        yield Reason.of("AD-REACT-01", "ad.reacted", name=combatant.name)
     current = state.current
-    own = current is not None and state.started and current.owner == one.id
+    own = current is not None and state.started and current.owner == combatant.id
     if own and any(taken.kind == "complex" for taken in state.taken):
         yield Reason.of("AD-A15", "ad.complex_is_all")
     yield from text_reasons(action.label)
@@ -262,9 +262,9 @@ def _against_rolling(state: State, _: actions.MarkRolled) -> Iterator[Reason]:
 
 
 def _against_bless(state: State, action: actions.Bless) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if not one.jokers:
-        yield Reason.of("AD-JOKER-06", "ad.no_kept_joker", name=one.name)
+    combatant = state.get(action.id)
+    if not combatant.jokers:
+        yield Reason.of("AD-JOKER-06", "ad.no_kept_joker", name=combatant.name)
     if len(action.roll) > MOST_TEXT:
         yield Reason.of("AD-JOKER-07", "ad.text", most=MOST_TEXT)
     if action.roll:
@@ -304,7 +304,9 @@ def _in_resolution(check: Check) -> Check:
 
 def _play_event(run: Run, action: actions.PlayEvent) -> None:
     played = run.state.prompts[action.index]
-    run.change(prompts=tuple(one for number, one in enumerate(run.state.prompts) if number != action.index))
+    run.change(
+        prompts=tuple(prompt for number, prompt in enumerate(run.state.prompts) if number != action.index)
+    )
     run.report("AD-INIT-07", Phrase.of("ad.log.event_played", more=played.text), who=played.who)
 
 

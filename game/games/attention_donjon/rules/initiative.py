@@ -22,14 +22,16 @@ def to_draw(state: State) -> tuple[Combatant, ...]:
 
     Players first (AD-INIT-03), groups one by one (AD-INIT-04); who arrived late, in the turns (AD-A18).
     """
-    left = tuple(one for one in state.combatants if not one.drawn and one.enters <= state.round)
+    left = tuple(
+        combatant for combatant in state.combatants if not combatant.drawn and combatant.enters <= state.round
+    )
     if state.phase == "turns":
         return left
     if state.phase != "initiative" or state.stage == "choice":
         return ()
     if state.stage == "players":
         return tuple(one for one in left if one.is_pc)
-    if any(not one.is_pc and one.must_choose for one in state.combatants):
+    if any(not combatant.is_pc and combatant.must_choose for combatant in state.combatants):
         return ()
     return tuple(one for one in left if not one.is_pc)
 
@@ -121,7 +123,7 @@ def next_stage(run: Run) -> bool:
         run.change(stage="groups")
         return True
     groups = state.stage == "groups"
-    if any(one.must_choose for one in state.combatants if one.is_pc != groups):
+    if any(combatant.must_choose for combatant in state.combatants if combatant.is_pc != groups):
         return False
     if groups:
         run.change(stage="choice")
@@ -132,13 +134,13 @@ def next_stage(run: Run) -> bool:
 
 def place_arrivals(run: Run) -> bool:
     """Give a turn to the first who drew late and has settled his cards; whether there was one (AD-A18)."""
-    for one in run.state.combatants:
-        settled = one.hand and not one.undecided and not one.must_choose
-        if settled and not is_waiting(run.state, one.id):
-            _drop_surplus(run, one)
-            for card in run.state.get(one.id).hand:
-                _place_late(run, one, card)
-            run.edit(one.id, hand=())
+    for combatant in run.state.combatants:
+        settled = combatant.hand and not combatant.undecided and not combatant.must_choose
+        if settled and not is_waiting(run.state, combatant.id):
+            _drop_surplus(run, combatant)
+            for card in run.state.get(combatant.id).hand:
+                _place_late(run, combatant, card)
+            run.edit(combatant.id, hand=())
             return True
     return False
 
@@ -214,18 +216,18 @@ def begin_turns(run: Run) -> None:
                 watch(run, combatant.id, (*cards, *combatant.free))
 
 
-def _place_late(run: Run, one: Combatant, card: Card) -> None:
+def _place_late(run: Run, combatant: Combatant, card: Card) -> None:
     """A turn for who arrived late, if the card is lower than the one whose turn it is (AD-A18)."""
     from_cards = [slot for slot in run.state.slots if not slot.free]
     current = next((slot for slot in from_cards if slot.status == "pending"), None)
     now = current or (from_cards[-1] if from_cards else None)
-    if one.is_pc and run.state.rules.event_check == "initiative":
-        watch(run, one.id, (card,))
+    if combatant.is_pc and run.state.rules.event_check == "initiative":
+        watch(run, combatant.id, (card,))
     if now is not None and place_of(card, run.state.suits) < _place_of_slot(run.state, now):
-        discard(run, one.id, card)
-        run.report("AD-A18", Phrase.of("ad.log.too_late", mark=printed(card)), who=one.id)
+        discard(run, combatant.id, card)
+        run.report("AD-A18", Phrase.of("ad.log.too_late", mark=printed(card)), who=combatant.id)
         return
-    run.insert(Slot(run.new_number(), one.id, card, printed(card)))
+    run.insert(Slot(run.new_number(), combatant.id, card, printed(card)))
 
 
 def _place_of_slot(state: State, slot: Slot) -> tuple[int, int]:

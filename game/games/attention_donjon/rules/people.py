@@ -14,19 +14,19 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.fields import Subject
 
 
-def veiled(one: Combatant) -> bool:
+def veiled(combatant: Combatant) -> bool:
     """Whether players do not see its numbers: how many cards it draws and keeps."""
-    return numbers_hidden(one.spec.numbers, friend=one.spec.side == "players")
+    return numbers_hidden(combatant.spec.numbers, friend=combatant.spec.side == "players")
 
 
 COMBATANT: Subject[State, Run] = taking_part(
     lambda state: state.combatants,
     State.get,
     Run.edit,
-    veil_of(State.get, lambda one: one.spec.hidden, veiled),
+    veil_of(State.get, lambda combatant: combatant.spec.hidden, veiled),
     ("AD-GROUP-01", "ad.nobody"),
 )
-SHEET: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.edit_spec)
+SHEET: Subject[State, Run] = entered(COMBATANT, lambda combatant: combatant.spec, Run.edit_spec)
 """What somebody is, but for the cards."""
 
 

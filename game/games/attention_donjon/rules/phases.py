@@ -30,7 +30,7 @@ def phase_against(state: State, _who: str, phase: Phase) -> Iterator[Reason]:
         return
     if state.undecided is not None:
         yield Reason.of("AD-WAIT-06", "ad.joker_first", name=state.undecided.name)
-    chooser = next((one for one in state.combatants if one.must_choose), None)
+    chooser = next((combatant for combatant in state.combatants if combatant.must_choose), None)
     if chooser is not None:
         yield Reason.of("AD-INIT-05", "ad.choose_first", name=chooser.name)
 
@@ -55,8 +55,8 @@ def set_phase(run: Run, _who: str, phase: Phase) -> None:
         case "turns" if before == "resolution":
             run.change(phase="turns")
         case "turns":
-            for one in run.state.combatants:
-                run.edit(one.id, drawn=one.drawn or one.enters <= run.state.round)
+            for combatant in run.state.combatants:
+                run.edit(combatant.id, drawn=combatant.drawn or combatant.enters <= run.state.round)
             begin_turns(run)
         case "resolution":
             _lay_down(run)
@@ -67,16 +67,16 @@ def set_phase(run: Run, _who: str, phase: Phase) -> None:
 
 def _lay_down(run: Run) -> None:
     """Everybody lays what is in hand on the drawn pile."""
-    for one in run.state.combatants:
-        discard(run, one.id, *one.hand)
-        run.edit(one.id, hand=())
+    for combatant in run.state.combatants:
+        discard(run, combatant.id, *combatant.hand)
+        run.edit(combatant.id, hand=())
 
 
 def _begin_anew(run: Run) -> None:
     """The Round stands as before its Preparation; cards that are kept stay where they are."""
     _lay_down(run)
-    for one in run.state.combatants:
-        held = [slot.card for slot in run.state.slots if slot.owner == one.id and slot.card]
-        discard(run, one.id, *one.free, *held)
-        run.edit(one.id, free=(), drawn=False, acted=False, lost=False)
+    for combatant in run.state.combatants:
+        held = [slot.card for slot in run.state.slots if slot.owner == combatant.id and slot.card]
+        discard(run, combatant.id, *combatant.free, *held)
+        run.edit(combatant.id, free=(), drawn=False, acted=False, lost=False)
     run.change(phase="preparation", stage="players", slots=(), started=False, taken=(), commander="")

@@ -33,7 +33,11 @@ def prepare(run: Run, _: Prepare | None = None) -> None:
         phase="initiative",
         stage="players",
     )
-    unseen = sum(len((*one.jokers, *one.reserve)) for one in run.state.combatants if one.spec.hidden)
+    unseen = sum(
+        len((*combatant.jokers, *combatant.reserve))
+        for combatant in run.state.combatants
+        if combatant.spec.hidden
+    )
     number = run.state.round
     run.report(
         "AD-PREP-02",
@@ -94,15 +98,15 @@ def keeper_of(state: State, card: Card) -> tuple[Pile, str] | None:
         return "deck", ""
     if card in state.discards:
         return "discards", ""
-    for one in state.combatants:
+    for combatant in state.combatants:
         piles: tuple[tuple[Pile, tuple[Card, ...]], ...] = (
-            ("reserve", one.reserve),
-            ("jokers", one.jokers),
-            ("free", one.free),
+            ("reserve", combatant.reserve),
+            ("jokers", combatant.jokers),
+            ("free", combatant.free),
         )
         for pile, cards in piles:
             if card in cards:
-                return pile, one.id
+                return pile, combatant.id
     return None
 
 
@@ -114,11 +118,11 @@ def take_out(run: Run, card: Card) -> None:
         discards=tuple(other for other in state.discards if other != card),
         unseen=state.unseen - {card},
     )
-    for one in state.combatants:
+    for combatant in state.combatants:
         for pile in ("reserve", "jokers", "free"):
-            cards = getattr(one, pile)
+            cards = getattr(combatant, pile)
             if card in cards:
-                run.edit(one.id, **{pile: tuple(other for other in cards if other != card)})
+                run.edit(combatant.id, **{pile: tuple(other for other in cards if other != card)})
 
 
 def watch(run: Run, who: str, cards: Sequence[Card]) -> None:

@@ -78,7 +78,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         """The encounter at the Preparation of its first Round; nothing is shuffled yet."""
         del dice
         combatants = tuple(changes.combatant_of(spec, setup.round) for spec in setup.combatants)
-        kept = {card for one in combatants for card in (*one.jokers, *one.reserve)}
+        kept = {card for combatant in combatants for card in (*combatant.jokers, *combatant.reserve)}
         return Step(
             State(
                 **{name: getattr(setup, name) for name in _KEPT},
@@ -117,8 +117,8 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             actions.MarkRolled(),
             actions.TriggerEvent(),
         )
-        for one in state.combatants:
-            yield from _offered_to(state, one, named)
+        for combatant in state.combatants:
+            yield from _offered_to(state, combatant, named)
         yield from _offered_in_order(state, named)
         yield from _offered_for_effects(state)
         newcomer = f"newcomer-{len(state.combatants) + 1}"
@@ -172,7 +172,11 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
 
     def back_in_fight(self, state: State, who: str) -> tuple[Action, ...]:
         """Cards are drawn again from the next Round on, and the effect of dying ends."""
-        dying = (one.id for one in state.effects if one.spec.target == who and one.spec.label == "dying")
+        dying = (
+            effect.id
+            for effect in state.effects
+            if effect.spec.target == who and effect.spec.label == "dying"
+        )
         over = tuple(actions.RemoveEffect(identity) for identity in dying)
         out = state.get(who).enters == MOST_ROUNDS
         return (*over, *((Correct(who, "enters", min(state.round + 1, MOST_ROUNDS)),) if out else ()))
@@ -181,7 +185,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         """Whether nothing is to be decided or looked at before the next step: nothing acts at the end."""
         match state.phase:
             case "turns":
-                idle = state.current is None and not any(one.free for one in state.combatants)
+                idle = state.current is None and not any(combatant.free for combatant in state.combatants)
                 return idle and not any(effect.spec.acts for effect in state.effects)
             case "resolution":
                 return not left_to_resolve(state)
@@ -195,7 +199,8 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         return Setup(
             **{name: getattr(state, name) for name in _KEPT},
             combatants=tuple(
-                replace(one.spec, jokers=one.jokers, reserve=one.reserve) for one in state.combatants
+                replace(combatant.spec, jokers=combatant.jokers, reserve=combatant.reserve)
+                for combatant in state.combatants
             ),
             effects=tuple(effect.spec for effect in state.effects if _still_bound(state, effect)),
         )
@@ -211,7 +216,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
             return False
         if state.phase == "initiative":
             waited_for = _waited_for(state)
-            return bool(waited_for) and all(one.spec.hidden for one in waited_for)
+            return bool(waited_for) and all(combatant.spec.hidden for combatant in waited_for)
         current, seen = state.current, _seen_slots(state)
         if state.phase == "resolution" or (state.phase == "turns" and current is None):
             left = left_to_resolve(state)
@@ -227,7 +232,7 @@ class AttentionDonjon(MasterRules[State, Action, "Event", Run]):
         if seat == MASTER:
             masked = replace(state, deck=("",) * len(state.deck))
             return View(seat, masked, state.current)
-        hidden = frozenset(one.id for one in state.combatants if one.spec.hidden)
+        hidden = frozenset(combatant.id for combatant in state.combatants if combatant.spec.hidden)
         table = _without(state, hidden)
         if state.current is not None and state.current.owner in hidden:
             table = replace(table, started=False, taken=(), commander="", waiting=0)
@@ -287,8 +292,8 @@ def _goes_on(run: Run) -> bool:
 # ---- what is worth trying now: every kind of action, of free numbers, words and cards a few
 
 
-def _offered_to(state: State, one: Combatant, named: str) -> Iterator[Action]:
-    identity = one.id
+def _offered_to(state: State, combatant: Combatant, named: str) -> Iterator[Action]:
+    identity = combatant.id
     yield from (
         actions.Draw(identity),
         actions.SitOut(identity),
@@ -298,32 +303,34 @@ def _offered_to(state: State, one: Combatant, named: str) -> Iterator[Action]:
     if named:
         yield actions.Draw(identity, (named,))
         yield actions.KeepJoker(identity, named)
-    for card in one.hand:
+    for card in combatant.hand:
         yield actions.Choose(identity, (card,))
-    if len(one.hand) > 1:
-        yield actions.Choose(identity, one.hand[: one.room])
+    if len(combatant.hand) > 1:
+        yield actions.Choose(identity, combatant.hand[: combatant.room])
     yield from (actions.Claim(identity), actions.React(identity), actions.AnnounceRoll(identity))
     yield from (
         actions.Bless(identity),
         actions.Bless(identity, curse=True, roll="!"),
-        actions.Command(one.player),
+        actions.Command(combatant.player),
     )
     yield actions.AddSlot(identity)
-    yield from _offered_cards(state, one)
-    yield actions.Change(replace(one.spec, draws=one.spec.draws % 3 + 1, slots=one.spec.slots % 2 + 1))
+    yield from _offered_cards(state, combatant)
+    yield actions.Change(
+        replace(combatant.spec, draws=combatant.spec.draws % 3 + 1, slots=combatant.spec.slots % 2 + 1)
+    )
     if len(state.combatants) > 1:
         yield Remove(identity)
 
 
-def _offered_cards(state: State, one: Combatant) -> Iterator[Action]:
-    for card in (*one.jokers, *one.reserve, *one.free):
+def _offered_cards(state: State, combatant: Combatant) -> Iterator[Action]:
+    for card in (*combatant.jokers, *combatant.reserve, *combatant.free):
         yield actions.MoveCard(card, "discards")
         yield actions.MoveCard(card, "deck")
     for card in (min(state.deck, default=""), *state.discards[-1:]):
         if card:
-            yield actions.MoveCard(card, "reserve", one.id)
-            yield actions.MoveCard(card, "jokers", one.id)
-            yield actions.MoveCard(card, "free", one.id)
+            yield actions.MoveCard(card, "reserve", combatant.id)
+            yield actions.MoveCard(card, "jokers", combatant.id)
+            yield actions.MoveCard(card, "free", combatant.id)
 
 
 def _offered_in_order(state: State, named: str) -> Iterator[Action]:
@@ -340,20 +347,28 @@ def _offered_for_effects(state: State) -> Iterator[Action]:
         yield actions.OpenEffect(effect.id)
         yield actions.RemoveEffect(effect.id)
     number = len(state.effects) + 1
-    for one in state.combatants[:2]:
-        identity = f"effect-{one.id}-{state.round}-{number}"
-        yield actions.AddEffect(EffectSpec(identity, identity, one.id, "rounds", 2, acts=number % 2 == 0))
-        yield actions.AddEffect(EffectSpec(f"{identity}-a", identity, one.id, "until_start"))
-        yield actions.AddEffect(EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=one.id))
-        yield actions.AddEffect(EffectSpec(f"{identity}-c", identity, one.id, "turns", 2))
+    for combatant in state.combatants[:2]:
+        identity = f"effect-{combatant.id}-{state.round}-{number}"
+        yield actions.AddEffect(
+            EffectSpec(identity, identity, combatant.id, "rounds", 2, acts=number % 2 == 0)
+        )
+        yield actions.AddEffect(EffectSpec(f"{identity}-a", identity, combatant.id, "until_start"))
+        yield actions.AddEffect(
+            EffectSpec(f"{identity}-b", identity, lasting="until_end", bound=combatant.id)
+        )
+        yield actions.AddEffect(EffectSpec(f"{identity}-c", identity, combatant.id, "turns", 2))
 
 
 def _waited_for(state: State) -> tuple[Combatant, ...]:
     """Who has to draw or to choose before the Initiative phase goes on."""
     return (
         *initiative.to_draw(state),
-        *(one for one in state.combatants if one.undecided),
-        *(one for one in state.combatants if one.must_choose and one.is_pc == (state.stage == "choice")),
+        *(combatant for combatant in state.combatants if combatant.undecided),
+        *(
+            combatant
+            for combatant in state.combatants
+            if combatant.must_choose and combatant.is_pc == (state.stage == "choice")
+        ),
         *(state.get(prompt.who) for prompt in state.prompts if state.has(prompt.who)),
     )
 
@@ -370,7 +385,7 @@ def _without(state: State, hidden: frozenset[str]) -> State:
     slots = tuple(slot for slot in state.slots if slot.owner not in hidden)
     numbers = {slot.number: place for place, slot in enumerate(slots, start=1)}
     discards = tuple(card for card in state.discards if card not in state.unseen)
-    veiled = [one for one in state.combatants if one.id in hidden]
+    veiled = [combatant for combatant in state.combatants if combatant.id in hidden]
     out = sum(len((*one.hand, *one.free, *one.jokers, *one.reserve)) for one in veiled)
     out += sum(bool(slot.card) for slot in state.slots if slot.owner in hidden) + len(state.unseen)
     if not state.deck and not state.made:
@@ -380,12 +395,14 @@ def _without(state: State, hidden: frozenset[str]) -> State:
     opened = state.open_effect if any(effect.id == state.open_effect for effect in effects) else ""
     roll = state.roll
     played = state.last_actor
-    unseen = any(one.player == played for one in state.combatants if one.id in hidden)
+    unseen = any(combatant.player == played for combatant in state.combatants if combatant.id in hidden)
     return replace(
         state,
         events=(),
         last_actor="" if unseen else played,
-        combatants=tuple(_seen(state, one) for one in state.combatants if one.id not in hidden),
+        combatants=tuple(
+            _seen(state, combatant) for combatant in state.combatants if combatant.id not in hidden
+        ),
         deck=("",) * (len(state.deck) + out),
         discards=discards,
         unseen=frozenset(),
@@ -420,12 +437,12 @@ def _turn(state: State, slot: Slot) -> Turn:
     return Turn(spec.id, spec.name, spec.side, slot.mark, extra, "card")
 
 
-def _why(state: State, one: Slot, other: Slot) -> Reason:
+def _why(state: State, slot: Slot, other: Slot) -> Reason:
     """What puts a turn before the next."""
-    if place_of(one.card, state.suits) > place_of(other.card, state.suits):
-        return Reason.of("AD-A12", "ad.why.by_hand", card=one.mark, other=other.mark)
-    if is_joker(one.card):
-        return Reason.of("AD-A5", "ad.why.joker", card=one.mark)
-    if rank_of(one.card) == rank_of(other.card):
-        return Reason.of("AD-ORDER-02", "ad.why.suit", card=one.mark, other=other.mark)
-    return Reason.of("AD-ORDER-01", "ad.why.rank", card=one.mark, other=other.mark)
+    if place_of(slot.card, state.suits) > place_of(other.card, state.suits):
+        return Reason.of("AD-A12", "ad.why.by_hand", card=slot.mark, other=other.mark)
+    if is_joker(slot.card):
+        return Reason.of("AD-A5", "ad.why.joker", card=slot.mark)
+    if rank_of(slot.card) == rank_of(other.card):
+        return Reason.of("AD-ORDER-02", "ad.why.suit", card=slot.mark, other=other.mark)
+    return Reason.of("AD-ORDER-01", "ad.why.rank", card=slot.mark, other=other.mark)

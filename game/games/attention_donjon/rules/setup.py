@@ -224,13 +224,13 @@ def gathered(people: Iterable[Person]) -> Setup:
     return Setup(
         combatants=tuple(
             CombatantSpec(
-                one.id,
-                one.name,
-                "pc" if one.side == "players" else "group",
-                one.side,
-                portrait=one.portrait,
+                person.id,
+                person.name,
+                "pc" if person.side == "players" else "group",
+                person.side,
+                portrait=person.portrait,
             )
-            for one in people
+            for person in people
         )
     )
 

@@ -187,7 +187,7 @@ class CardDialog(Dialog):
 
     def _free_joker(self) -> Card:
         jokers = [f"*{number + 1}" for number in range(self._state.rules.jokers)]
-        free = (one for one in jokers if one not in self.cards and not self._refusal(one))
+        free = (joker for joker in jokers if joker not in self.cards and not self._refusal(joker))
         return next(free, jokers[0] if jokers else "*1")
 
     def _keys_told(self) -> str:
@@ -328,13 +328,13 @@ class MoveDialog(LongDialog):
             self._place("discards", say("ad.log.pile.discards"), MoveCard(self._card, "discards")),
         ]
         piles = ("jokers", "free") if is_joker(self._card) else ("reserve",)
-        for one in self._state.combatants:
-            if is_joker(self._card) and not one.is_pc:
+        for combatant in self._state.combatants:
+            if is_joker(self._card) and not combatant.is_pc:
                 continue
             for pile in piles:
-                text = f"{one.name}\N{NO-BREAK SPACE}— {say(f'ad.log.pile.{pile}')}"
-                action = MoveCard(self._card, pile, one.id)  # type: ignore[arg-type]  # a pile
-                places.append(self._place(f"{pile}.{one.id}", text, action))
+                text = f"{combatant.name}\N{NO-BREAK SPACE}— {say(f'ad.log.pile.{pile}')}"
+                action = MoveCard(self._card, pile, combatant.id)  # type: ignore[arg-type]  # a pile
+                places.append(self._place(f"{pile}.{combatant.id}", text, action))
         return [self.scrolled(Column(places, gap=6), "move.all", 240)]
 
     def buttons(self) -> Sequence[Widget]:

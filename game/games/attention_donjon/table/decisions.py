@@ -124,11 +124,11 @@ class Decisions:
         state = self._state
         for index in range(len(state.prompts)):
             yield from self._event(index)
-        for one in state.combatants:
-            if one.undecided is not None:
-                yield from self._joker(one)
-            elif chooses_now(state, one):
-                yield from self._choice(one)
+        for combatant in state.combatants:
+            if combatant.undecided is not None:
+                yield from self._joker(combatant)
+            elif chooses_now(state, combatant):
+                yield from self._choice(combatant)
         if state.roll is not None and not state.roll.rolled:
             yield from self._roll()
         drawing = to_draw(state)
@@ -165,57 +165,61 @@ class Decisions:
             ]
         )
 
-    def _joker(self, one: Combatant) -> Iterator[Widget]:
+    def _joker(self, combatant: Combatant) -> Iterator[Widget]:
         acts, say = self._acts, self._ui.say
-        yield sentence(self._ui, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=one.name)))
-        keep = KeepJoker(one.id)
+        yield sentence(
+            self._ui, rich("<icon:star>\N{NO-BREAK SPACE}{}", say("ad.now.joker", name=combatant.name))
+        )
+        keep = KeepJoker(combatant.id)
         buttons = [
             acts.button(
-                f"now.keep.{one.id}", say("ad.now.keep"), Icon.STAR, keep, tip=say("ad.now.keep.tip")
+                f"now.keep.{combatant.id}", say("ad.now.keep"), Icon.STAR, keep, tip=say("ad.now.keep.tip")
             ),
             acts.button(
-                f"now.free.{one.id}",
+                f"now.free.{combatant.id}",
                 say("ad.now.free"),
                 Icon.FIRST,
-                FreeJoker(one.id),
+                FreeJoker(combatant.id),
                 tip=say("ad.now.free.tip"),
             ),
         ]
-        if due_after_keeping(self._state, one):
-            ask = partial(ask_card, self._state, acts, one.name, partial(KeepJoker, one.id))
+        if due_after_keeping(self._state, combatant):
+            ask = partial(ask_card, self._state, acts, combatant.name, partial(KeepJoker, combatant.id))
             text, tip = say("ad.now.keep_by_hand"), say("ad.now.keep_by_hand.tip")
-            buttons.insert(1, acts.button(f"now.keep_by_hand.{one.id}", text, Icon.CARDS, keep, ask, tip=tip))
+            buttons.insert(
+                1, acts.button(f"now.keep_by_hand.{combatant.id}", text, Icon.CARDS, keep, ask, tip=tip)
+            )
         yield Flow(buttons, gap=7)
 
-    def _choice(self, one: Combatant) -> Iterator[Widget]:
+    def _choice(self, combatant: Combatant) -> Iterator[Widget]:
         acts, say = self._acts, self._ui.say
-        marked = tuple(card for card in self._marked.get(one.id, ()) if card in one.hand)
-        yield sentence(self._ui, say("ad.now.choose", name=one.name, count=one.room))
+        marked = tuple(card for card in self._marked.get(combatant.id, ()) if card in combatant.hand)
+        yield sentence(self._ui, say("ad.now.choose", name=combatant.name, count=combatant.room))
         tiles: list[Widget] = [
             TableCard(
-                f"now.card.{one.id}.{card.replace('*', 'joker')}",
+                f"now.card.{combatant.id}.{card.replace('*', 'joker')}",
                 card,
                 CARD,
-                partial(self._mark, one, card),
+                partial(self._mark, combatant, card),
                 chosen=card in marked,
                 tip=card_name(say, card),
             )
-            for card in one.hand
+            for card in combatant.hand
         ]
         yes = say("ad.now.choose_yes")
         choose = acts.button(
-            f"now.choose.{one.id}", yes, Icon.CHECK, Choose(one.id, marked), look=Look.PRIMARY
+            f"now.choose.{combatant.id}", yes, Icon.CHECK, Choose(combatant.id, marked), look=Look.PRIMARY
         )
         yield Flow([*tiles, Anchor(choose, 0, 0.5, h=HIGH)], gap=8)
 
-    def _mark(self, one: Combatant, card: Card) -> None:
+    def _mark(self, combatant: Combatant, card: Card) -> None:
         """Mark a card, or not; the one marked first makes room where there is none."""
-        marked = self._marked.get(one.id, ())
+        marked = self._marked.get(combatant.id, ())
         if card in marked:
             marked = tuple(other for other in marked if other != card)
         else:
-            marked = (*marked, card)[-one.room :]
-        self._marked[one.id] = marked
+            marked = (*marked, card)[-combatant.room :]
+        self._marked[combatant.id] = marked
         self._refresh()
 
     def _roll(self) -> Iterator[Widget]:
@@ -229,13 +233,15 @@ class Decisions:
             self._ui, rich("<icon:dice_d20>\N{NO-BREAK SPACE}{}", say("ad.now.roll", name=name, label=label))
         )
         buttons = [acts.button("now.rolled", say("ad.now.rolled"), Icon.CHECK, MarkRolled())]
-        for one in state.combatants:
-            if one.jokers:
+        for combatant in state.combatants:
+            if combatant.jokers:
                 for curse in (False, True):
                     key = "ad.now.curse_by" if curse else "ad.now.bless_by"
-                    name = f"now.{'curse' if curse else 'bless'}.{one.id}"
+                    name = f"now.{'curse' if curse else 'bless'}.{combatant.id}"
                     icon = Icon.LIMBO if curse else Icon.STAR
-                    buttons.append(acts.button(name, say(key, name=one.name), icon, Bless(one.id, curse)))
+                    buttons.append(
+                        acts.button(name, say(key, name=combatant.name), icon, Bless(combatant.id, curse))
+                    )
         yield Flow(buttons, gap=7)
 
     # Drawing
@@ -250,21 +256,23 @@ class Decisions:
         )
         return Label("   ".join(told), self._ui.styles.note.but(size=16), name="now.legend")
 
-    def _drawing(self, one: Combatant, *, compact: bool) -> Widget:
+    def _drawing(self, combatant: Combatant, *, compact: bool) -> Widget:
         """Somebody who may draw now; where there are many, the buttons have no words."""
-        acts, say, action = self._acts, self._ui.say, Draw(one.id)
+        acts, say, action = self._acts, self._ui.say, Draw(combatant.id)
         draw, name = ("", "") if compact else (say("ad.now.draw"), say("ad.now.by_hand"))
-        ask = partial(self._ask_drawn, one)
-        sit_out = say("ad.now.sit_out", name=one.name)
-        alone = compact and one.spec.draws == 1
-        told = one.name if alone else say("ad.now.draws", name=one.name, count=one.spec.draws)
+        ask = partial(self._ask_drawn, combatant)
+        sit_out = say("ad.now.sit_out", name=combatant.name)
+        alone = compact and combatant.spec.draws == 1
+        told = (
+            combatant.name if alone else say("ad.now.draws", name=combatant.name, count=combatant.spec.draws)
+        )
         words = sentence(self._ui, told)
         buttons = [
-            acts.button(f"now.draw.{one.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
+            acts.button(f"now.draw.{combatant.id}", draw, Icon.CARDS, action, tip=say("ad.now.draw.tip")),
             acts.button(
-                f"now.by_hand.{one.id}", name, Icon.ACTIVATE, action, ask, tip=say("ad.now.by_hand.tip")
+                f"now.by_hand.{combatant.id}", name, Icon.ACTIVATE, action, ask, tip=say("ad.now.by_hand.tip")
             ),
-            acts.button(f"now.sit_out.{one.id}", "", Icon.GO_BY, SitOut(one.id), tip=sit_out),
+            acts.button(f"now.sit_out.{combatant.id}", "", Icon.GO_BY, SitOut(combatant.id), tip=sit_out),
         ]
         return (
             Row([DrawerName(told, words.style), *buttons], gap=5, align=0.5)
@@ -272,5 +280,5 @@ class Decisions:
             else Column([words, Flow(buttons, gap=6)], gap=4)
         )
 
-    def _ask_drawn(self, one: Combatant) -> None:
-        self._acts.push(hand_dialog(self._session, self._acts, one))
+    def _ask_drawn(self, combatant: Combatant) -> None:
+        self._acts.push(hand_dialog(self._session, self._acts, combatant))

@@ -98,7 +98,7 @@ class FlyingCards:
         """Draw the cards that are in the air, within the table of the widgets below `root`."""
         if not self._flights:
             return
-        widgets = {one.name: one for one in root.walk() if one.name}
+        widgets = {combatant.name: combatant for combatant in root.walk() if combatant.name}
         centre, deck = widgets.get("table.centre"), widgets.get("pile.deck")
         if centre is None or deck is None:
             return

@@ -66,33 +66,33 @@ class EnteredCombatant:
     @classmethod
     def of(cls, spec: CombatantSpec) -> EnteredCombatant:
         """The spec as it is entered."""
-        values = {one.name: getattr(spec, one.name) for one in fields(cls)}
+        values = {field.name: getattr(spec, field.name) for field in fields(cls)}
         return cls(**{**values, "members": ", ".join(spec.members)})
 
     @property
     def spec(self) -> CombatantSpec:
         """What was entered."""
-        values: dict[str, Any] = {one.name: getattr(self, one.name) for one in fields(self)}
+        values: dict[str, Any] = {field.name: getattr(self, field.name) for field in fields(self)}
         members = tuple(name.strip() for name in self.members.split(",") if name.strip())
         return CombatantSpec(**{**values, "name": self.name.strip(), "members": members})
 
 
-def _is_group(one: EnteredCombatant) -> bool:
-    return one.kind == "group"
+def _is_group(entered_combatant: EnteredCombatant) -> bool:
+    return entered_combatant.kind == "group"
 
 
-def _is_pc(one: EnteredCombatant) -> bool:
-    return one.kind == "pc"
+def _is_pc(entered_combatant: EnteredCombatant) -> bool:
+    return entered_combatant.kind == "pc"
 
 
-def _several(one: EnteredCombatant) -> bool:
-    return one.draws > one.slots
+def _several(entered_combatant: EnteredCombatant) -> bool:
+    return entered_combatant.draws > entered_combatant.slots
 
 
 def effect_fields(state: State) -> Sequence[FormField]:
     """Everything that is entered about an effect."""
-    ids = ("", *(one.id for one in state.combatants))
-    names = ("—", *(one.name for one in state.combatants))
+    ids = ("", *(combatant.id for combatant in state.combatants))
+    names = ("—", *(combatant.name for combatant in state.combatants))
     return [
         FormField("label", "text"),
         FormField("lasting", "choice", choices=get_args(Lasting)),
@@ -137,7 +137,9 @@ GIVER = Giver(action=_effect_of)
 
 def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip, ...]:
     """The effects that somebody bears."""
-    return tuple(effect_chip(state, one, say) for one in state.effects if one.spec.target == identity)
+    return tuple(
+        effect_chip(state, effect, say) for effect in state.effects if effect.spec.target == identity
+    )
 
 
 def effect_chip(state: State, effect: Effect, say: Translator) -> Chip:
@@ -189,16 +191,16 @@ class CombatantForms(PeopleForms[State, Action]):
         """Everybody in the encounter."""
         return [
             Participant(
-                one.id,
-                one.name,
-                one.spec.side,
-                one.spec.portrait,
-                one.spec.note,
-                one.spec.hidden,
-                chips=() if say is None else combatant_chips(state, one.id, say),
-                health=None if say is None else health(say, one.spec, one.fares),
+                combatant.id,
+                combatant.name,
+                combatant.spec.side,
+                combatant.spec.portrait,
+                combatant.spec.note,
+                combatant.spec.hidden,
+                chips=() if say is None else combatant_chips(state, combatant.id, say),
+                health=None if say is None else health(say, combatant.spec, combatant.fares),
             )
-            for one in state.combatants
+            for combatant in state.combatants
         ]
 
     def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:

@@ -173,7 +173,9 @@ class RoundsPane(Pane[State, actions.Action]):
         """The piles above everybody's place, and beside them what happens now."""
         state, track = table.state, table.session.track()
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
-        people = [self._seat(table, state, one, CARD, table.centre_width) for one in state.combatants]
+        people = [
+            self._seat(table, state, combatant, CARD, table.centre_width) for combatant in state.combatants
+        ]
         places: Widget = SeatGrid(
             people,
             [*dict.fromkeys(up)],
@@ -200,33 +202,36 @@ class RoundsPane(Pane[State, actions.Action]):
         self,
         table: RoundsMoment,
         state: State,
-        one: Combatant,
+        combatant: Combatant,
         card: float,
         width: float,
     ) -> Seat:
         """Somebody's place."""
         return Seat(
-            f"seat.{one.id}",
-            seat_model(state, one, table.say),
-            partial(table.select, one.id),
+            f"seat.{combatant.id}",
+            seat_model(state, combatant, table.say),
+            partial(table.select, combatant.id),
             width=width,
             card=card,
-            chosen=one.id == table.looked_at,
+            chosen=combatant.id == table.looked_at,
             flying=self._flying.cards,
-            tip=_tip(table, state, one),
+            tip=_tip(table, state, combatant),
         )
 
     def sheet(self, table: RoundsMoment, identity: str) -> Sequence[Widget]:
         """Turns, cards, effects, and everything that can be done about somebody."""
-        session, ui, acts, one = table.session, table.ui, table.acts, table.state.get(identity)
-        marks = MarksSheet(session, ui, acts, sheet_room(table.window.w), identity, one.spec)
-        return PersonSheet(session, ui, acts, _fields(table, identity), marks, one).parts()
+        session, ui, acts, combatant = table.session, table.ui, table.acts, table.state.get(identity)
+        marks = MarksSheet(session, ui, acts, sheet_room(table.window.w), identity, combatant.spec)
+        return PersonSheet(session, ui, acts, _fields(table, identity), marks, combatant).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
         """Everybody's cards, as the players see them."""
         state, track = view.state, view.track
         up = [turn.combatant for turn in (track.current, *track.coming) if turn is not None]
-        seats = [SeenSeat(f"seat.{one.id}", seat_model(state, one, view.say)) for one in state.combatants]
+        seats = [
+            SeenSeat(f"seat.{combatant.id}", seat_model(state, combatant, view.say))
+            for combatant in state.combatants
+        ]
         occasion = len(view.session.match.entries)
         return Padding(SeatGrid(seats, [*dict.fromkeys(up)], occasion, "players.seats"), SPACE, 12)
 
@@ -274,7 +279,11 @@ def _ask_phase(table: RoundsMoment) -> None:
 def _piles(table: RoundsMoment, state: State) -> Widget:
     """The deck, the drawn pile, and the cards that stay out of both."""
     say = table.say
-    kept = [(card, one.name) for one in state.combatants for card in (*one.jokers, *one.reserve)]
+    kept = [
+        (card, combatant.name)
+        for combatant in state.combatants
+        for card in (*combatant.jokers, *combatant.reserve)
+    ]
     deck = [("", "")] * len(state.deck)
     drawn = [(card, "") for card in state.discards]
     made = (
@@ -323,21 +332,21 @@ def _nowhere(table: RoundsMoment, state: State) -> Sequence[Widget]:
     return [RuleLine(), Column([title, *rows], gap=6, name="effects")]
 
 
-def _tip(table: RoundsMoment, state: State, one: Combatant) -> str:
-    model = seat_model(state, one, table.say)
-    lines = [rich("<b>{}</b>", one.name)]
-    if one.is_pc:
-        lines.append(one.player)
+def _tip(table: RoundsMoment, state: State, combatant: Combatant) -> str:
+    model = seat_model(state, combatant, table.say)
+    lines = [rich("<b>{}</b>", combatant.name)]
+    if combatant.is_pc:
+        lines.append(combatant.player)
     if model.order:
         lines.append(table.say("ad.seat.order", place=model.order))
     if model.matter:
         lines.append(chips_tip(model.matter))
-    if one.spec.members:
-        lines.append(", ".join(one.spec.members))
-    if one.spec.directive:
-        lines.append(rich("<i>{}</i>", one.spec.directive))
-    if one.spec.note:
-        lines.append(rich("<soft>{}</soft>", one.spec.note))
+    if combatant.spec.members:
+        lines.append(", ".join(combatant.spec.members))
+    if combatant.spec.directive:
+        lines.append(rich("<i>{}</i>", combatant.spec.directive))
+    if combatant.spec.note:
+        lines.append(rich("<soft>{}</soft>", combatant.spec.note))
     return "\n".join(lines)
 
 

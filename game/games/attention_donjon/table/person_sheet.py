@@ -70,7 +70,7 @@ class PersonSheet:
         acts: Acts[Action],
         fields: Corrections,
         marks: MarksSheet,
-        one: Combatant,
+        combatant: Combatant,
     ) -> None:
         self._session = session
         self._state: State = session.state
@@ -78,7 +78,7 @@ class PersonSheet:
         self._acts = acts
         self._fields = fields
         self._marks = marks
-        self._one = one
+        self._one = combatant
 
     def parts(self) -> Sequence[Widget]:
         """Everything below portrait and note."""
@@ -111,18 +111,18 @@ class PersonSheet:
     # The turns of the Round
 
     def _turns(self) -> Iterator[Widget]:
-        say, state, one = self._ui.say, self._state, self._one
+        say, state, combatant = self._ui.say, self._state, self._one
         yield RuleLine()
         yield heading(self._ui, "ad.sheet.turns")
-        mine = [slot for slot in state.slots if slot.owner == one.id]
+        mine = [slot for slot in state.slots if slot.owner == combatant.id]
         if not mine:
             yield Label(say("ad.sheet.no_turn"), self._ui.styles.note.but(size=17))
         for slot in mine:
             yield self._slot(slot)
         yield Flow(
             [
-                self._button("add_turn", Icon.PLUS, AddSlot(one.id)),
-                self._button("add_turn_by_hand", Icon.ACTIVATE, AddSlot(one.id), self._ask_turn),
+                self._button("add_turn", Icon.PLUS, AddSlot(combatant.id)),
+                self._button("add_turn_by_hand", Icon.ACTIVATE, AddSlot(combatant.id), self._ask_turn),
             ],
             gap=6,
         )
@@ -194,8 +194,8 @@ class PersonSheet:
         ask = partial(self._acts.ask, say("ad.act.effect"), fresh, effect_fields(state), action=AddEffect)
 
         def give() -> None:
-            one = self._one
-            self._acts.push(condition_dialog(self._session, self._acts, GIVER, one.id, one.name))
+            combatant = self._one
+            self._acts.push(condition_dialog(self._session, self._acts, GIVER, combatant.id, combatant.name))
 
         yield Flow(
             [
@@ -208,14 +208,14 @@ class PersonSheet:
     # Out of turn
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        one, acts, say = self._one, self._acts, self._ui.say
-        yield self._button("react", Icon.DEFENCE, React(one.id))
-        ask = partial(acts.ask, say("ad.sheet.react_else"), React(one.id, ""), LABEL)
-        yield self._button("react_else", Icon.LOG, React(one.id, ""), ask)
-        ask = partial(acts.ask, say("ad.sheet.roll"), AnnounceRoll(one.id), LABEL)
-        yield self._button("roll", Icon.FLAG, AnnounceRoll(one.id), ask)
-        yield self._button("bless", Icon.STAR, Bless(one.id))
-        yield self._button("curse", Icon.LIMBO, Bless(one.id, curse=True))
+        combatant, acts, say = self._one, self._acts, self._ui.say
+        yield self._button("react", Icon.DEFENCE, React(combatant.id))
+        ask = partial(acts.ask, say("ad.sheet.react_else"), React(combatant.id, ""), LABEL)
+        yield self._button("react_else", Icon.LOG, React(combatant.id, ""), ask)
+        ask = partial(acts.ask, say("ad.sheet.roll"), AnnounceRoll(combatant.id), LABEL)
+        yield self._button("roll", Icon.FLAG, AnnounceRoll(combatant.id), ask)
+        yield self._button("bless", Icon.STAR, Bless(combatant.id))
+        yield self._button("curse", Icon.LIMBO, Bless(combatant.id, curse=True))
 
     # By hand
 
@@ -298,7 +298,7 @@ def _ask_effect(session: MasterSession, acts: Acts[Action], identity: str) -> No
         verdicts = (session.check(action) for action in actions)
         if session.what_if(*actions) is not None:
             return Verdict.yes()
-        return next((one for one in verdicts if not one.allowed), Verdict.yes())
+        return next((verdict for verdict in verdicts if not verdict.allowed), Verdict.yes())
 
     asked = [field for field in effect_fields(session.state) if field.name != "note"]
     form = Form(spec.label, acts.field_key, asked, check, lambda after: acts.act(changed(after)))

@@ -112,8 +112,8 @@ class ScenarioDialog(Dialog):
         say, draft, pattern = self.ui.say, self.draft, self.draft.pattern
         yield RuleLine()
         yield self._heading("ad.scenario.events")
-        for place, one in enumerate(draft.events):
-            words = rich("<b>{}</b> {}", pattern_words(one, say), one.text)
+        for place, event in enumerate(draft.events):
+            words = rich("<b>{}</b> {}", pattern_words(event, say), event.text)
             yield self._row(f"scenario.event.{place}", words, "events", place)
         ranks = [
             ("", say("ad.scenario.any")),

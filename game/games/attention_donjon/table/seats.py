@@ -112,35 +112,35 @@ class SeatModel:
     waits: bool = False
 
 
-def chooses_now(state: State, one: Combatant) -> bool:
+def chooses_now(state: State, combatant: Combatant) -> bool:
     """Whether somebody must choose now among the cards drawn: characters wait for groups (AD-INIT-05)."""
-    if not one.must_choose or one.undecided is not None:
+    if not combatant.must_choose or combatant.undecided is not None:
         return False
-    return not (one.is_pc and state.phase == "initiative" and state.stage != "choice")
+    return not (combatant.is_pc and state.phase == "initiative" and state.stage != "choice")
 
 
-def seat_model(state: State, one: Combatant, say: Translator) -> SeatModel:
+def seat_model(state: State, combatant: Combatant, say: Translator) -> SeatModel:
     """What is shown of a combatant of a state, the game master's or the players'."""
     current = state.current
-    lit = current is not None and current.owner == one.id
+    lit = current is not None and current.owner == combatant.id
     return SeatModel(
-        one.id,
-        one.name,
-        one.spec.side,
-        one.spec.portrait or one.id,
-        (*_of_turns(state, one), *_of_hand(one)),
-        matter(state, one, say),
-        MIDDLE.join(str(place) for place, slot in enumerate(_coming(state), 1) if slot.owner == one.id),
-        one.reacted if one.is_pc else None,
+        combatant.id,
+        combatant.name,
+        combatant.spec.side,
+        combatant.spec.portrait or combatant.id,
+        (*_of_turns(state, combatant), *_of_hand(combatant)),
+        matter(state, combatant, say),
+        MIDDLE.join(str(place) for place, slot in enumerate(_coming(state), 1) if slot.owner == combatant.id),
+        combatant.reacted if combatant.is_pc else None,
         lit=lit,
-        waits=one.undecided is not None or chooses_now(state, one),
+        waits=combatant.undecided is not None or chooses_now(state, combatant),
     )
 
 
-def _of_turns(state: State, one: Combatant) -> Iterator[Laid]:
+def _of_turns(state: State, combatant: Combatant) -> Iterator[Laid]:
     current = state.current
     for slot in state.slots:
-        if slot.owner != one.id:
+        if slot.owner != combatant.id:
             continue
         if slot.status == "pending":
             now = current is not None and current.number == slot.number
@@ -149,12 +149,12 @@ def _of_turns(state: State, one: Combatant) -> Iterator[Laid]:
             yield Laid(card_of(slot.mark), slot.status)
 
 
-def _of_hand(one: Combatant) -> Iterator[Laid]:
-    for card in one.hand:
+def _of_hand(combatant: Combatant) -> Iterator[Laid]:
+    for card in combatant.hand:
         yield Laid(card, "drawn")
-    for card in one.free:
+    for card in combatant.free:
         yield Laid(card, "free")
-    for card in (*one.jokers, *one.reserve):
+    for card in (*combatant.jokers, *combatant.reserve):
         yield Laid(card, "kept")
 
 
@@ -164,18 +164,18 @@ def _coming(state: State) -> list[Slot]:
     return [slot for slot in state.slots if slot.status == "pending" and slot != now]
 
 
-def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
+def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
     """What is the matter with somebody: hit points, what keeps them from acting, effects."""
     found = []
-    if one.enters == MOST_ROUNDS:
+    if combatant.enters == MOST_ROUNDS:
         found.append(Chip(say("fallen.out"), "bad", icon="sleep"))
-    elif one.enters > state.round:
+    elif combatant.enters > state.round:
         found.append(Chip(say("ad.matter.later"), icon="timer_sand"))
-    if one.lost:
+    if combatant.lost:
         found.append(Chip(say("ad.matter.lost"), "bad", icon="close"))
-    found += seen_chips(say, one.spec)
-    fares = health(say, one.spec, one.fares)
-    return chips_of(fares, (*found, *combatant_chips(state, one.id, say)))
+    found += seen_chips(say, combatant.spec)
+    fares = health(say, combatant.spec, combatant.fares)
+    return chips_of(fares, (*found, *combatant_chips(state, combatant.id, say)))
 
 
 def effect_words(state: State, identity: str, say: Translator) -> str:
@@ -353,13 +353,13 @@ class Seat(Pressable):
         return Box(self.box.x + 6 + number * step, self.box.y + self.head + 8, self.card, self.card / RATIO)
 
     def _draw_cards(self, canvas: Canvas, ui: Ui) -> None:
-        if all(one.card in self.flying for one in self.model.cards):
+        if all(card.card in self.flying for card in self.model.cards):
             bed = self._box_of(0)
             canvas.fill(bed, (0, 0, 0), 54, 6)
             canvas.outline(bed, ui.palette.gilt_dark, 1.4, 6)
-        for number, one in enumerate(self.model.cards):
-            if one.card not in self.flying:
-                self._draw_card(canvas, ui, one, self._box_of(number))
+        for number, card in enumerate(self.model.cards):
+            if card.card not in self.flying:
+                self._draw_card(canvas, ui, card, self._box_of(number))
 
     def _draw_card(self, canvas: Canvas, ui: Ui, one: Laid, box: Box) -> None:
         over = one.state in ("played", "lost", "skipped")

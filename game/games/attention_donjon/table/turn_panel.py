@@ -61,7 +61,10 @@ def prompt(state: State, say: Translator) -> str:
         return say("ad.standing.over")
     if not state.combatants:
         return say("ad.standing.empty")
-    waits = next((one for one in state.combatants if one.undecided or chooses_now(state, one)), None)
+    waits = next(
+        (combatant for combatant in state.combatants if combatant.undecided or chooses_now(state, combatant)),
+        None,
+    )
     if state.prompts:
         return say("ad.standing.event")
     if waits is not None:
@@ -84,9 +87,9 @@ def _prompt_in_turn(state: State, say: Translator) -> str:
     slot = state.current
     if slot is None:
         return ""
-    one = state.get(slot.owner)
-    key = "ad.standing.acts" if state.started else f"ad.standing.up.{one.spec.kind}"
-    return say(key, name=one.name, card=ranked(slot.mark, say))
+    combatant = state.get(slot.owner)
+    key = "ad.standing.acts" if state.started else f"ad.standing.up.{combatant.spec.kind}"
+    return say(key, name=combatant.name, card=ranked(slot.mark, say))
 
 
 class TurnPanel:
@@ -150,9 +153,11 @@ class TurnPanel:
         yield from self._claims(state)
 
     def _of_character(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, one = self._ui.say, state.get(slot.owner)
+        say, combatant = self._ui.say, state.get(slot.owner)
         card = ranked(slot.mark, say)
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
+        words = say(
+            "ad.now.acts" if state.started else "ad.now.up", name=breakable(combatant.name), card=card
+        )
         before = [] if state.started else self._before()
         tokens = Tokens(self._spent(state), 28 if self._low else 38, tip=say("ad.now.tokens"))
         back = self._act("take_back", Icon.UNDO, TakeBack(), bare=True)
@@ -253,18 +258,20 @@ class TurnPanel:
         return (*icons, *[(Icon.CAST, False)] * (ACTIONS - len(icons)))
 
     def _of_group(self, state: State, slot: Slot) -> Iterator[Widget]:
-        say, one = self._ui.say, state.get(slot.owner)
+        say, combatant = self._ui.say, state.get(slot.owner)
         styles = self._ui.styles
         card = ranked(slot.mark, say)
-        words = say("ad.now.acts" if state.started else "ad.now.up", name=breakable(one.name), card=card)
+        words = say(
+            "ad.now.acts" if state.started else "ad.now.up", name=breakable(combatant.name), card=card
+        )
         yield self._title(words)
         player = commander_of(state, slot)
         led = say("ad.now.commander", player=player) if player else say("ad.now.commander_master")
         yield sentence(self._ui, rich("<icon:crown>\N{NO-BREAK SPACE}{}", led))
-        if one.spec.members:
-            yield sentence(self._ui, say("ad.now.members", names=", ".join(one.spec.members)))
-        if one.spec.directive:
-            directive = say("ad.now.directive", text=one.spec.directive)
+        if combatant.spec.members:
+            yield sentence(self._ui, say("ad.now.members", names=", ".join(combatant.spec.members)))
+        if combatant.spec.directive:
+            directive = say("ad.now.directive", text=combatant.spec.directive)
             yield Label(directive, styles.note, name="now.directive")
         elif not self._low:
             yield Label(say("ad.now.no_directive"), styles.note)
@@ -279,20 +286,20 @@ class TurnPanel:
     def _claims(self, state: State) -> Iterator[Widget]:
         """Whoever holds a Joker for free initiative may play in a gap."""
         say, (high, size) = self._ui.say, self._button_size
-        holders = [one for one in state.combatants if one.free]
+        holders = [combatant for combatant in state.combatants if combatant.free]
         if not holders:
             return
         yield Flow(
             [
                 self._acts.button(
-                    f"now.claim.{one.id}",
-                    say("ad.now.claim", name=breakable(one.name)),
+                    f"now.claim.{holder.id}",
+                    say("ad.now.claim", name=breakable(holder.name)),
                     Icon.FIRST,
-                    Claim(one.id),
+                    Claim(holder.id),
                     height=high,
                     size=size,
                 )
-                for one in holders
+                for holder in holders
             ],
             gap=7,
         )

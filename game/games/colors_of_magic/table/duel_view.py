@@ -180,8 +180,8 @@ class DuelView(Widget):
         return sum(one.height + 2 for one in self._title(ui, measure, width)) + half + 16 + told
 
     def _half_height(self, ui: Ui, measure: Measure, width: float) -> float:
-        names = max(self._name(ui, measure, one, width).height for one in self._fighters)
-        lines = max(sum(one.height for one in self._terms(ui, measure, width, side)) for side in (0, 1))
+        names = max(self._name(ui, measure, fighter, width).height for fighter in self._fighters)
+        lines = max(sum(line.height for line in self._terms(ui, measure, width, side)) for side in (0, 1))
         cards = measure.card / RATIO + 12 if self._any_card and not measure.tight else 0.0
         return measure.top + 2 + names + lines + cards
 
@@ -309,7 +309,7 @@ class DuelView(Widget):
     def _lines(self, measure: Measure) -> Iterator[str]:
         duel, say = self.duel, self.say
         if duel.decided:
-            fighters = {one.id: one.name for one in self._fighters}
+            fighters = {fighter.id: fighter.name for fighter in self._fighters}
             won = say("table.duel.won", who=fighters[duel.winner]) if duel.winner else say("table.duel.tie")
             yield rich("<b><red>{}</red></b>", won)
             return

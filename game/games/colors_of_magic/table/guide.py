@@ -107,7 +107,7 @@ def _came_to_marker(event: Event, state: State) -> bool:
     if not isinstance(event, Walked) or not is_own(event.creature):
         return False
     end = event.path[-1]
-    return any(distance(end, one.at) <= one.radius + AT_MARKER + SMALL_BASE for one in state.markers)
+    return any(distance(end, marker.at) <= marker.radius + AT_MARKER + SMALL_BASE for marker in state.markers)
 
 
 def _left_combat(event: Event, _: State) -> bool:

@@ -219,9 +219,9 @@ def _roster(view: TableView, side: Side, lit: frozenset[Target], picked: str | N
         if body.side is side
     )
     permanents = (
-        _permanent_line(view, one, lit=Target("permanent", one.card) in lit)
-        for one in view.state.permanents
-        if one.side is side
+        _permanent_line(view, permanent, lit=Target("permanent", permanent.card) in lit)
+        for permanent in view.state.permanents
+        if permanent.side is side
     )
     return RosterModel(side, view.names.side(side), tuple(creatures), tuple(permanents))
 
@@ -273,7 +273,9 @@ def _creature_tip(view: TableView, body: Body) -> str:
     for mark in dict.fromkeys(body.marks):
         name = names.say.words(view.library.marks[mark].name)
         lines.append(say("table.mark", name=name, times=body.marks.count(mark)))
-    carried = [names.card(one.card) for one in view.state.permanents if one.bearer == body.id]
+    carried = [
+        names.card(permanent.card) for permanent in view.state.permanents if permanent.bearer == body.id
+    ]
     if carried:
         lines.append(say("table.carries", cards=", ".join(carried)))
     gained = [word for word in view.referee.keywords(view.state, body.id) if word not in spec.keywords]

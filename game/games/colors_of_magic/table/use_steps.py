@@ -96,8 +96,8 @@ def _token(view: TableView, source: str, spec: ObjectiveSpec) -> UsableAbility:
 def use_offers(uses: Iterable[UsableAbility]) -> tuple[Offer, ...]:
     """A button for each of these abilities."""
     return tuple(
-        Offer(f"use.{number}", one.text or one.name, Icon.SPECIAL, one.verdict, one.begin(), tip=one.tip)
-        for number, one in enumerate(uses)
+        Offer(f"use.{number}", use.text or use.name, Icon.SPECIAL, use.verdict, use.begin(), tip=use.tip)
+        for number, use in enumerate(uses)
     )
 
 

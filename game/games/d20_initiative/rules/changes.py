@@ -26,8 +26,10 @@ def d20(run: Run, face: int | None) -> int:
 
 def notice(run: Run, action: actions.Notice) -> None:
     """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
-    one, face = run.get(action.id), d20(run, action.face)
-    event = events.Noticed(**who(one), face=face, total=face + action.bonus, difficulty=action.difficulty)
+    combatant, face = run.get(action.id), d20(run, action.face)
+    event = events.Noticed(
+        **who(combatant), face=face, total=face + action.bonus, difficulty=action.difficulty
+    )
     run.edit_spec(action.id, aware=event.aware)
     run.tell(event)
 
@@ -42,12 +44,12 @@ def roll(run: Run, action: actions.Roll) -> None:
 
 def _roll(run: Run, identity: str, face: int | None) -> None:
     """An initiative check, shared by the group; who comes late gets a place (D35-INIT-02, ruling E15)."""
-    one = run.get(identity)
+    combatant = run.get(identity)
     group = [
         other
         for other in run.state.combatants
         if other.id == identity
-        or (one.spec.group and other.spec.group == one.spec.group and not other.rolled)
+        or (combatant.spec.group and other.spec.group == combatant.spec.group and not other.rolled)
     ]
     result = d20(run, face)
     for member in group:
@@ -60,15 +62,19 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
 
 def _tell_total(run: Run, identity: str, total: int) -> None:
     """A total told without its die; the rest of the group has it too, by its own modifiers."""
-    one = run.get(identity)
+    combatant = run.get(identity)
     group = [
         other
         for other in run.state.combatants
         if other.id == identity
-        or (one.spec.group and other.spec.group == one.spec.group and not (one.rolled or other.rolled))
+        or (
+            combatant.spec.group
+            and other.spec.group == combatant.spec.group
+            and not (combatant.rolled or other.rolled)
+        )
     ]
     for member in group:
-        score = total + member.modifier - one.modifier
+        score = total + member.modifier - combatant.modifier
         run.edit_spec(member.id, total=score)
         run.edit(member.id, roll=None, score=score)
         run.tell(events.Rolled(**who(member), face=None, modifier=member.modifier, score=score))
@@ -97,7 +103,7 @@ def join_order(run: Run, identity: str) -> None:
 
 def counterspell(run: Run, action: actions.Counterspell) -> None:
     """Know the spell, then cast the same; or use dispel magic, without guarantee (D35-READY-15..18)."""
-    one = run.get(action.id)
+    combatant = run.get(action.id)
     face, dispel = d20(run, action.face), None
     total, difficulty = face + action.bonus, SPELLCRAFT + action.level
     if action.dispel:
@@ -109,7 +115,7 @@ def counterspell(run: Run, action: actions.Counterspell) -> None:
         result = "countered" if action.prepared else "not_prepared"
     run.tell(
         events.Countered(
-            **who(one),
+            **who(combatant),
             face=face,
             total=total,
             difficulty=difficulty,
@@ -139,28 +145,28 @@ def combatant_of(spec: CombatantSpec) -> Combatant:
 
 def add(run: Run, action: actions.Add) -> None:
     """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
-    one = combatant_of(replace(action.combatant, roll=None, total=None))
-    run.change(combatants=(*run.state.combatants, one))
-    run.tell(events.Joined(**who(one)))
+    combatant = combatant_of(replace(action.combatant, roll=None, total=None))
+    run.change(combatants=(*run.state.combatants, combatant))
+    run.tell(events.Joined(**who(combatant)))
     known = action.combatant.roll if action.face is None else action.face
     if action.face is None and action.combatant.total is not None:
-        _tell_total(run, one.id, action.combatant.total)
+        _tell_total(run, combatant.id, action.combatant.total)
     elif run.state.phase != "awareness" or known is not None:
-        _roll(run, one.id, known)
+        _roll(run, combatant.id, known)
 
 
 def remove(run: Run, action: Remove) -> None:
     """Whoever leaves takes no more turns; a turn that was interrupted goes on."""
-    state, one = run.state, run.get(action.id)
+    state, combatant = run.state, run.get(action.id)
     run.change(
-        combatants=tuple(other for other in state.combatants if other.id != one.id),
-        order=tuple(other for other in state.order if other != one.id),
-        coming=tuple(other for other in state.coming if other != one.id),
-        paused=tuple(other for other in state.paused if other != one.id),
-        finished=None if state.finished == one.id else state.finished,
+        combatants=tuple(other for other in state.combatants if other.id != combatant.id),
+        order=tuple(other for other in state.order if other != combatant.id),
+        coming=tuple(other for other in state.coming if other != combatant.id),
+        paused=tuple(other for other in state.paused if other != combatant.id),
+        finished=None if state.finished == combatant.id else state.finished,
     )
-    run.tell(events.Left(**who(one)))
-    if state.current == one.id:
+    run.tell(events.Left(**who(combatant)))
+    if state.current == combatant.id:
         run.change(current=None)
         if run.state.paused:
             resume(run)
@@ -168,30 +174,30 @@ def remove(run: Run, action: Remove) -> None:
 
 def edit(run: Run, action: actions.Edit) -> None:
     """What was entered is replaced; another modifier changes a count that was rolled."""
-    one = run.get(action.combatant.id)
-    change = action.combatant.dexterity + action.combatant.misc - one.modifier
-    told = None if one.spec.total is None else one.spec.total + change
+    combatant = run.get(action.combatant.id)
+    change = action.combatant.dexterity + action.combatant.misc - combatant.modifier
+    told = None if combatant.spec.total is None else combatant.spec.total + change
     spec = replace(action.combatant, total=told)
-    run.edit(one.id, spec=spec)
-    if change and one.score is not None:
-        run.edit(one.id, score=one.score + change)
-        rearrange(run, inserted(run, run.state.order, one.id))
-    run.tell(events.Edited(**who(one)))
+    run.edit(combatant.id, spec=spec)
+    if change and combatant.score is not None:
+        run.edit(combatant.id, score=combatant.score + change)
+        rearrange(run, inserted(run, run.state.order, combatant.id))
+    run.tell(events.Edited(**who(combatant)))
 
 
 def add_badge(run: Run, action: actions.AddBadge) -> None:
     """Somebody is in a condition."""
-    one, badge = run.get(action.id), Badge(action.name, action.rounds or None)
-    run.edit_spec(one.id, badges=(*one.spec.badges, badge))
-    run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=badge.rounds, how="came"))
+    combatant, badge = run.get(action.id), Badge(action.name, action.rounds or None)
+    run.edit_spec(combatant.id, badges=(*combatant.spec.badges, badge))
+    run.tell(events.BadgeChanged(**who(combatant), badge=badge.name, rounds=badge.rounds, how="came"))
 
 
 def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
     """A condition is over."""
-    one, at = run.get(action.id), action.index
-    badges = one.spec.badges
-    run.edit_spec(one.id, badges=badges[:at] + badges[at + 1 :])
-    run.tell(events.BadgeChanged(**who(one), badge=badges[at].name, rounds=None, how="went"))
+    combatant, at = run.get(action.id), action.index
+    badges = combatant.spec.badges
+    run.edit_spec(combatant.id, badges=badges[:at] + badges[at + 1 :])
+    run.tell(events.BadgeChanged(**who(combatant), badge=badges[at].name, rounds=None, how="went"))
 
 
 def close(run: Run, _: Close) -> None:

@@ -237,18 +237,22 @@ class Run(MasterRun[State, Event]):
 
     def edit(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Combatant
         """Change fields of a combatant."""
-        self.change(combatants=altered(self.state.combatants, lambda one: one.id == identity, **fields))
+        self.change(
+            combatants=altered(self.state.combatants, lambda combatant: combatant.id == identity, **fields)
+        )
 
     def edit_spec(self, identity: str, **fields: Any) -> None:  # noqa: ANN401 - the fields of its spec
         """Change fields of what was entered about a combatant."""
         self.edit(identity, spec=replace(self.get(identity).spec, **fields))
 
 
-def who(one: Combatant) -> Who:
+def who(combatant: Combatant) -> Who:
     """Who an event is about, and what the players may know of it."""
-    return Who(who=one.id, name=one.name, hidden=one.spec.hidden, numbers_hidden=veiled(one))
+    return Who(
+        who=combatant.id, name=combatant.name, hidden=combatant.spec.hidden, numbers_hidden=veiled(combatant)
+    )
 
 
-def veiled(one: Combatant) -> bool:
+def veiled(combatant: Combatant) -> bool:
     """Whether the players do not see its numbers: those of its enemies, unless it is said otherwise."""
-    return numbers_hidden(one.spec.numbers, friend=one.spec.side == "players")
+    return numbers_hidden(combatant.spec.numbers, friend=combatant.spec.side == "players")

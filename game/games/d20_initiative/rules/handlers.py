@@ -34,7 +34,7 @@ def out_of_bounds(state: State, action: Action) -> Iterator[Reason]:
     """Values out of bounds."""
     match action:
         case actions.Add(spec, _) | actions.Edit(spec):
-            yield from against_entry(spec, [one.id for one in state.combatants])
+            yield from against_entry(spec, [combatant.id for combatant in state.combatants])
         case actions.AddBadge(_, name=text) if not text.strip() or len(text) > MOST_TEXT:
             yield Reason.of(*TEXT, most=MOST_TEXT)
         case actions.Act(label=text) if len(text) > MOST_TEXT:
@@ -71,7 +71,7 @@ def _against_beginning(state: State, _: actions.Begin) -> Iterator[Reason]:
         yield Reason.of("D35-INIT-04", "d35.begun")
     elif not state.combatants:
         yield Reason.of("D35-INIT-01", "d35.empty")
-    elif not any(one.spec.aware or one.spec.spotted for one in state.combatants):
+    elif not any(combatant.spec.aware or combatant.spec.spotted for combatant in state.combatants):
         yield Reason.of("D35-SURPRISE-01", "d35.nobody_seen")
     elif missing:
         yield Reason.of("D35-INIT-01", "d35.missing", names=_names(missing))
@@ -100,7 +100,7 @@ def _against_noticing(state: State, _: actions.Notice) -> Iterator[Reason]:
 
 
 def _names(ones: tuple[Combatant, ...]) -> str:
-    return ", ".join(one.name for one in ones)
+    return ", ".join(combatant.name for combatant in ones)
 
 
 # ---- what the one whose turn it is may still do
@@ -112,38 +112,38 @@ def _against_turn(
     if state.current is None:
         yield Reason.of("D35-INIT-03", "d35.no_turn")
         return
-    one = state.get(state.current)
-    waited = one.delayed_all_round and state.rules.delayed_all_round == "only_delays"
+    combatant = state.get(state.current)
+    waited = combatant.delayed_all_round and state.rules.delayed_all_round == "only_delays"
     if waited and not isinstance(action, actions.Delay) and action != actions.Act("free"):
         yield Reason.of("D35-DELAY-06", "d35.only_delay")
     match action:
         case actions.Act(kind, _):
-            yield from _against_act(state, one, kind)
+            yield from _against_act(state, combatant, kind)
         case actions.ReadyAction():
-            yield from _against_ready(state, one, action)
+            yield from _against_ready(state, combatant, action)
         case actions.Delay(count):
-            if one.used.any or state.paused:
+            if combatant.used.any or state.paused:
                 yield Reason.of("D35-DELAY-01", "d35.turn_used")
-            if count is not None and one.score is not None and count > one.score:
-                yield Reason.of("D35-DELAY-03", "d35.count_high", most=one.score)
+            if count is not None and combatant.score is not None and count > combatant.score:
+                yield Reason.of("D35-DELAY-03", "d35.count_high", most=combatant.score)
 
 
-def _against_ready(state: State, one: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
+def _against_ready(state: State, combatant: Combatant, action: actions.ReadyAction) -> Iterator[Reason]:
     """What forbids it; without words it was declared aloud, half of them are not enough (D35-READY-04)."""
     if action.kind == "full":
         yield Reason.of("D35-READY-03", "d35.ready_full")
     if bool(action.action.strip()) != bool(action.trigger.strip()):
         yield Reason.of("D35-READY-04", "d35.ready_words")
-    if not _standard_left(state, one):
+    if not _standard_left(state, combatant):
         yield Reason.of("D35-READY-02", "d35.no_standard")
 
 
-def _against_act(state: State, one: Combatant, kind: str) -> Iterator[Reason]:
-    used, surprise = one.used, state.phase == "surprise"
+def _against_act(state: State, combatant: Combatant, kind: str) -> Iterator[Reason]:
+    used, surprise = combatant.used, state.phase == "surprise"
     match kind:
         case "free":
             return
-        case "standard" if not _standard_left(state, one):
+        case "standard" if not _standard_left(state, combatant):
             yield Reason.of(*_why_spent(surprise=surprise))
         case "move" if surprise and (used.standard or used.move):
             yield Reason.of(*_why_spent(surprise=surprise))
@@ -161,8 +161,8 @@ def _against_act(state: State, one: Combatant, kind: str) -> Iterator[Reason]:
             return
 
 
-def _standard_left(state: State, one: Combatant) -> bool:
-    return not one.used.standard and not (state.phase == "surprise" and one.used.move)
+def _standard_left(state: State, combatant: Combatant) -> bool:
+    return not combatant.used.standard and not (state.phase == "surprise" and combatant.used.move)
 
 
 def _why_spent(*, surprise: bool) -> tuple[str, str]:
@@ -175,18 +175,18 @@ def _why_spent(*, surprise: bool) -> tuple[str, str]:
 
 
 def _against_trigger(state: State, action: actions.Trigger) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if one.ready is None:
-        yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
-    if state.current is None or state.current == one.id:
+    combatant = state.get(action.id)
+    if combatant.ready is None:
+        yield Reason.of("D35-READY-05", "d35.not_ready", name=combatant.name)
+    if state.current is None or state.current == combatant.id:
         yield Reason.of("D35-READY-06", "d35.nothing_to_interrupt")
-    if not one.spec.able:
-        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
-    if action.step and (one.used.moved or one.used.step):
+    if not combatant.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=combatant.name)
+    if action.step and (combatant.used.moved or combatant.used.step):
         yield Reason.of("D35-READY-09", "d35.no_step")
-    if not action.passed and (first := readied_before(state, one.id)):
+    if not action.passed and (first := readied_before(state, combatant.id)):
         yield Reason.of(
-            "D35-E14", "d35.readied_before", name=first[0].name, own=one.count, other=first[0].count
+            "D35-E14", "d35.readied_before", name=first[0].name, own=combatant.count, other=first[0].count
         )
 
 
@@ -195,11 +195,11 @@ def readied_before(state: State, identity: str) -> tuple[Combatant, ...]:
 
     Triggers that were said in different words are different ones; of one that was not said nobody knows.
     """
-    one, order = state.get(identity), state.order
-    if state.rules.same_trigger == "by_choice" or one.ready is None or identity not in order:
+    combatant, order = state.get(identity), state.order
+    if state.rules.same_trigger == "by_choice" or combatant.ready is None or identity not in order:
         return ()
     before = (state.get(other) for other in order[: order.index(identity)] if other != state.current)
-    own = one.ready.trigger.casefold()
+    own = combatant.ready.trigger.casefold()
     return tuple(
         other
         for other in before
@@ -210,48 +210,48 @@ def readied_before(state: State, identity: str) -> tuple[Combatant, ...]:
 
 
 def _against_dropping(state: State, action: actions.Drop) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if one.ready is None:
-        yield Reason.of("D35-READY-05", "d35.not_ready", name=one.name)
+    combatant = state.get(action.id)
+    if combatant.ready is None:
+        yield Reason.of("D35-READY-05", "d35.not_ready", name=combatant.name)
 
 
 def _against_acting_now(state: State, action: actions.ActNow) -> Iterator[Reason]:
-    one, count = state.get(action.id), action.count
-    if not one.delaying:
-        yield Reason.of("D35-DELAY-01", "d35.not_delaying", name=one.name)
+    combatant, count = state.get(action.id), action.count
+    if not combatant.delaying:
+        yield Reason.of("D35-DELAY-01", "d35.not_delaying", name=combatant.name)
     if state.current is not None:
         yield Reason.of("D35-DELAY-05", "d35.turn_open", name=state.get(state.current).name)
-    if not one.spec.able:
-        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
+    if not combatant.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=combatant.name)
     if count is None:
         return
-    low, high = gap(state, one)
+    low, high = gap(state, combatant)
     if not low <= count <= high:
         yield Reason.of("D35-DELAY-02", "d35.between", least=low, most=high)
 
 
-def gap(state: State, one: Combatant) -> tuple[int, int]:
+def gap(state: State, combatant: Combatant) -> tuple[int, int]:
     """The counts that somebody who acts now may take: from the next one's to that of the last turn (E9)."""
     last = state.find(state.finished or "")
-    high = one.count
-    if last is not None and last.id != one.id:
+    high = combatant.count
+    if last is not None and last.id != combatant.id:
         high = last.count
-    coming = (state.get(other) for other in state.coming if other != one.id)
+    coming = (state.get(other) for other in state.coming if other != combatant.id)
     return next((other.count for other in coming), -MOST), high
 
 
 def _against_opportunity(state: State, action: actions.Opportunity) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if one.flat_footed and not one.spec.reflexes:
-        yield Reason.of("D35-FLAT-04", "d35.flat_footed", name=one.name)
-    elif not one.spec.able:
-        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
+    combatant = state.get(action.id)
+    if combatant.flat_footed and not combatant.spec.reflexes:
+        yield Reason.of("D35-FLAT-04", "d35.flat_footed", name=combatant.name)
+    elif not combatant.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=combatant.name)
 
 
 def _against_countering(state: State, action: actions.Counterspell) -> Iterator[Reason]:
-    one = state.get(action.id)
-    if not one.spec.able:
-        yield Reason.of("D35-INACT-01", "d35.unable", name=one.name)
+    combatant = state.get(action.id)
+    if not combatant.spec.able:
+        yield Reason.of("D35-INACT-01", "d35.unable", name=combatant.name)
     elif not 0 <= action.level <= 9:
         yield Reason.of("D35-READY-15", "d35.level")
 

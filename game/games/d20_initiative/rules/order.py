@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from game.games.d20_initiative.rules.state import Combatant
 
 
-def key(one: Combatant) -> tuple[int, int]:
+def key(combatant: Combatant) -> tuple[int, int]:
     """What orders combatants: the higher the sooner."""
-    return (one.score if one.score is not None else -D20, one.modifier)
+    return (combatant.score if combatant.score is not None else -D20, combatant.modifier)
 
 
 def in_order(run: Run, ids: Iterable[str]) -> tuple[str, ...]:
@@ -75,12 +75,12 @@ def rearrange(run: Run, order: Sequence[str]) -> None:
 def _settled(run: Run, tied: list[Combatant]) -> list[str]:
     """Those of equal result and modifier, as the table settles it (D35-INIT-06, ruling E2)."""
     if len(tied) < 2:
-        return [one.id for one in tied]
+        return [combatant.id for combatant in tied]
     match run.state.rules.last_tie:
         case "dexterity":
-            groups = _by(tied, [one.spec.dexterity for one in tied])
+            groups = _by(tied, [combatant.spec.dexterity for combatant in tied])
         case "players_first":
-            groups = _by(tied, [one.spec.side == "players" for one in tied])
+            groups = _by(tied, [combatant.spec.side == "players" for combatant in tied])
         case "roll_off":
             groups = _by(tied, [run.dice.roll(D20) for _ in tied])
         case _:
@@ -100,7 +100,7 @@ def _by(tied: Sequence[Combatant], values: Sequence[int]) -> list[list[Combatant
 
 def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
     """By a coin between two, in a random order among more."""
-    ids = [one.id for one in tied]
+    ids = [combatant.id for combatant in tied]
     if len(ids) < 2:
         return ids
     if len(ids) == 2:
@@ -110,9 +110,9 @@ def _tossed(run: Run, tied: Sequence[Combatant]) -> list[str]:
 
 def _between_seen(equal: Sequence[Combatant]) -> bool:
     """Whether modifiers put any of those whom players see before another of them."""
-    return len({one.modifier for one in equal if not one.spec.hidden}) > 1
+    return len({combatant.modifier for combatant in equal if not combatant.spec.hidden}) > 1
 
 
 def _tell(run: Run, ones: Sequence[Combatant], rule: str, heard: bool = True) -> None:
-    hidden = tuple(one.spec.hidden or not heard for one in ones)
-    run.tell(TieBroken(tuple(one.name for one in ones), rule, hidden))
+    hidden = tuple(combatant.spec.hidden or not heard for combatant in ones)
+    run.tell(TieBroken(tuple(combatant.name for combatant in ones), rule, hidden))

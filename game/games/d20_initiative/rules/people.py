@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.fields import Subject
 
 
-def is_hidden(one: Combatant) -> bool:
+def is_hidden(combatant: Combatant) -> bool:
     """Whether players know nothing of it."""
-    return one.spec.hidden
+    return combatant.spec.hidden
 
 
 COMBATANT: Subject[State, Run] = taking_part(
@@ -26,7 +26,7 @@ COMBATANT: Subject[State, Run] = taking_part(
     veil_of(State.get, is_hidden),
     ("D35-INIT-01", "d35.nobody"),
 )
-ENTRY: Subject[State, Run] = entered(COMBATANT, lambda one: one.spec, Run.edit_spec)
+ENTRY: Subject[State, Run] = entered(COMBATANT, lambda combatant: combatant.spec, Run.edit_spec)
 """What was entered about somebody."""
 
 

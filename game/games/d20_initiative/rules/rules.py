@@ -95,8 +95,8 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
             yield from (actions.Delay(), actions.Delay(score - 3))
             yield actions.ReadyAction("standard", "shoot", "somebody moves")
             yield actions.ReadyAction("counterspell", "counter", "a spell is cast")
-        for one in state.combatants:
-            yield from _offered_for(state, one)
+        for combatant in state.combatants:
+            yield from _offered_for(state, combatant)
         newcomer = f"newcomer-{len(state.combatants) + 1}"
         yield actions.Add(CombatantSpec(newcomer, newcomer, dexterity=2), 11)
         yield actions.Add(CombatantSpec(f"{newcomer}-rolls", newcomer, "players"))
@@ -129,10 +129,12 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def encounter_of(self, state: State) -> Setup:
         """The encounter as it stands now, with the rolls that were made, to be kept in a file."""
-        here = [one.id for one in state.combatants]
+        here = [combatant.id for combatant in state.combatants]
         combatants = tuple(
-            replace(one.spec, roll=one.roll, conditions=still_bound(one.spec.conditions, here))
-            for one in state.combatants
+            replace(
+                combatant.spec, roll=combatant.roll, conditions=still_bound(combatant.spec.conditions, here)
+            )
+            for combatant in state.combatants
         )
         return Setup(state.name, combatants, state.rules, state.health)
 
@@ -145,14 +147,16 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         """The state as that seat sees it."""
         if seat == MASTER:
             return View(seat, state)
-        shown = {one.id for one in state.combatants if not one.spec.hidden}
+        shown = {combatant.id for combatant in state.combatants if not combatant.spec.hidden}
 
         def kept(ids: tuple[str, ...]) -> tuple[str, ...]:
             return tuple(identity for identity in ids if identity in shown)
 
         table = replace(
             state,
-            combatants=tuple(_masked(state, one) for one in state.combatants if one.id in shown),
+            combatants=tuple(
+                _masked(state, combatant) for combatant in state.combatants if combatant.id in shown
+            ),
             order=kept(state.order),
             coming=kept(state.coming),
             paused=kept(state.paused),
@@ -178,21 +182,33 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this round; hidden combatants and the enemies' counts are left out for players."""
-        shown = [one for one in state.order if seat == MASTER or not state.get(one).spec.hidden]
-        coming = [one for one in state.coming if one in shown and not is_down(state.get(one))]
+        shown = [
+            combatant for combatant in state.order if seat == MASTER or not state.get(combatant).spec.hidden
+        ]
+        coming = [
+            combatant
+            for combatant in state.coming
+            if combatant in shown and not is_down(state.get(combatant))
+        ]
         now = state.current if state.current in shown else None
         left = {*coming, now, *state.paused}
 
         def turn(identity: str) -> Turn:
-            one = state.get(identity)
-            known = one.score is not None and (seat == MASTER or not veiled(one))
-            return Turn(one.id, one.name, one.spec.side, str(one.score) if known else "")
+            combatant = state.get(identity)
+            known = combatant.score is not None and (seat == MASTER or not veiled(combatant))
+            return Turn(
+                combatant.id, combatant.name, combatant.spec.side, str(combatant.score) if known else ""
+            )
 
         return Track(
             round=state.round,
             current=None if now is None else turn(now),
             coming=tuple(turn(one) for one in (*reversed(state.paused), *coming) if one in shown),
-            done=tuple(turn(one) for one in shown if one not in left and not is_down(state.get(one))),
+            done=tuple(
+                turn(combatant)
+                for combatant in shown
+                if combatant not in left and not is_down(state.get(combatant))
+            ),
             why=tuple(
                 _why(state, one, other) if seat == MASTER else ()
                 for one, other in zip(coming, (*coming[1:], ""), strict=False)
@@ -213,8 +229,8 @@ def table() -> TableSystem:
     )
 
 
-def _offered_for(state: State, one: Combatant) -> Iterator[Action]:
-    identity, spec = one.id, one.spec
+def _offered_for(state: State, combatant: Combatant) -> Iterator[Action]:
+    identity, spec = combatant.id, combatant.spec
     yield from (actions.Roll(identity), actions.Roll(identity, 12), actions.Notice(identity, 15, 3))
     yield from (
         actions.Trigger(identity),
@@ -252,11 +268,11 @@ def _without_numbers(event: About) -> Event | None:
             return event
 
 
-def _masked(state: State, one: Combatant) -> Combatant:
-    marks, fares = MARKS.seen(state, one.id), MARKS.fares(state, one.id)
-    if not veiled(one):
-        return replace(one, spec=replace(one.spec, note="", **marks), fares=fares)
-    spec = one.spec
+def _masked(state: State, combatant: Combatant) -> Combatant:
+    marks, fares = MARKS.seen(state, combatant.id), MARKS.fares(state, combatant.id)
+    if not veiled(combatant):
+        return replace(combatant, spec=replace(combatant.spec, note="", **marks), fares=fares)
+    spec = combatant.spec
     badges = tuple(replace(badge, rounds=None) for badge in spec.badges)
     bare = CombatantSpec(
         spec.id,
@@ -268,22 +284,22 @@ def _masked(state: State, one: Combatant) -> Combatant:
         portrait=spec.portrait,
         **marks,
     )
-    ready = None if one.ready is None else Ready(one.ready.kind, "", "")
-    return replace(one, spec=bare, roll=None, score=None, ready=ready, fares=fares)
+    ready = None if combatant.ready is None else Ready(combatant.ready.kind, "", "")
+    return replace(combatant, spec=bare, roll=None, score=None, ready=ready, fares=fares)
 
 
 # ---- the order of a round
 
 
-def is_down(one: Combatant) -> bool:
+def is_down(combatant: Combatant) -> bool:
     """Whether somebody has fallen and takes no turns: the place stays, and nobody waits for it."""
-    points = held_of(one.spec.hp, one.spec.max_hp)
-    return not one.spec.able and points is not None and points <= D20Initiative.falls_at
+    points = held_of(combatant.spec.hp, combatant.spec.max_hp)
+    return not combatant.spec.able and points is not None and points <= D20Initiative.falls_at
 
 
 def _comes_again(state: State, identity: str) -> bool:
     """Whether it is known that somebody has a turn in the next round."""
-    settled = state.phase == "rounds" or all(one.roll is not None for one in state.combatants)
+    settled = state.phase == "rounds" or all(combatant.roll is not None for combatant in state.combatants)
     return settled and state.outcome is None and state.get(identity).spec.able
 
 

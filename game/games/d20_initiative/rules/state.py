@@ -131,7 +131,9 @@ COLUMNS = (
 def gathered(people: Iterable[Person]) -> Setup:
     """An encounter of these people, with no modifiers."""
     return Setup(
-        combatants=tuple(CombatantSpec(one.id, one.name, one.side, portrait=one.portrait) for one in people)
+        combatants=tuple(
+            CombatantSpec(person.id, person.name, person.side, portrait=person.portrait) for person in people
+        )
     )
 
 

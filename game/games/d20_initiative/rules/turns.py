@@ -17,27 +17,33 @@ if TYPE_CHECKING:
 
 def is_surprise(state: State) -> bool:
     """Whether there is a surprise round: some are surprised, others aware (D35-SURPRISE-04, 05)."""
-    return any(one.surprised for one in state.combatants) and any(one.spec.aware for one in state.combatants)
+    return any(combatant.surprised for combatant in state.combatants) and any(
+        combatant.spec.aware for combatant in state.combatants
+    )
 
 
 def must_roll(state: State) -> tuple[Combatant, ...]:
     """Whose initiative checks are to be made before anything goes on (D35-INIT-01, ruling E5)."""
-    waiting = [one for one in state.combatants if not one.rolled]
+    waiting = [combatant for combatant in state.combatants if not combatant.rolled]
     early = state.rules.unaware_roll == "at_start"
     before = state.phase == "awareness" and is_surprise(state) and not early
     if before or (state.phase == "surprise" and state.coming):
-        return tuple(one for one in waiting if one.spec.aware)
+        return tuple(combatant for combatant in waiting if combatant.spec.aware)
     return tuple(waiting)
 
 
 def begin(run: Run) -> None:
     """The surprise round if there is one, else the first round; then the first turn."""
-    ids = [one.id for one in run.state.combatants if one.rolled]
+    ids = [combatant.id for combatant in run.state.combatants if combatant.rolled]
     order = in_order(run, ids)
     if is_surprise(run.state):
         aware = tuple(identity for identity in order if run.get(identity).spec.aware)
         run.change(phase="surprise", order=order, coming=aware)
-        run.tell(events.SurpriseBegan(tuple(one.name for one in run.state.combatants if one.surprised)))
+        run.tell(
+            events.SurpriseBegan(
+                tuple(combatant.name for combatant in run.state.combatants if combatant.surprised)
+            )
+        )
     else:
         run.change(order=order)
         _begin_round(run)
@@ -70,14 +76,14 @@ def end_turn(run: Run, *, onward: bool = False) -> None:
 
     A readied action that interrupted a turn is no turn: nothing is counted by it.
     """
-    one = run.get(run.state.current or "")
-    run.edit(one.id, delayed_all_round=False)
-    run.tell(events.TurnEnded(**who(one)))
+    combatant = run.get(run.state.current or "")
+    run.edit(combatant.id, delayed_all_round=False)
+    run.tell(events.TurnEnded(**who(combatant)))
     if run.state.paused:
         resume(run)
         return
-    run.change(current=None, finished=one.id)
-    MARKS.pass_time(run, "turn_ended", one.id)
+    run.change(current=None, finished=combatant.id)
+    MARKS.pass_time(run, "turn_ended", combatant.id)
     go_on(run, onward=onward)
 
 
@@ -86,7 +92,7 @@ def go_on(run: Run, *, onward: bool = False) -> None:
     if onward:
         on_to_next_turn(run)
         return
-    waits = any(one.delaying and one.spec.able for one in run.state.combatants)
+    waits = any(combatant.delaying and combatant.spec.able for combatant in run.state.combatants)
     if not waits and (run.state.coming or not must_roll(run.state)):
         next_turn(run)
 
@@ -95,7 +101,8 @@ def stops_early(state: State) -> bool:
     """Whether going on would stop before somebody has a turn: somebody waits, or cannot take one."""
     lost = state.rules.ready_unused == "turn_lost"
     return any(
-        one.delaying or not one.spec.able or (lost and one.ready is not None) for one in state.combatants
+        combatant.delaying or not combatant.spec.able or (lost and combatant.ready is not None)
+        for combatant in state.combatants
     )
 
 
@@ -114,22 +121,22 @@ def _begin_round(run: Run) -> None:
 
 def _arrive(run: Run, identity: str) -> None:
     """A turn comes: what was readied or delayed is lost, whoever cannot act is passed over."""
-    one = run.get(identity)
-    recovered = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
-    run.edit(identity, flat_footed=one.flat_footed and not recovered, ready=None, delaying=False)
-    if one.ready is not None:
-        run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=False))
-    if one.delaying:
+    combatant = run.get(identity)
+    recovered = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
+    run.edit(identity, flat_footed=combatant.flat_footed and not recovered, ready=None, delaying=False)
+    if combatant.ready is not None:
+        run.tell(events.ReadyLost(**who(combatant), ready=combatant.ready, given_up=False))
+    if combatant.delaying:
         run.edit(identity, delayed_all_round=True)
-        run.tell(events.DelayLost(**who(one)))
+        run.tell(events.DelayLost(**who(combatant)))
         MARKS.pass_time(run, "turn_ended", identity)
-    run.tell(events.TurnBegan(**who(one), score=one.count, recovered=recovered))
+    run.tell(events.TurnBegan(**who(combatant), score=combatant.count, recovered=recovered))
     MARKS.pass_time(run, "turn_began", identity)
     take_turn(run, identity)
-    lost = one.ready is not None and run.state.rules.ready_unused == "turn_lost"
-    if lost or not one.spec.able:
+    lost = combatant.ready is not None and run.state.rules.ready_unused == "turn_lost"
+    if lost or not combatant.spec.able:
         run.change(current=None, finished=identity)
-        run.tell(events.TurnSkipped(**who(one), rule="D35-READY-10" if lost else "D35-INACT-01"))
+        run.tell(events.TurnSkipped(**who(combatant), rule="D35-READY-10" if lost else "D35-INACT-01"))
         MARKS.pass_time(run, "turn_ended", identity)
 
 
@@ -137,25 +144,25 @@ def resume(run: Run) -> None:
     """The turn that was interrupted goes on, if its owner still can (D35-READY-07)."""
     identity, *others = run.state.paused
     run.change(current=identity, paused=tuple(others))
-    one = run.get(identity)
-    if one.spec.able:
-        run.tell(events.Resumed(**who(one)))
+    combatant = run.get(identity)
+    if combatant.spec.able:
+        run.tell(events.Resumed(**who(combatant)))
         return
-    run.tell(events.TurnSkipped(**who(one), rule="D35-READY-07"))
+    run.tell(events.TurnSkipped(**who(combatant), rule="D35-READY-07"))
     end_turn(run)
 
 
 def _wear_off(run: Run) -> None:
     """A round is over: conditions for so many rounds go down by one."""
-    for one in run.state.combatants:
+    for combatant in run.state.combatants:
         badges = tuple(
             badge if badge.rounds is None else replace(badge, rounds=badge.rounds - 1)
-            for badge in one.spec.badges
+            for badge in combatant.spec.badges
         )
         for badge in badges:
             if badge.rounds == 0:
-                run.tell(events.BadgeChanged(**who(one), badge=badge.name, rounds=0, how="ran_out"))
-        run.edit_spec(one.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
+                run.tell(events.BadgeChanged(**who(combatant), badge=badge.name, rounds=0, how="ran_out"))
+        run.edit_spec(combatant.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
     MARKS.pass_time(run, "round_ended")
 
 
@@ -164,8 +171,8 @@ def _wear_off(run: Run) -> None:
 
 def act(run: Run, action: actions.Act) -> None:
     """An action is used; a second move action takes the place of the standard one."""
-    one = run.get(run.state.current or "")
-    used = one.used
+    combatant = run.get(run.state.current or "")
+    used = combatant.used
     match action.kind:
         case "standard":
             used = replace(used, standard=True)
@@ -177,9 +184,9 @@ def act(run: Run, action: actions.Act) -> None:
             used = replace(used, step=True)
         case "free":
             pass
-    flat = one.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
-    run.edit(one.id, used=used, flat_footed=flat)
-    run.tell(events.Acted(**who(one), kind=action.kind, label=action.label))
+    flat = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
+    run.edit(combatant.id, used=used, flat_footed=flat)
+    run.tell(events.Acted(**who(combatant), kind=action.kind, label=action.label))
 
 
 def opportunity(run: Run, action: actions.Opportunity) -> None:
@@ -193,33 +200,33 @@ def opportunity(run: Run, action: actions.Opportunity) -> None:
 def ready(run: Run, action: actions.ReadyAction) -> None:
     """A standard action now, for an action later (D35-READY-02)."""
     identity = run.state.current or ""
-    one = run.get(identity)
+    combatant = run.get(identity)
     if action.kind == "full":
         raise ValueError("a full-round action cannot be readied")
     prepared = Ready(action.kind, action.action.strip(), action.trigger.strip())
-    run.edit(identity, ready=prepared, used=replace(one.used, standard=True))
-    run.tell(events.Readied(**who(one), ready=prepared))
+    run.edit(identity, ready=prepared, used=replace(combatant.used, standard=True))
+    run.tell(events.Readied(**who(combatant), ready=prepared))
 
 
 def trigger(run: Run, action: actions.Trigger) -> None:
     """A readied action interrupts the current turn; its owner now stands just before (D35-READY-06..11)."""
-    state, one = run.state, run.get(action.id)
-    if state.current is None or one.ready is None:
+    state, combatant = run.state, run.get(action.id)
+    if state.current is None or combatant.ready is None:
         raise ValueError("nothing to interrupt, or nothing readied")
     interrupted = run.get(state.current)
     score = interrupted.count
-    used = Used(standard=True, move=True, step=action.step or one.used.step, moved=one.used.moved)
-    run.edit(one.id, ready=None, score=score, used=used)
+    used = Used(standard=True, move=True, step=action.step or combatant.used.step, moved=combatant.used.moved)
+    run.edit(combatant.id, ready=None, score=score, used=used)
     run.change(
-        order=beside(state.order, one.id, interrupted.id, before=True),
-        coming=tuple(identity for identity in state.coming if identity != one.id),
+        order=beside(state.order, combatant.id, interrupted.id, before=True),
+        coming=tuple(identity for identity in state.coming if identity != combatant.id),
         paused=(interrupted.id, *state.paused),
-        current=one.id,
+        current=combatant.id,
     )
     run.tell(
         events.Triggered(
-            **who(one),
-            ready=one.ready,
+            **who(combatant),
+            ready=combatant.ready,
             before=interrupted.name,
             before_hidden=interrupted.spec.hidden,
             score=score,
@@ -231,17 +238,17 @@ def trigger(run: Run, action: actions.Trigger) -> None:
 
 def drop(run: Run, action: actions.Drop) -> None:
     """A readied action is given up (D35-READY-05)."""
-    one = run.get(action.id)
-    if one.ready is not None:
-        run.edit(one.id, ready=None)
-        run.tell(events.ReadyLost(**who(one), ready=one.ready, given_up=True))
+    combatant = run.get(action.id)
+    if combatant.ready is not None:
+        run.edit(combatant.id, ready=None)
+        run.tell(events.ReadyLost(**who(combatant), ready=combatant.ready, given_up=True))
 
 
 def delay(run: Run, action: actions.Delay) -> None:
     """The turn is put off: until a count, or until its owner says so (D35-DELAY-01, D35-DELAY-03)."""
     identity = run.state.current or ""
-    one = run.get(identity)
-    run.tell(events.Delayed(**who(one), count=action.count))
+    combatant = run.get(identity)
+    run.tell(events.Delayed(**who(combatant), count=action.count))
     if action.count is None:
         run.edit(identity, delaying=True, delayed_all_round=False)
         run.change(current=None, finished=identity)
@@ -254,14 +261,14 @@ def delay(run: Run, action: actions.Delay) -> None:
 
 def act_now(run: Run, action: actions.ActNow) -> None:
     """Who waited takes the turn after the one that ended last, and keeps that place (D35-DELAY-02, 07)."""
-    one, last = run.get(action.id), run.state.finished
-    order, score = run.state.order, one.count
-    if last is not None and last != one.id and last in order:
-        order = beside(order, one.id, last, before=False)
+    combatant, last = run.get(action.id), run.state.finished
+    order, score = run.state.order, combatant.count
+    if last is not None and last != combatant.id and last in order:
+        order = beside(order, combatant.id, last, before=False)
         score = run.get(last).count
     score = score if action.count is None else action.count
-    coming = tuple(identity for identity in run.state.coming if identity != one.id)
-    run.edit(one.id, delaying=False, score=score)
+    coming = tuple(identity for identity in run.state.coming if identity != combatant.id)
+    run.edit(combatant.id, delaying=False, score=score)
     run.change(order=order, coming=coming)
-    run.tell(events.DelayTaken(**who(run.get(one.id)), score=score))
-    take_turn(run, one.id)
+    run.tell(events.DelayTaken(**who(run.get(combatant.id)), score=score))
+    take_turn(run, combatant.id)

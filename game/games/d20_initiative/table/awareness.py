@@ -68,55 +68,59 @@ def _heads(table: InitiativeMoment) -> Widget:
     """What the boxes below mean."""
     style = table.ui.styles.small.but(size=13)
     words = [Label(table.say(f"d35.awareness.{name}"), style, align=0.5) for name in ("aware", "spotted")]
-    return Row([Spacer(grow=1), *(Anchor(one, w=BOX) for one in words)], gap=0)
+    return Row([Spacer(grow=1), *(Anchor(word, w=BOX) for word in words)], gap=0)
 
 
-def _slim(table: InitiativeMoment, one: Combatant) -> Widget:
+def _slim(table: InitiativeMoment, combatant: Combatant) -> Widget:
     """A line of one of two columns; the checks are on the sheet."""
-    boxes = [Anchor(box, 0.5, 0.5, w=BOX, h=LOW) for box in _boxes(table, one, bare=True)]
-    return Row([Column([_head(table, one, LOW)], grow=1), *boxes], gap=0, align=0.5)
+    boxes = [Anchor(box, 0.5, 0.5, w=BOX, h=LOW) for box in _boxes(table, combatant, bare=True)]
+    return Row([Column([_head(table, combatant, LOW)], grow=1), *boxes], gap=0, align=0.5)
 
 
 def _told(table: InitiativeMoment) -> str:
     """Whether there will be a surprise round, and for whom it is one."""
     ones = table.state.combatants
-    surprised = [one.name for one in ones if one.surprised]
-    if surprised and any(one.spec.aware for one in ones):
+    surprised = [combatant.name for combatant in ones if combatant.surprised]
+    if surprised and any(combatant.spec.aware for combatant in ones):
         return table.say("d35.awareness.surprise", names=", ".join(surprised))
     return table.say("d35.awareness.none")
 
 
-def _row(table: InitiativeMoment, one: Combatant, high: float) -> Widget:
+def _row(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
     wide = table.centre_width > WIDE
     checks = [
-        _button(table, "notice", Icon.EYE, Notice(one.id, DIFFICULTY), bare=not wide),
-        _button(table, "roll", Icon.STAR, Roll(one.id), bare=not wide),
+        _button(table, "notice", Icon.EYE, Notice(combatant.id, DIFFICULTY), bare=not wide),
+        _button(table, "roll", Icon.STAR, Roll(combatant.id), bare=not wide),
     ]
-    head = Column([_head(table, one, high)], grow=1)
-    return Row([head, *_boxes(table, one), *checks], gap=8, align=0.5)
+    head = Column([_head(table, combatant, high)], grow=1)
+    return Row([head, *_boxes(table, combatant), *checks], gap=8, align=0.5)
 
 
-def _head(table: InitiativeMoment, one: Combatant, high: float) -> Widget:
+def _head(table: InitiativeMoment, combatant: Combatant, high: float) -> Widget:
     """Who it is, and the count if there is one."""
-    spec, count = one.spec, "" if one.score is None else str(one.score)
+    spec, count = combatant.spec, "" if combatant.score is None else str(combatant.score)
     group = (Chip(table.say("d35.awareness.group", name=spec.group)),) if spec.group else ()
     matter = (*seen_chips(table.say, spec), *group)
-    line = TrackLine(one.id, one.name, spec.side, spec.portrait or one.id, count, matter, ruled=False)
-    chosen = one.id == table.looked_at
-    return CombatRow(line, partial(table.select, one.id), chosen=chosen, size=high / LEAST)
+    line = TrackLine(
+        combatant.id, combatant.name, spec.side, spec.portrait or combatant.id, count, matter, ruled=False
+    )
+    chosen = combatant.id == table.looked_at
+    return CombatRow(line, partial(table.select, combatant.id), chosen=chosen, size=high / LEAST)
 
 
-def _boxes(table: InitiativeMoment, one: Combatant, *, bare: bool = False) -> Sequence[Widget]:
+def _boxes(table: InitiativeMoment, combatant: Combatant, *, bare: bool = False) -> Sequence[Widget]:
     """Whether it is aware of the enemy, and spotted; `bare` ones say it in their tips."""
-    spec, refusal = one.spec, table.acts.refusal(Correct(one.id, "awareness", ("aware",)))
+    spec, refusal = combatant.spec, table.acts.refusal(Correct(combatant.id, "awareness", ("aware",)))
 
     def box(name: str, on: bool, other: Mapping[str, bool]) -> Toggle:
         def change(new: bool) -> None:
-            table.acts.do(Correct(one.id, "awareness", marked(**{"aware": new, "spotted": new, **other})))
+            table.acts.do(
+                Correct(combatant.id, "awareness", marked(**{"aware": new, "spotted": new, **other}))
+            )
 
         text = table.say(f"d35.awareness.{name}")
-        tip = f"{text} \N{MIDDLE DOT} {one.name}" if bare else ""
-        return Toggle(f"{name}.{one.id}", "" if bare else text, on, change, tip=tip, refusal=refusal)
+        tip = f"{text} \N{MIDDLE DOT} {combatant.name}" if bare else ""
+        return Toggle(f"{name}.{combatant.id}", "" if bare else text, on, change, tip=tip, refusal=refusal)
 
     return (
         box("aware", spec.aware, {"spotted": spec.spotted}),

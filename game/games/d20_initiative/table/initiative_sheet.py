@@ -36,7 +36,7 @@ class InitiativeSheet(NumberSheet[State]):
     def __init__(self, state: State, people: Sequence[Participant], acts: Acts[Action]) -> None:
         super().__init__(state, people, acts)
         self._way: Way = "total"
-        self.surprised = {one.id for one in state.combatants if not one.spec.aware}
+        self.surprised = {combatant.id for combatant in state.combatants if not combatant.spec.aware}
         self._before = frozenset(self.surprised)
 
     @property
@@ -54,7 +54,7 @@ class InitiativeSheet(NumberSheet[State]):
         ways: list[tuple[Way, str]] = [(way, say(f"d35.initiatives.{way}")) for way in get_args(Way)]
         parts: list[Widget] = [Anchor(Choice("sheet.way", ways, self._way, self._put_way), 0, 0.5, h=36)]
         if self.is_before:
-            for side in dict.fromkeys(one.side for one in self._people):
+            for side in dict.fromkeys(person.side for person in self._people):
                 on = self._members(side) <= self.surprised
                 text = say(f"d35.initiatives.surprised.{side}")
                 button = Button(
@@ -87,18 +87,18 @@ class InitiativeSheet(NumberSheet[State]):
 
     def held(self, identity: str) -> int | None:
         """The count, or the die if dice are typed."""
-        one = self.state.get(identity)
-        return one.roll if self._way == "die" else one.score
+        combatant = self.state.get(identity)
+        return combatant.roll if self._way == "die" else combatant.score
 
     def told(self, identity: str) -> str:
         """The parts of the total, and whether it will wait."""
-        one, say = self.state.get(identity), self.ui.say
-        number, modifier = self.number(identity), _signed(one.modifier)
+        combatant, say = self.state.get(identity), self.ui.say
+        number, modifier = self.number(identity), _signed(combatant.modifier)
         if number is None and identity in self.surprised and self.is_before:
             return rich("<soft>{}</soft>", say("d35.initiatives.waits"))
         if self._way == "total" or number is None:
             return rich("<soft>{}</soft>", say("d35.initiatives.modifier", modifier=modifier))
-        return say("d35.initiatives.sum", die=number, modifier=modifier, total=number + one.modifier)
+        return say("d35.initiatives.sum", die=number, modifier=modifier, total=number + combatant.modifier)
 
     def actions(self) -> Sequence[Action]:
         """Awareness first, then the numbers."""
@@ -125,28 +125,28 @@ class InitiativeSheet(NumberSheet[State]):
         return True
 
     def _awareness(self) -> Iterator[Action]:
-        for one in self.state.combatants:
-            if (one.id in self.surprised) != (one.id in self._before):
-                surprised = one.id in self.surprised
-                marks = marked(aware=not surprised, spotted=surprised or one.spec.spotted)
-                yield Correct(one.id, "awareness", marks)
+        for combatant in self.state.combatants:
+            if (combatant.id in self.surprised) != (combatant.id in self._before):
+                surprised = combatant.id in self.surprised
+                marks = marked(aware=not surprised, spotted=surprised or combatant.spec.spotted)
+                yield Correct(combatant.id, "awareness", marks)
 
     def _rolls(self) -> Iterator[Action]:
         grouped: set[str] = set()
         for who, number in self.changed():
-            one = self.state.get(who)
-            known = one.rolled or one.spec.group in grouped
+            combatant = self.state.get(who)
+            known = combatant.rolled or combatant.spec.group in grouped
             if self._way == "die" and not known:
                 yield Roll(who, face=number)
             else:
-                yield Roll(who, total=number + (one.modifier if self._way == "die" else 0))
-            grouped |= {one.spec.group} - {""}
+                yield Roll(who, total=number + (combatant.modifier if self._way == "die" else 0))
+            grouped |= {combatant.spec.group} - {""}
 
     def _roll_rest(self) -> None:
         self.do([*self.actions(), RollAll()])
 
     def _members(self, side: Side) -> set[str]:
-        return {one.id for one in self._people if one.side == side}
+        return {person.id for person in self._people if person.side == side}
 
     def _surprise_side(self, side: Side) -> None:
         members = self._members(side)

@@ -147,10 +147,10 @@ class D20Pane(Pane[State, Action]):
 
     def sheet(self, table: InitiativeMoment, identity: str) -> Sequence[Widget]:
         """Numbers, conditions, and everything that can be done about somebody."""
-        state, ui, acts, one = table.state, table.ui, table.acts, table.state.get(identity)
-        marks = MarksSheet(table.session, ui, acts, sheet_room(table.window.w), identity, one.spec)
+        state, ui, acts, combatant = table.state, table.ui, table.acts, table.state.get(identity)
+        marks = MarksSheet(table.session, ui, acts, sheet_room(table.window.w), identity, combatant.spec)
         fields = _fields(table).of(identity, "person", "d35.sheet")
-        return PersonSheet(state, ui, acts, fields, marks, one).parts()
+        return PersonSheet(state, ui, acts, fields, marks, combatant).parts()
 
     def players(self, view: PlayersView[State]) -> Widget:
         """The track without what is hidden, as large as all of it fits."""

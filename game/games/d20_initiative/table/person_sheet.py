@@ -75,12 +75,12 @@ class PersonSheet:
         acts: Acts[Action],
         fields: Corrections,
         marks: MarksSheet,
-        one: Combatant,
+        combatant: Combatant,
     ) -> None:
         self._state = state
         self._ui = ui
         self._acts = acts
-        self._one = one
+        self._one = combatant
         self._fields = fields
         self._marks = marks
 
@@ -110,13 +110,13 @@ class PersonSheet:
         return Label("\n".join(lines), self._ui.styles.body.but(size=18))
 
     def _conditions(self) -> Iterator[Widget]:
-        one, say = self._one, self._ui.say
+        combatant, say = self._one, self._ui.say
         yield RuleLine()
-        for index, badge in enumerate(one.spec.badges):
+        for index, badge in enumerate(combatant.spec.badges):
             drop = Button(
                 f"badge.{index}.remove",
                 "",
-                partial(self._acts.do, RemoveBadge(one.id, index)),
+                partial(self._acts.do, RemoveBadge(combatant.id, index)),
                 icon=Icon.CLOSE,
                 tip=say("d35.sheet.badge_remove"),
                 height=30,
@@ -128,27 +128,29 @@ class PersonSheet:
         yield self._fields.flag("flat_footed")
 
     def _out_of_turn(self) -> Iterator[Widget]:
-        one, acts, say = self._one, self._acts, self._ui.say
-        yield self._button("opportunity", Icon.MELEE, Opportunity(one.id))
-        counter = partial(acts.ask, say("d35.sheet.counterspell"), Counterspell(one.id, 1), COUNTERSPELL)
-        yield self._button("counterspell", Icon.CAST, Counterspell(one.id, 1), counter)
-        brace = partial(acts.ask, say("d35.sheet.brace"), Brace(one.id, 0, charging=True), BRACE)
-        yield self._button("brace", Icon.THREAT, Brace(one.id, 0, charging=True), brace)
+        combatant, acts, say = self._one, self._acts, self._ui.say
+        yield self._button("opportunity", Icon.MELEE, Opportunity(combatant.id))
+        counter = partial(
+            acts.ask, say("d35.sheet.counterspell"), Counterspell(combatant.id, 1), COUNTERSPELL
+        )
+        yield self._button("counterspell", Icon.CAST, Counterspell(combatant.id, 1), counter)
+        brace = partial(acts.ask, say("d35.sheet.brace"), Brace(combatant.id, 0, charging=True), BRACE)
+        yield self._button("brace", Icon.THREAT, Brace(combatant.id, 0, charging=True), brace)
 
     def _by_hand(self) -> Iterator[Widget]:
-        one, acts, say = self._one, self._acts, self._ui.say
+        combatant, acts, say = self._one, self._acts, self._ui.say
         if self._state.phase == "awareness":
-            check, text = Notice(one.id, DIFFICULTY), say("d35.awareness.notice")
+            check, text = Notice(combatant.id, DIFFICULTY), say("d35.awareness.notice")
             tip, notice = say("d35.awareness.notice.tip"), partial(acts.ask, text, check, NOTICE)
             yield acts.button("person.notice", text, Icon.EYE, check, notice, tip=tip)
-        roll = partial(acts.ask, say("d35.sheet.roll"), Roll(one.id), ROLL)
-        yield self._button("roll", Icon.STAR, Roll(one.id), roll)
+        roll = partial(acts.ask, say("d35.sheet.roll"), Roll(combatant.id), ROLL)
+        yield self._button("roll", Icon.STAR, Roll(combatant.id), roll)
         yield self._fields.entered("score", Icon.TURN)
         yield self._fields.step("place", "up", Icon.UP, -1)
         yield self._fields.step("place", "down", Icon.DOWN, 1)
-        coming = one.id in self._state.coming
+        coming = combatant.id in self._state.coming
         yield self._fields.turned("turn", "recall_off" if coming else "recall_on", Icon.UNDO)
-        yield self._button("current", Icon.FORWARD, Correct("", "current", one.id))
+        yield self._button("current", Icon.FORWARD, Correct("", "current", combatant.id))
         yield self._fields.flag("delaying")
         yield self._fields.flag("readied")
 
@@ -157,15 +159,15 @@ class PersonSheet:
         return self._acts.button(f"person.{name}", text, icon, action, run, tip=tip)
 
 
-def combatant_chips(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
+def combatant_chips(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
     """The conditions that somebody is in."""
 
     def name_of(identity: str) -> str:
         found = state.find(identity)
         return "" if found is None else found.name
 
-    badges = (_badge_chip(badge, say) for badge in one.spec.badges)
-    return (*badges, *condition_chips(say, one.spec.conditions, one.id, name_of))
+    badges = (_badge_chip(badge, say) for badge in combatant.spec.badges)
+    return (*badges, *condition_chips(say, combatant.spec.conditions, combatant.id, name_of))
 
 
 def _badge_chip(badge: Badge, say: Translator) -> Chip:
@@ -218,27 +220,27 @@ class CombatantForms(PeopleForms[State, Action]):
         """Everybody in the combat."""
         return [
             Participant(
-                one.id,
-                one.name,
-                one.spec.side,
-                one.spec.portrait,
-                one.spec.note,
-                one.spec.hidden,
-                chips=() if say is None else combatant_chips(state, one, say),
-                health=None if say is None else health(say, one.spec, one.fares),
+                combatant.id,
+                combatant.name,
+                combatant.spec.side,
+                combatant.spec.portrait,
+                combatant.spec.note,
+                combatant.spec.hidden,
+                chips=() if say is None else combatant_chips(state, combatant, say),
+                health=None if say is None else health(say, combatant.spec, combatant.fares),
             )
-            for one in state.combatants
+            for combatant in state.combatants
         ]
 
     def numbers(self, state: State, identity: str, say: Translator) -> Sequence[tuple[str, str]]:
         """The count of the turn, the modifier of the check, the armour class."""
-        one = state.get(identity)
+        combatant = state.get(identity)
         return (
-            (say("d35.order_sheet.score"), "" if one.score is None else str(one.score)),
-            (say("d35.order_sheet.modifier"), _signed(one.modifier)),
+            (say("d35.order_sheet.score"), "" if combatant.score is None else str(combatant.score)),
+            (say("d35.order_sheet.modifier"), _signed(combatant.modifier)),
             (
                 say("d35.order_sheet.armour"),
-                "" if one.spec.armour_class is None else str(one.spec.armour_class),
+                "" if combatant.spec.armour_class is None else str(combatant.spec.armour_class),
             ),
         )
 

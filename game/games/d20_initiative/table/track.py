@@ -227,55 +227,61 @@ def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
 def in_track(state: State) -> list[Combatant]:
     """Everybody: those who have a place in its order, then the others as they were entered."""
     placed = [state.get(identity) for identity in state.order]
-    return placed + [one for one in state.combatants if one.id not in state.order]
+    return placed + [combatant for combatant in state.combatants if combatant.id not in state.order]
 
 
-def line_of(state: State, one: Combatant, say: Translator, *, open_to_all: bool) -> TrackLine:
+def line_of(state: State, combatant: Combatant, say: Translator, *, open_to_all: bool) -> TrackLine:
     """The line of somebody; the numbers of who is veiled are left out where the players look."""
-    numbers = not (open_to_all and veiled(one))
-    active = one.id == state.current or one.id in state.paused
+    numbers = not (open_to_all and veiled(combatant))
+    active = combatant.id == state.current or combatant.id in state.paused
     return TrackLine(
-        one.id,
-        one.name,
-        one.spec.side,
-        one.spec.portrait or one.id,
-        count=str(one.score) if numbers and one.score is not None else "",
-        matter=(*(() if open_to_all else seen_chips(say, one.spec)), *matter(state, one, say)),
-        armour=str(one.armour_class) if numbers and one.armour_class is not None else "",
-        lowered=one.exposed,
-        used=one.used if active and not open_to_all else None,
-        lit=one.id == state.current,
-        done=_is_done(state, one) or is_down(one),
+        combatant.id,
+        combatant.name,
+        combatant.spec.side,
+        combatant.spec.portrait or combatant.id,
+        count=str(combatant.score) if numbers and combatant.score is not None else "",
+        matter=(*(() if open_to_all else seen_chips(say, combatant.spec)), *matter(state, combatant, say)),
+        armour=str(combatant.armour_class) if numbers and combatant.armour_class is not None else "",
+        lowered=combatant.exposed,
+        used=combatant.used if active and not open_to_all else None,
+        lit=combatant.id == state.current,
+        done=_is_done(state, combatant) or is_down(combatant),
     )
 
 
-def _is_done(state: State, one: Combatant) -> bool:
-    if state.phase == "awareness" or one.id not in state.order:
+def _is_done(state: State, combatant: Combatant) -> bool:
+    if state.phase == "awareness" or combatant.id not in state.order:
         return False
-    return one.id not in state.coming and one.id != state.current and one.id not in state.paused
+    return (
+        combatant.id not in state.coming
+        and combatant.id != state.current
+        and combatant.id not in state.paused
+    )
 
 
-def matter(state: State, one: Combatant, say: Translator) -> tuple[Chip, ...]:
+def matter(state: State, combatant: Combatant, say: Translator) -> tuple[Chip, ...]:
     """What is the matter with somebody: hit points, what keeps them from acting, conditions."""
     found = []
-    if one.id in state.paused:
+    if combatant.id in state.paused:
         found.append(Chip(say("d35.badge.paused"), icon="pause"))
-    if one.flat_footed:
+    if combatant.flat_footed:
         found.append(Chip(say("d35.badge.flat_footed"), icon="shield_off_outline"))
-    if state.phase == "surprise" and one.surprised:
+    if state.phase == "surprise" and combatant.surprised:
         found.append(Chip(say("d35.badge.surprised"), "bad", icon="alert_outline"))
-    if one.delaying:
+    if combatant.delaying:
         found.append(Chip(say("d35.badge.delaying"), icon="timer_sand"))
-    if one.ready is not None:
-        found.append(Chip(say("d35.badge.ready"), "good", tip=_ready(one, say), icon="target"))
-    if not one.spec.able:
+    if combatant.ready is not None:
+        found.append(Chip(say("d35.badge.ready"), "good", tip=_ready(combatant, say), icon="target"))
+    if not combatant.spec.able:
         found.append(Chip(say("d35.badge.unable"), "bad", icon="sleep"))
-    return chips_of(health(say, one.spec, one.fares), (*found, *combatant_chips(state, one, say)))
+    return chips_of(
+        health(say, combatant.spec, combatant.fares), (*found, *combatant_chips(state, combatant, say))
+    )
 
 
-def _ready(one: Combatant, say: Translator) -> str:
+def _ready(combatant: Combatant, say: Translator) -> str:
     """What is readied, in full where it is known."""
-    ready = one.ready
+    ready = combatant.ready
     if ready is None or not ready.action:
         return say("d35.badge.ready")
     return say("d35.badge.ready_for", action=ready.action, trigger=ready.trigger)
@@ -289,7 +295,10 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
     state, say, track = table.state, table.say, table.session.track()
     told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
     ones = in_track(state)
-    rows = [_turn(table, fields, one, told.get(one.id, rich("<b>{}</b>", one.name))) for one in ones]
+    rows = [
+        _turn(table, fields, combatant, told.get(combatant.id, rich("<b>{}</b>", combatant.name)))
+        for combatant in ones
+    ]
     placed = [row for row in rows if row.line.id in state.order]
     for row in placed:
         row.siblings = placed
@@ -300,7 +309,11 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
         rows,
         [_again(table, stop) for stop in following(track)],
         heading=Label(say("d35.title.round", number=state.round + 1), table.ui.styles.note),
-        played=[f"row.{one.id}" for one in ones if _is_done(state, one) and not one.delaying],
+        played=[
+            f"row.{combatant.id}"
+            for combatant in ones
+            if _is_done(state, combatant) and not combatant.delaying
+        ],
         ahead=[f"row.{turn.combatant}" for turn in up],
         occasion=(table.session.number, len(table.session.match.entries)),
         heights=(least, LEAST * (LARGE if table.window.h >= HIGH else 1)),
@@ -308,33 +321,35 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
     )
 
 
-def _turn(table: InitiativeMoment, fields: Corrections, one: Combatant, told: str) -> CombatRow:
-    placed = one.id in table.state.order and not table.is_past
-    line = line_of(table.state, one, table.say, open_to_all=False)
+def _turn(table: InitiativeMoment, fields: Corrections, combatant: Combatant, told: str) -> CombatRow:
+    placed = combatant.id in table.state.order and not table.is_past
+    line = line_of(table.state, combatant, table.say, open_to_all=False)
     return CombatRow(
         line,
-        partial(table.select, one.id),
-        **(fields.of(one.id, "row", "d35.sheet").carried("place") if placed else {}),
-        chosen=one.id == table.looked_at,
+        partial(table.select, combatant.id),
+        **(fields.of(combatant.id, "row", "d35.sheet").carried("place") if placed else {}),
+        chosen=combatant.id == table.looked_at,
         size=1.0,
-        name=f"row.{one.id}",
-        tip="\n".join(filter(None, [told, chips_tip(line.matter), *_numbers(table.say, one)])),
+        name=f"row.{combatant.id}",
+        tip="\n".join(filter(None, [told, chips_tip(line.matter), *_numbers(table.say, combatant)])),
     )
 
 
 def _again(table: InitiativeMoment, stop: Stop) -> CombatRow:
     """A turn of the next round, which has a line of its own while it is the next."""
-    one = table.state.get(stop.turn.combatant)
-    line = replace(line_of(table.state, one, table.say, open_to_all=False), done=False, lit=False, used=None)
-    return CombatRow(line, partial(table.select, one.id), name=stop.name, tip=stop_tip(table.say, stop))
+    combatant = table.state.get(stop.turn.combatant)
+    line = replace(
+        line_of(table.state, combatant, table.say, open_to_all=False), done=False, lit=False, used=None
+    )
+    return CombatRow(line, partial(table.select, combatant.id), name=stop.name, tip=stop_tip(table.say, stop))
 
 
-def _numbers(say: Translator, one: Combatant) -> Iterator[str]:
-    if one.roll is not None:
-        modifier = f"{one.modifier:+d}".replace("-", "\N{MINUS SIGN}")
-        yield say("d35.tip.roll", roll=one.roll, modifier=modifier)
-    if one.exposed:
-        yield say("d35.tip.armour", now=one.armour_class or 0, full=one.spec.armour_class or 0)
-    if one.spec.note:
-        yield rich("<i>{}</i>", one.spec.note)
+def _numbers(say: Translator, combatant: Combatant) -> Iterator[str]:
+    if combatant.roll is not None:
+        modifier = f"{combatant.modifier:+d}".replace("-", "\N{MINUS SIGN}")
+        yield say("d35.tip.roll", roll=combatant.roll, modifier=modifier)
+    if combatant.exposed:
+        yield say("d35.tip.armour", now=combatant.armour_class or 0, full=combatant.spec.armour_class or 0)
+    if combatant.spec.note:
+        yield rich("<i>{}</i>", combatant.spec.note)
     yield rich("<soft>{}</soft>", say("d35.tip.reorder"))

@@ -73,12 +73,12 @@ def prompt(state: State, say: Translator) -> str:
     if state.phase == "awareness":
         return say("d35.standing.awareness")
     if state.current is None:
-        waits = any(one.delaying for one in state.combatants)
+        waits = any(combatant.delaying for combatant in state.combatants)
         return say("d35.standing.gap_waits" if waits else "d35.standing.gap")
-    one = state.get(state.current)
+    combatant = state.get(state.current)
     if state.paused:
-        return say("d35.standing.interrupts", name=one.name, other=state.get(state.paused[0]).name)
-    return say("d35.standing.turn", name=one.name)
+        return say("d35.standing.interrupts", name=combatant.name, other=state.get(state.paused[0]).name)
+    return say("d35.standing.turn", name=combatant.name)
 
 
 class TurnPanel:
@@ -196,15 +196,15 @@ class TurnPanel:
         yield Row([self._button("ready", Icon.THREAT, ready, partial(acts.do, ready)), words], gap=4)
         yield Row([self._button("delay", Icon.TURN, Delay(), partial(acts.do, onward)), until], gap=4)
 
-    def _matter(self, one: Combatant) -> Iterator[Widget]:
+    def _matter(self, combatant: Combatant) -> Iterator[Widget]:
         """Where there is room for it, what is the matter with whose turn it is, and the note on it."""
         say, styles = self._ui.say, self._ui.styles
-        fares = health(say, one.spec, one.fares)
-        chips = chips_of(fares, combatant_chips(self._state, one, say))
+        fares = health(say, combatant.spec, combatant.fares)
+        chips = chips_of(fares, combatant_chips(self._state, combatant, say))
         if chips:
             yield ChipRow(chips, size=MATTER, lines=3, name="turn.matter")
-        if one.spec.note:
-            yield Label(one.spec.note, styles.note, name="turn.note")
+        if combatant.spec.note:
+            yield Label(combatant.spec.note, styles.note, name="turn.note")
 
     def _type(self, text: str) -> None:
         self._label = text
@@ -270,20 +270,20 @@ class TurnPanel:
             return self._order(say("d35.preview.delay_open", name=name), after)
         return self._order(say("d35.preview.delay", name=name, count=action.count), after)
 
-    def _ask_act_now(self, one: Combatant) -> None:
+    def _ask_act_now(self, combatant: Combatant) -> None:
         """Whoever waited acts; below, the order that comes of it."""
         say = self._ui.say
-        title = say("d35.act.act_now", name=one.name)
+        title = say("d35.act.act_now", name=combatant.name)
         yes = say("d35.act.act_now.yes")
-        self._acts.ask(title, ActNow(one.id), DELAY, preview=self._if_done, yes=yes)
+        self._acts.ask(title, ActNow(combatant.id), DELAY, preview=self._if_done, yes=yes)
 
-    def _ask_trigger(self, one: Combatant) -> None:
+    def _ask_trigger(self, combatant: Combatant) -> None:
         """A readied action goes off; below, the order that comes of it."""
         say = self._ui.say
-        title, yes = say("d35.act.trigger_of", name=one.name), say("d35.act.trigger")
-        first = readied_before(self._state, one.id)
+        title, yes = say("d35.act.trigger_of", name=combatant.name), say("d35.act.trigger")
+        first = readied_before(self._state, combatant.id)
         fields = [*TRIGGER, FormField("passed", "toggle")] if first else TRIGGER
-        self._acts.ask(title, Trigger(one.id), fields, preview=self._if_done, yes=yes)
+        self._acts.ask(title, Trigger(combatant.id), fields, preview=self._if_done, yes=yes)
 
     def _if_done(self, action: Action) -> Sequence[Widget]:
         return self._order(self._ui.say("d35.preview.order"), self._session.what_if(action))
@@ -308,58 +308,62 @@ class TurnPanel:
 
     def _readied(self) -> Iterator[Widget]:
         say, styles = self._ui.say, self._ui.styles
-        ones = [one for one in self._state.combatants if one.ready is not None]
+        ones = [combatant for combatant in self._state.combatants if combatant.ready is not None]
         if not ones:
             return
         yield from self._heading("readied")
-        for one in ones:
-            ready = one.ready
+        for combatant in ones:
+            ready = combatant.ready
             if ready is None:
                 continue
             kind = say(f"d35.ready.{ready.kind}")
             said = {"action": ready.action, "trigger": ready.trigger, "kind": kind}
             key = "d35.turn.ready_line" if ready.action else "d35.turn.ready_bare"
-            words = say(key, name=one.name, **said)
-            trigger = self._small(f"trigger.{one.id}", "d35.act.trigger", Icon.THREAT, Trigger(one.id), one)
-            if readied_before(self._state, one.id):
+            words = say(key, name=combatant.name, **said)
+            trigger = self._small(
+                f"trigger.{combatant.id}", "d35.act.trigger", Icon.THREAT, Trigger(combatant.id), combatant
+            )
+            if readied_before(self._state, combatant.id):
                 # The form says who goes first, and asks whether that one lets it pass.
-                trigger.refusal = self._acts.refusal(Trigger(one.id, passed=True))
+                trigger.refusal = self._acts.refusal(Trigger(combatant.id, passed=True))
             if self._low:
-                trigger.text, trigger.tip = say("d35.act.trigger.named", name=one.name), words
-                yield Row([Column([self._plain(trigger)], grow=1), self._drop(one)], gap=4, align=0.5)
+                trigger.text, trigger.tip = say("d35.act.trigger.named", name=combatant.name), words
+                yield Row([Column([self._plain(trigger)], grow=1), self._drop(combatant)], gap=4, align=0.5)
                 continue
             yield Label(words, styles.body.but(size=16 if self._snug else 18))
-            yield Flow([trigger, self._drop(one)], gap=7)
+            yield Flow([trigger, self._drop(combatant)], gap=7)
 
-    def _drop(self, one: Combatant) -> Button:
+    def _drop(self, combatant: Combatant) -> Button:
         """What gives a readied action up; where room is short its words are on hover."""
-        button = self._small(f"drop.{one.id}", "d35.act.drop", Icon.CLOSE, Drop(one.id), one)
+        button = self._small(
+            f"drop.{combatant.id}", "d35.act.drop", Icon.CLOSE, Drop(combatant.id), combatant
+        )
         if self._snug:
             button.text, button.tip = "", button.text
         return button
 
     def _waiting(self) -> Iterator[Widget]:
         say, styles = self._ui.say, self._ui.styles
-        ones = [one for one in self._state.combatants if one.delaying]
+        ones = [combatant for combatant in self._state.combatants if combatant.delaying]
         if not ones:
             return
         yield from self._heading("waiting")
-        for one in ones:
+        for combatant in ones:
             if self._snug and self._state.current is not None:
-                yield self._act_now(one, say("d35.act.act_after.named", name=one.name))
+                yield self._act_now(combatant, say("d35.act.act_after.named", name=combatant.name))
                 continue
-            name = Label(one.name, styles.body.but(size=18))
-            yield Column([name, Flow([self._act_now(one)])], gap=4)
+            name = Label(combatant.name, styles.body.but(size=18))
+            yield Column([name, Flow([self._act_now(combatant)])], gap=4)
 
-    def _act_now(self, one: Combatant, called: str = "") -> Button:
+    def _act_now(self, combatant: Combatant, called: str = "") -> Button:
         """Between two turns the place is asked; during a turn, the other acts as soon as it is over.
 
         It is then `called` so, if told.
         """
-        acts, say, name, act = self._acts, self._ui.say, f"act_now.{one.id}", ActNow(one.id)
+        acts, say, name, act = self._acts, self._ui.say, f"act_now.{combatant.id}", ActNow(combatant.id)
         if self._state.current is None:
-            return self._small(name, "d35.act.act_now.yes", Icon.FORWARD, act, one)
-        text, tip = say("d35.act.act_after"), say("d35.act.act_after.tip", name=one.name)
+            return self._small(name, "d35.act.act_now.yes", Icon.FORWARD, act, combatant)
+        text, tip = say("d35.act.act_after"), say("d35.act.act_after.tip", name=combatant.name)
         run = partial(acts.act, (EndTurn(), act))
         high, size = self._small_size
         button = acts.button(
@@ -369,12 +373,12 @@ class TurnPanel:
             button.refusal = acts.refusal(act)
         return self._plain(button)
 
-    def _small(self, name: str, key: str, icon: Icon, action: Action, one: Combatant) -> Button:
+    def _small(self, name: str, key: str, icon: Icon, action: Action, combatant: Combatant) -> Button:
         match action:
             case Trigger():
-                run: Callable[[], None] | None = partial(self._ask_trigger, one)
+                run: Callable[[], None] | None = partial(self._ask_trigger, combatant)
             case ActNow():
-                run = partial(self._ask_act_now, one)
+                run = partial(self._ask_act_now, combatant)
             case _:
                 run = None
         look = Look.PLAIN if run is None else Look.PRIMARY

@@ -49,8 +49,8 @@ class FirstDuellist:
         if state.question is None and state.round in FIGHTERS:
             if state.phase == "face":
                 kind = FIGHTERS[state.round]
-                cards = [one for one in choices if isinstance(one, Place)]
-                fits = [one for one in cards if self._library.card(one.card).class_ is kind]
+                cards = [choice for choice in choices if isinstance(choice, Place)]
+                fits = [card for card in cards if self._library.card(card.card).class_ is kind]
                 if fits:
                     return max(fits, key=lambda one: self._library.card(one.card).value)
             elif state.phase == "support":

@@ -218,7 +218,9 @@ class Guesser:
         self._zones = _zones(view.table, shown)
         self._seen = {card for card in cards_of(view.table) if ":" in card}
         self._seen.update(card for cards in shown.values() for card in cards)
-        self._sighted = tuple(one for one in _sightings(view.table, self.seat) if one.card not in self._seen)
+        self._sighted = tuple(
+            sighting for sighting in _sightings(view.table, self.seat) if sighting.card not in self._seen
+        )
         self._seen.update(one.card for one in self._sighted)
         self._pack = self._unseen_pack()
 

@@ -234,8 +234,8 @@ class DeckBuilder(Composer[DeckDraft]):
         state = say("deck.fine" if verdict.allowed else "deck.faulty")
         ink = styles.small.but(colour=self.ui.palette.ink)
         lines = [
-            Label(rich("{} <soft><i>{}</i></soft>", self.names.reason(one), one.rule), ink)
-            for one in verdict.reasons
+            Label(rich("{} <soft><i>{}</i></soft>", self.names.reason(reason), reason.rule), ink)
+            for reason in verdict.reasons
         ]
         parts: list[Widget] = [self.name_field()]
         if self.view.widest > 40:

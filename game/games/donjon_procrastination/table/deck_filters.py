@@ -26,7 +26,7 @@ def filter_buttons(
     classes = [(None, say("deck.any_class")), *((kind, names.class_(kind)) for kind in CardClass)]
     families: list[tuple[Family | Literal["none"] | None, str]] = [
         (None, say("deck.any_family")),
-        *((one, names.family(one)) for one in Family),
+        *((family, names.family(family)) for family in Family),
         ("none", say("deck.no_family")),
     ]
     series: list[tuple[str | None, str]] = [(None, say("deck.any_series"))]

@@ -219,8 +219,8 @@ FREE = ("face", "support", "dice", "question")
 def sentence_values(match: DuelMatch, say: Translator) -> dict[str, Value]:
     """What the sentences of the guide name: the buttons, the totals of the last round, the champions."""
     names = ("face", "bluff", "support", "pass", "throw", "continue")
-    totals = [one for entry in match.entries for one in entry.events if isinstance(one, Totals)]
-    last = next((one for one in reversed(totals) if one.seat == NEWCOMER), None)
+    totals = [event for entry in match.entries for event in entry.events if isinstance(event, Totals)]
+    last = next((total for total in reversed(totals) if total.seat == NEWCOMER), None)
     players = match.view(None).table.players
     return {
         **{name: rich("<i>{}</i>", say(f"duel.act.{name}")) for name in names},

@@ -96,5 +96,5 @@ def deciding(rounds: Sequence[RoundScore], winner: Seat) -> RoundScore | None:
     return won[-1] if won else None
 
 
-def _best_other(one: RoundScore, winner: Seat) -> int:
-    return max(count for seat, count in enumerate(one.champions) if seat != winner)
+def _best_other(round_score: RoundScore, winner: Seat) -> int:
+    return max(count for seat, count in enumerate(round_score.champions) if seat != winner)

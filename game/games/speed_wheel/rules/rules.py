@@ -134,7 +134,7 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
             yield Reason.of("WH-BOARD-02", "wh.space", most=setup.rules.spaces)
         state = State(rules=setup.rules)
         for spec in setup.pawns:
-            yield from against_pawn(state, spec, (one.id for one in setup.pawns))
+            yield from against_pawn(state, spec, (pawn.id for pawn in setup.pawns))
             state = replace(state, pawns=(*state.pawns, turns.pawn_of(spec, 1)))
 
     def encounter_of(self, state: State) -> Setup:

@@ -121,8 +121,10 @@ def gathered(people: Iterable[Person]) -> Setup:
     """An encounter of these people, all at speed 0."""
     return Setup(
         pawns=tuple(
-            PawnSpec(one.id, one.name, "pc" if one.side == "players" else "npc", portrait=one.portrait)
-            for one in people
+            PawnSpec(
+                person.id, person.name, "pc" if person.side == "players" else "npc", portrait=person.portrait
+            )
+            for person in people
         )
     )
 

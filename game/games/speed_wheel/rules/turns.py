@@ -130,7 +130,7 @@ def advance_now(run: Run, identity: str, spaces: int) -> None:
 # ---- who comes, goes and changes
 
 
-_ALIKE = frozenset(one.name for one in fields(PawnSpec)) - {"speed", "space"}
+_ALIKE = frozenset(field.name for field in fields(PawnSpec)) - {"speed", "space"}
 """What a pawn has as its spec says."""
 
 

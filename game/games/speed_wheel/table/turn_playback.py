@@ -85,7 +85,7 @@ class TurnPlayback:
     def seen_orders(self, state: State) -> Mapping[str, str]:
         """The seals where only the pawns of that state are seen: a gap would tell of the others."""
         seen = {pawn.id for pawn in state.pawns}
-        return numbered(one for one in self._turns if one in seen) if self._turns else self.orders
+        return numbered(turn for turn in self._turns if turn in seen) if self._turns else self.orders
 
     def end(self) -> None:
         """Everything has been told."""

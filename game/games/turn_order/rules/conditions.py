@@ -84,41 +84,43 @@ def passed(
     ends with the round.
     """
     kept, over = [], []
-    for one in conditions:
-        after = _after(one, one.of or bearer, step, who, here)
+    for condition in conditions:
+        after = _after(condition, condition.of or bearer, step, who, here)
         if after is None:
-            over.append(one)
+            over.append(condition)
         else:
             kept.append(after)
     return tuple(kept), tuple(over)
 
 
-def _after(one: Condition, subject: str, step: Step, who: str, here: Collection[str]) -> Condition | None:
-    match step, one.lasting:
+def _after(
+    condition: Condition, subject: str, step: Step, who: str, here: Collection[str]
+) -> Condition | None:
+    match step, condition.lasting:
         case "round_ended", "rounds":
-            return _counted(one)
+            return _counted(condition)
         case "round_ended", _:
-            return None if one.lasting in BOUND and subject not in here else one
+            return None if condition.lasting in BOUND and subject not in here else condition
         case ("turn_began", "until_start") | ("turn_ended", "until_end") if subject == who:
             return None
         case "turn_ended", "turns" if subject == who:
-            return replace(one, fresh=False) if one.fresh else _counted(one)
+            return replace(condition, fresh=False) if condition.fresh else _counted(condition)
         case _:
-            return one
+            return condition
 
 
 def still_bound(conditions: Iterable[Condition], here: Collection[str]) -> tuple[Condition, ...]:
     """Those that do not wait for turns of somebody who is not `here`: the others end with the round."""
-    return tuple(one for one in conditions if not one.of or one.of in here)
+    return tuple(condition for condition in conditions if not condition.of or condition.of in here)
 
 
 def ended_dying(conditions: Iterable[Condition]) -> list[int]:
     """The places of those that somebody is no longer in who has hit points again, the last first."""
-    return [i for i, one in enumerate(conditions) if one.name in ("dying", "disabled")][::-1]
+    return [i for i, condition in enumerate(conditions) if condition.name in ("dying", "disabled")][::-1]
 
 
-def _counted(one: Condition) -> Condition | None:
-    return replace(one, count=one.count - 1) if one.count > 1 else None
+def _counted(condition: Condition) -> Condition | None:
+    return replace(condition, count=condition.count - 1) if condition.count > 1 else None
 
 
 # ---- hit points

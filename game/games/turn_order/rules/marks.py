@@ -112,19 +112,19 @@ class Marks(Generic[C, R]):
             for one in over:
                 self._tell(run, bearer, one, "ran_out")
 
-    def _tell(self, run: R, bearer: str, one: Condition, how: How) -> None:
+    def _tell(self, run: R, bearer: str, condition: Condition, how: How) -> None:
         state, people = run.state, self._people
-        source = one.of if one.of in people.ids(state) else ""
+        source = condition.of if condition.of in people.ids(state) else ""
         veil = self._veil(state, bearer)
         run.tell(
             ConditionTold(
                 bearer,
                 people.name(state, bearer),
-                one.name,
+                condition.name,
                 how,
-                one.lasting,
-                one.count,
-                people.name(state, source or bearer) if one.lasting in BOUND else "",
+                condition.lasting,
+                condition.count,
+                people.name(state, source or bearer) if condition.lasting in BOUND else "",
                 hidden=veil == "hidden",
                 numbers_hidden=veil == "numbers",
                 of_hidden=bool(source) and self._veil(state, source) == "hidden",
@@ -253,13 +253,13 @@ class Marks(Generic[C, R]):
             return ""
         return self._word(now, most)
 
-    def _seen(self, state: C, who: str, one: Condition) -> Condition:
-        unseen = bool(one.of) and (
-            one.of not in self._people.ids(state) or self._veil(state, one.of) == "hidden"
+    def _seen(self, state: C, who: str, condition: Condition) -> Condition:
+        unseen = bool(condition.of) and (
+            condition.of not in self._people.ids(state) or self._veil(state, condition.of) == "hidden"
         )
         if unseen or self._veil(state, who) != "open":
-            return Condition(one.name, tone=one.tone)
-        return one
+            return Condition(condition.name, tone=condition.tone)
+        return condition
 
     # What is corrected
 
@@ -362,14 +362,14 @@ class Marks(Generic[C, R]):
             yield Reason.of("TABLE-MARKS-01", "marks.not_counted")
 
 
-def condition_reasons(one: Condition, known: Collection[str]) -> Iterator[Reason]:
+def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[Reason]:
     """Why a condition cannot be so; `known` are the ids of those who take part."""
-    if not one.name.strip() or len(one.name) > MOST_NAME:
+    if not condition.name.strip() or len(condition.name) > MOST_NAME:
         yield Reason.of("TABLE-MARKS-01", "marks.name", most=MOST_NAME)
-    if not 1 <= one.count <= MOST_LEFT:
+    if not 1 <= condition.count <= MOST_LEFT:
         yield Reason.of(*CONDITION, most=MOST_LEFT)
-    if one.of and one.of not in known:
-        yield Reason.of("TABLE-MARKS-03", "marks.nobody", id=one.of)
+    if condition.of and condition.of not in known:
+        yield Reason.of("TABLE-MARKS-03", "marks.nobody", id=condition.of)
 
 
 def entry_reasons(one: Any, known: Collection[str]) -> Iterator[Reason]:  # noqa: ANN401 - somebody as entered

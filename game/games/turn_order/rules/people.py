@@ -45,9 +45,9 @@ class Roster(ABC, Generic[T]):
 
     def find(self, identity: str) -> T | None:
         """Whoever has that id."""
-        for one in self.people:
-            if one.id == identity:
-                return one
+        for person in self.people:
+            if person.id == identity:
+                return person
         return None
 
     def get(self, identity: str) -> T:
@@ -140,7 +140,7 @@ def taking_part(
         missing: rule and message of why nothing can be done about somebody who is not there.
     """
     return Subject(
-        ids=lambda state: (one.id for one in everybody(state)),
+        ids=lambda state: (person.id for person in everybody(state)),
         missing=lambda _, who: Reason.of(*missing, id=who),
         item=get,
         edit=edit,

@@ -251,10 +251,10 @@ class ConditionDialog(LongDialog):
         self.rebuild()
 
     def _action(self) -> Any:  # noqa: ANN401 - an action of the table
-        one = self.value
-        counted = one.count if one.lasting in COUNTED else 1
-        bound = one.of if one.lasting in BOUND else ""
-        given = replace(one, count=counted, of=bound)
+        condition = self.value
+        counted = condition.count if condition.lasting in COUNTED else 1
+        bound = condition.of if condition.lasting in BOUND else ""
+        given = replace(condition, count=counted, of=bound)
         return self._given(given)
 
     def _told(self) -> str:
@@ -264,7 +264,7 @@ class ConditionDialog(LongDialog):
         say, rounds = self.ui.say, self._giver.rounds
         usual = {say(f"condition.{name}"): name for name in self._giver.usual}
         shown = replace(self.value, name=completed_condition(self.value.name, usual) or self.value.name)
-        return condition_chip(say, shown, self._who, lambda one: self._people.get(one, ""), rounds).tip
+        return condition_chip(say, shown, self._who, lambda person: self._people.get(person, ""), rounds).tip
 
     def _refusal(self) -> str:
         return self._acts.refusal(self._action())

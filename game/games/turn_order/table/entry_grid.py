@@ -67,7 +67,7 @@ class EntryGrid:
     def build(self, entry: EnteredLines) -> Widget:
         """The heads, then a line for each row; a fault stands where its line does."""
         numbers = [*self._numbers(entry)]
-        flags = [one for one in self.columns if one.kind in ("flag", "choice")]
+        flags = [column for column in self.columns if column.kind in ("flag", "choice")]
         items: list[tuple[int, int, Widget]] = [
             (row.line, 1, self._row(index, row, numbers, flags)) for index, row in enumerate(entry.rows)
         ]
@@ -77,14 +77,14 @@ class EntryGrid:
         return Column([heads, Scroll(Column(shown, gap=5), name="entry.rows")], gap=4, grow=1)
 
     def _numbers(self, entry: EnteredLines) -> Iterator[EntryColumn]:
-        wholes = [one for one in self.columns if one.kind == "whole"]
+        wholes = [column for column in self.columns if column.kind == "whole"]
         for place, column in enumerate(wholes):
             if place < FEW or any(row.value(column.name) is not None for row in entry.rows):
                 yield column
 
     def _heads(self, numbers: Sequence[EntryColumn], flags: Sequence[EntryColumn]) -> Widget:
         style = self.ui.styles.small.but(size=15)
-        words = [self.say("entry.column.count"), *(self.say(self.head(one.name)) for one in numbers)]
+        words = [self.say("entry.column.count"), *(self.say(self.head(column.name)) for column in numbers)]
         cells: list[Widget] = [Label(self.say("entry.column.name"), style, lift=1, grow=1)]
         cells += [Anchor(Label(word, style, align=0.5, lift=1), 0.5, 1, w=NARROW) for word in words]
         cells += [layout.Spacer(PLATE, 1) for _ in range(len(flags) + 1)]
@@ -180,7 +180,7 @@ class EntryGrid:
 
     def _more(self, row: EntryRow) -> str:
         """What a row says beside numbers and marks."""
-        texts = [one.name for one in self.columns if one.kind == "text"]
+        texts = [column.name for column in self.columns if column.kind == "text"]
         said = [(name, row.value(name)) for name in texts if row.value(name)]
         called = (
             self.say("entry.more", what=self.say(self.head(name)), said=str(value)) for name, value in said

@@ -167,7 +167,7 @@ class FormDialog(LongDialog):
         return "dialog.yes"
 
     def _asked(self) -> list[FormField]:
-        return [one for one in self.form.fields if one.when is None or one.when(self.value)]
+        return [field for field in self.form.fields if field.when is None or field.when(self.value)]
 
     def _row(self, field: FormField) -> Widget:
         key = self.form.field_key(field.name)
@@ -210,7 +210,7 @@ class FormDialog(LongDialog):
                 return Toggle(name, label, value, put, tip=tip)
             case "choice":
                 key = self.form.field_key(field.name)
-                called = field.called or [self._say(f"{key}.{one or 'usual'}") for one in field.choices]
+                called = field.called or [self._say(f"{key}.{choice or 'usual'}") for choice in field.choices]
                 return Choice(name, [*zip(field.choices, called, strict=True)], value, put)
             case "portrait":
                 return self._portraits(field.name, value)

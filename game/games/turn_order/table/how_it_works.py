@@ -77,7 +77,7 @@ class HowItWorksDialog(Dialog):
         top = Row([self._picture(), what], gap=18, align=0.5) if self._roomy else what
         rows: list[Widget] = [top, RuleLine()]
         for number, commands in enumerate(ACTS, 1):
-            keys = " · ".join(self.ui.key(one) for one in commands)
+            keys = " · ".join(self.ui.key(command) for command in commands)
             told = Label(say(f"how.{self.words}.act_{number}"), styles.body.but(size=17), grow=1)
             rows.append(
                 Row([Anchor(Label(keys, styles.strong.but(size=17)), w=KEYS), told], gap=12, align=0.5)

@@ -240,10 +240,10 @@ def keyed(ui: Ui, offers: Sequence[Offer]) -> Sequence[Offer]:
 def keyed_acts(ui: Ui, part: Widget, acts: Mapping[str, Command]) -> Mapping[Command, Button]:
     """The buttons of a part that keys press, by their commands; the tips name the keys from now on."""
     found = {}
-    for one in part.walk():
-        if isinstance(one, Button) and one.name in acts:
-            found[acts[one.name]] = one
-            one.tip = " ".join(words for words in (one.tip, f"({ui.key(acts[one.name])})") if words)
+    for person in part.walk():
+        if isinstance(person, Button) and person.name in acts:
+            found[acts[person.name]] = person
+            person.tip = " ".join(words for words in (person.tip, f"({ui.key(acts[person.name])})") if words)
     return found
 
 

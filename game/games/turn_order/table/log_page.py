@@ -91,7 +91,8 @@ def log_page(
 
 def _line(told: LogItem, look_at: Callable[[int], None], at: int | None) -> Widget:
     words = "\n".join(
-        rich("{} <soft>[{}]</soft>", one.text, one.rule) if one.rule else one.text for one in told.entries
+        rich("{} <soft>[{}]</soft>", entry.text, entry.rule) if entry.rule else entry.text
+        for entry in told.entries
     )
     run = partial(look_at, told.number)
     button = Button(f"log.{told.number}", words, run, look=Look.QUIET, height=28, size=17)

@@ -63,18 +63,28 @@ ICONS: Mapping[str, str] = MappingProxyType(
 
 
 def condition_chip(
-    say: Translator, one: Condition, bearer: str, name_of: Callable[[str], str], rounds: RoundWords = ROUNDS
+    say: Translator,
+    condition: Condition,
+    bearer: str,
+    name_of: Callable[[str], str],
+    rounds: RoundWords = ROUNDS,
 ) -> Chip:
     """A condition of somebody of that id; `name_of` gives the name of an id, empty for nobody there.
 
     `rounds` says how the table calls rounds.
     """
-    called, subject = condition_name(say, one.name), one.of or bearer
-    of = name_of(subject) if one.lasting in BOUND else ""
-    lasting = lasting_words(say, one.lasting, one.count, of, rounds) if of or one.lasting not in BOUND else ""
-    left = str(one.count) if one.lasting in COUNTED else f"\N{RIGHTWARDS ARROW} {of}" if of else ""
+    called, subject = condition_name(say, condition.name), condition.of or bearer
+    of = name_of(subject) if condition.lasting in BOUND else ""
+    lasting = (
+        lasting_words(say, condition.lasting, condition.count, of, rounds)
+        if of or condition.lasting not in BOUND
+        else ""
+    )
+    left = (
+        str(condition.count) if condition.lasting in COUNTED else f"\N{RIGHTWARDS ARROW} {of}" if of else ""
+    )
     tip = say("marks.chip", condition=called, lasting=lasting) if lasting else called
-    return Chip(called, tone_of(one), left, tip, ICONS.get(one.name, ""))
+    return Chip(called, tone_of(condition), left, tip, ICONS.get(condition.name, ""))
 
 
 def condition_chips(
@@ -85,7 +95,7 @@ def condition_chips(
     rounds: RoundWords = ROUNDS,
 ) -> tuple[Chip, ...]:
     """All conditions of somebody."""
-    return tuple(condition_chip(say, one, bearer, name_of, rounds) for one in conditions)
+    return tuple(condition_chip(say, condition, bearer, name_of, rounds) for condition in conditions)
 
 
 def seen_chips(say: Translator, one: Any) -> tuple[Chip, ...]:  # noqa: ANN401 - what holds `hidden` and `numbers`

@@ -109,7 +109,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def _person(self, identity: str) -> Participant | None:
         people = self.game.forms.people(self.session.state)
-        return next((one for one in people if one.id == identity), None)
+        return next((person for person in people if person.id == identity), None)
 
     def _emblem(self, identity: str) -> str:
         """What somebody's portrait is chosen by."""

@@ -132,7 +132,7 @@ class NumberSheet(LongDialog, Generic[S]):
 
     def first_focus(self) -> str:
         """The first number that is missing, else the first one."""
-        missing = (one.id for one in self._people if self.held(one.id) is None)
+        missing = (person.id for person in self._people if self.held(person.id) is None)
         first = next(missing, self._people[0].id if self._people else "")
         return f"{FIELD}{first}" if first else "dialog.cancel"
 
@@ -165,7 +165,7 @@ class NumberSheet(LongDialog, Generic[S]):
 
     def changed(self) -> list[tuple[str, int]]:
         """The numbers that were typed and are others than those held."""
-        found = ((one.id, self.typed.get(one.id)) for one in self._people)
+        found = ((person.id, self.typed.get(person.id)) for person in self._people)
         return [(who, number) for who, number in found if number is not None and number != self.held(who)]
 
     def refusal(self, actions: Sequence[Any]) -> str:
@@ -219,7 +219,7 @@ class NumberSheet(LongDialog, Generic[S]):
     def _place(self) -> int | None:
         """Whose number has the keyboard, by place."""
         focused = self.interface.focused
-        names = [f"{FIELD}{one.id}" for one in self._people]
+        names = [f"{FIELD}{person.id}" for person in self._people]
         return names.index(focused.name) if focused is not None and focused.name in names else None
 
     def _go(self, name: str) -> None:

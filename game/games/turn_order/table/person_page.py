@@ -139,11 +139,11 @@ class PersonPage:
     def _fresh(self, table: PaneMoment[Any, Any], before: object = None) -> Any:  # noqa: ANN401 - the spec of the game
         """A newcomer to be filled in, on the side of the one entered before."""
         people = self._forms.people(table.state)
-        name = _free_name(table.say, {one.name for one in people})
-        fresh = self._forms.fresh(free_id(name, {one.id for one in people}), name)
-        sides = {one.name for one in fields(fresh)} & {"side", "kind"}
-        made = fresh if before is None else replace(fresh, **{one: getattr(before, one) for one in sides})
-        return unlike([made], [one.emblem for one in people])[0]
+        name = _free_name(table.say, {person.name for person in people})
+        fresh = self._forms.fresh(free_id(name, {person.id for person in people}), name)
+        sides = {field.name for field in fields(fresh)} & {"side", "kind"}
+        made = fresh if before is None else replace(fresh, **{side: getattr(before, side) for side in sides})
+        return unlike([made], [person.emblem for person in people])[0]
 
     def duplicate(self, table: PaneMoment[Any, Any], person: Participant) -> None:
         """Ask how many more of somebody there are; they are numbered on and look alike."""
@@ -180,7 +180,7 @@ class PersonPage:
 
         def check(spec: object) -> Verdict:
             verdicts = (table.session.check(action) for action in forms.edit(before, spec))
-            return next((one for one in verdicts if not one.allowed), Verdict.yes())
+            return next((verdict for verdict in verdicts if not verdict.allowed), Verdict.yes())
 
         form = Form(
             person.name,

@@ -77,7 +77,7 @@ class PlayersContent:
     def _view(self, ui: Ui, box: Box) -> PlayersView[Any]:
         game, match, say = self._game, self._session.match, ui.say
         told = self._log.told(match, game.log(match, say), say, None)
-        people = {one.id: one for one in game.forms.people(match.view(None).table, say)}
+        people = {person.id: person for person in game.forms.people(match.view(None).table, say)}
         entries = [entry.text for one in told[-1:] for entry in one.entries]
         return PlayersView(
             session=self._session,

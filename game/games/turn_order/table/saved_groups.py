@@ -59,17 +59,19 @@ def saved_groups(game: TurnTable) -> Iterator[SavedGroup]:
 
 def newcomers(members: Sequence[Any], here: Sequence[Participant]) -> list[Any]:
     """Those of a group who are to join: the others are numbered on, characters of players come once."""
-    names = {folded(one.name) for one in here if one.side == "players"}
-    coming = [one for one in members if side_of(one) != "players" or folded(one.name) not in names]
-    taken = {one.id for one in here}
-    pictures = {folded(stem(one.name)): one.emblem for one in reversed(here)}
+    names = {folded(person.name) for person in here if person.side == "players"}
+    coming = [
+        member for member in members if side_of(member) != "players" or folded(member.name) not in names
+    ]
+    taken = {person.id for person in here}
+    pictures = {folded(stem(person.name)): person.emblem for person in reversed(here)}
     found = []
-    new_names = numbered([one.name for one in coming], [one.name for one in here])
-    for one, name in zip(coming, new_names, strict=True):
-        identity = one.id if one.id not in taken else free_id(name, taken)
+    new_names = numbered([person.name for person in coming], [person.name for person in here])
+    for person, name in zip(coming, new_names, strict=True):
+        identity = person.id if person.id not in taken else free_id(name, taken)
         taken.add(identity)
-        picture = one.portrait or pictures.get(folded(stem(name)), one.id)
-        found.append(replace(one, id=identity, name=name, portrait=picture))
+        picture = person.portrait or pictures.get(folded(stem(name)), person.id)
+        found.append(replace(person, id=identity, name=name, portrait=picture))
     return found
 
 
@@ -81,7 +83,7 @@ def side_of(spec: Any) -> Side:  # noqa: ANN401 - of any game
 
 def rested(spec: Any) -> Any:  # noqa: ANN401 - of any game
     """Somebody as before the fight."""
-    passing = {one.name: one.default for one in fields(spec) if one.name in PASSING}
+    passing = {field.name: field.default for field in fields(spec) if field.name in PASSING}
     if getattr(spec, "max_hp", None) is not None:
         passing["hp"] = spec.max_hp
     return replace(spec, **passing)
@@ -126,8 +128,10 @@ class SavedGroupsDialog(LongDialog):
     def _row(self, index: int, kept: SavedGroup) -> Widget:
         say = self.ui.say
         coming = self._coming(kept)
-        who = ", ".join(one.name for one in kept.members)
-        faces = [Portrait(side_of(one), one.portrait or one.id, 30) for one in kept.members[:SHOWN]]
+        who = ", ".join(member.name for member in kept.members)
+        faces = [
+            Portrait(side_of(member), member.portrait or member.id, 30) for member in kept.members[:SHOWN]
+        ]
         drop = Button(
             f"kept.{index}",
             say("kept.drop", name=kept.name, count=len(kept.members)),
@@ -181,14 +185,14 @@ class SavedGroupsDialog(LongDialog):
 
     def _members(self, side: str) -> tuple[Any, ...]:
         """Those of a side who are here, as they stand."""
-        ids = {one.id for one in self._people() if side in ("all", one.side)}
+        ids = {person.id for person in self._people() if side in ("all", person.side)}
         setup = self._system.encounter_of(self._state)
-        return tuple(rested(one) for one in getattr(setup, self._game.people) if one.id in ids)
+        return tuple(rested(person) for person in getattr(setup, self._game.people) if person.id in ids)
 
     def _ask_name(self, side: str) -> None:
         say = self.ui.say
         members = self._members(side)
-        stems = list(dict.fromkeys(stem(one.name) for one in members))
+        stems = list(dict.fromkeys(stem(member.name) for member in members))
         begin = say("kept.party") if side == "players" else ", ".join(stems[:3])
         title, text = say(f"kept.keep.{side}"), say("kept.keep.ask")
         self.app.push(

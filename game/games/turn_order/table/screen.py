@@ -83,7 +83,7 @@ class ChooseEncounter(Scene):
     def build(self) -> Widget:
         """The list on the left, the encounter on the right."""
         say, box = self.ui.say, self.app.box
-        entries = [(one.name, self._icon(one)) for one in self.candidates]
+        entries = [(candidate.name, self._icon(candidate)) for candidate in self.candidates]
         left = Column(
             [
                 Anchor(
@@ -118,7 +118,7 @@ class ChooseEncounter(Scene):
         say, styles, setup = self.ui.say, self.ui.styles, self._setup()
         chosen = self.candidates[self.chosen]
         people = getattr(setup, self.game.people)
-        parts: list[Widget] = [self._someone(one) for one in people]
+        parts: list[Widget] = [self._someone(person) for person in people]
         told = Flow(parts, gap=12) if parts else Label(say("master.choose.nobody"), styles.note)
         changed = len(changed_options(setup.rules))
         rules = say("master.choose.rules", count=changed) if changed else say("master.choose.usual_rules")
@@ -179,11 +179,11 @@ class ChooseEncounter(Scene):
     def _empty(self) -> Candidate:
         return Candidate(self.ui.say("master.choose.empty"), self.game.system().setup())
 
-    def _icon(self, one: Candidate) -> Icon:
+    def _icon(self, candidate: Candidate) -> Icon:
         """What stands for an encounter: an empty one, one that ships, a file."""
-        if one.path is None:
+        if candidate.path is None:
             return Icon.PLUS
-        return self.game.icon if one.path.parent == shipped_encounters(self.game.name) else Icon.FILE
+        return self.game.icon if candidate.path.parent == shipped_encounters(self.game.name) else Icon.FILE
 
     # Input
 
@@ -225,11 +225,11 @@ class ChooseEncounter(Scene):
         except InputError as error:
             report(self.app, error)
             return
-        here = next((i for i, one in enumerate(self.candidates) if one.path == path), None)
+        here = next((i for i, candidate in enumerate(self.candidates) if candidate.path == path), None)
         if here is None:
             self._opened.append(Candidate(setup.name or path.stem, setup, path))
             self._language = ""
-            here = next(i for i, one in enumerate(self.candidates) if one.path == path)
+            here = next(i for i, candidate in enumerate(self.candidates) if candidate.path == path)
         self.chosen = here
         self._rules = None
         self.rebuild()

@@ -33,12 +33,12 @@ def sheet_file(
     paper: Format,
 ) -> bytes:
     """The order sheet of an encounter of that name as a PDF file, with all that the game master knows."""
-    people = {one.id: one for one in game.forms.people(state, say)}
+    people = {person.id: person for person in game.forms.people(state, say)}
     turns = (*track.done, *((track.current,) if track.current else ()), *track.coming)
     order = dict.fromkeys([turn.combatant for turn in turns if turn.combatant in people] + list(people))
     numbers = {identity: game.forms.numbers(state, identity, say) for identity in order}
     columns = tuple(label for label, _ in next(iter(numbers.values()), ()))
-    lines = tuple(_line(people[one], [value for _, value in numbers[one]], say) for one in order)
+    lines = tuple(_line(people[person], [value for _, value in numbers[person]], say) for person in order)
     title = say(f"choose.{game.words}")
     sheet = OrderSheet(name or say("master.encounter.nameless"), title, columns, lines)
     return pdf_document(order_sheet(sheet, paper, say))

@@ -163,7 +163,7 @@ def put_played(run: Run, seat: int, played: Played) -> None:
     if player.fighter is not None and player.fighter.card == played.card:
         run.alter(seat, fighter=played)
     else:
-        supports = tuple(played if one.card == played.card else one for one in player.supports)
+        supports = tuple(played if support.card == played.card else support for support in player.supports)
         run.alter(seat, supports=supports)
 
 

@@ -112,9 +112,9 @@ def _random(run: Run, options: tuple[str, ...], count: int) -> tuple[str, ...]:
     found: list[str] = []
     left = list(options)
     for _ in range(count):
-        one = run.dice.choice(left)
-        left.remove(one)
-        found.append(one)
+        drawn = run.dice.choice(left)
+        left.remove(drawn)
+        found.append(drawn)
     return tuple(found)
 
 

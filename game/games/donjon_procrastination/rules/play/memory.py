@@ -43,7 +43,7 @@ def remembered(before: State, after: State, events: Sequence[Event]) -> tuple[tu
 def _of_seat(before: State, after: State, events: Iterable[Event], number: int) -> tuple[Sighting, ...]:
     seat, known = Seat(number), dict[Copy, frozenset[Spot]]()
     if before.sightings:
-        known = {one.card: one.spots for one in before.sightings[seat]}
+        known = {sighting.card: sighting.spots for sighting in before.sightings[seat]}
     if before.phase == "draft":
         _draft(before, after, seat, known)
     for event in events:
