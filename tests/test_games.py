@@ -268,3 +268,28 @@ def test_the_picture_of_the_card_rounds_has_the_ranks_of_its_language() -> None:
     pictures = {language: GAMES["attention-donjon"].picture(translator(language)) for language in Language}
     values = {language: [card.value for card in cards] for language, cards in pictures.items()}  # type: ignore[attr-defined]
     assert values == {Language.FR: ["R", "D", "V"], Language.EN: ["K", "Q", "J"]}
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@each_game
+def test_a_seat_of_an_unfinished_match_is_told_with_a_warning(
+    game: Game,
+    language: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """What a seat knows of a match that goes on is told where it was asked for, and never without a word."""
+    some, path = match_of(game.name), tmp_path / "match.arcane"
+    half = some.branch(SeededDice(SEED), len(some.entries) // 2)
+    assert half.outcome is None
+    monkeypatch.setattr(replay, "GAMES", ALL)
+    tr = translator(Language(language))
+    alone = len(half.seats) == 1
+    warning = tr("replay.private.master") if alone else tr("replay.private", seat="1")
+    for match, seat in ((half, "1"), (half, None), (some, "1")):
+        save(match, path)
+        asked = argparse.Namespace(file=path, seat=seat, lang=language, format="lines", output=None)
+        assert replay.run(asked) == 0
+        goes_on = seat is not None and match.outcome is None
+        assert capsys.readouterr().err == (f"{warning}\n" if goes_on else "")

@@ -86,7 +86,7 @@ def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
 
 FRAMED = """
 import subprocess
-manager = subprocess.Popen(["openbox"])
+manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 frames(60)
 window.window.maximize()
 frames(60)
