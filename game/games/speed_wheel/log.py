@@ -39,6 +39,10 @@ class WheelLog(MasterLog[Event]):
         """Speeds as the language writes numbers."""
         return value if field == "speed" and isinstance(value, int) else super().shown(field, value)
 
+    def with_more(self, sentence: str, more: str) -> str:
+        """A changed speed with the label of the modifier."""
+        return f"{sentence} ({more})"
+
     def _moved(self, event: events.PawnMoved) -> LogEntry:
         values: dict[str, Word] = {
             "name": event.name,
@@ -67,28 +71,12 @@ class WheelLog(MasterLog[Event]):
         marked = [name + (" ↻" if slot.extra else "") for name, slot in turns]
         return LogEntry("WH-ORDER-01", self.tr("wh.log.order", names=" · ".join(marked)))
 
-    def _speed(self, event: events.SpeedChanged) -> LogEntry:
-        key, label = f"wh.log.speed.{event.how}", event.modifier.label
-        text = self.tr(key, name=event.name, before=event.before, after=event.after)
-        return LogEntry("WH-W6", text + (f" ({label})" if label else ""))
-
     told = MappingProxyType(
         {
             events.TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn", heading=True),
             events.PawnMoved: _moved,
             events.ArrowMoved: _arrow,
             events.OrderFixed: _order,
-            events.SlotBegan: Sentence(
-                lambda event: "WH-LAP-05" if event.extra else "WH-LAP-06",
-                lambda event: "wh.log.replay" if event.extra else "wh.log.plays",
-            ),
-            events.SlotEnded: Sentence(
-                "WH-SEQ-02", lambda event: "wh.log.skipped" if event.skipped else "wh.log.played"
-            ),
             events.AdvancedNow: Sentence("WH-W6", "wh.log.advanced", count="replays"),
-            events.Arrived: Sentence("WH-W10", lambda event: f"wh.log.arrived.{event.kind}"),
-            events.Left: Sentence("WH-W10", "wh.log.left"),
-            events.SpeedChanged: _speed,
-            events.Closed: Sentence("WH-SEQ-02", "wh.log.closed", count="turns"),
         }
     )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.rules.state import State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
 from game.games.turn_order.rules.mark_events import Marked
+from game.games.turn_order.rules.report import Report
 
 if TYPE_CHECKING:
-    from game.games.speed_wheel.rules.state import Kind, Modifier, Slot
+    from game.games.speed_wheel.rules.state import Slot
+    from game.games.turn_order.rules.report import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,31 +60,6 @@ class OrderFixed:
 
 
 @dataclass(frozen=True, slots=True)
-class SlotBegan:
-    """Somebody's turn begins.
-
-    Where hidden pawns come before the first whom the players see, these hear of it `early`, without the game
-    master, and not again when it truly begins.
-    """
-
-    pawn: str
-    name: str
-    extra: bool
-    hidden: bool = False
-    told: Literal["", "early", "before"] = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SlotEnded:
-    """Somebody's turn is over."""
-
-    pawn: str
-    name: str
-    skipped: bool
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class AdvancedNow:
     """A pawn advanced in the middle of a global turn (W6)."""
 
@@ -94,65 +71,17 @@ class AdvancedNow:
     hidden: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Arrived:
-    """Somebody came onto the wheel (W10)."""
-
-    pawn: str
-    name: str
-    kind: Kind
-    space: int
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    """Somebody left the wheel (W10)."""
-
-    pawn: str
-    name: str
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SpeedChanged:
-    """A final speed changed by a modifier that came, went or ran out."""
-
-    pawn: str
-    name: str
-    before: int
-    after: int
-    modifier: Modifier
-    how: Literal["came", "went", "ran_out"]
-    hidden: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """The encounter is over, after so many global turns."""
-
-    turns: int
-
-
-Event = (
-    TurnBegan
-    | PawnMoved
-    | ArrowMoved
-    | OrderFixed
-    | SlotBegan
-    | SlotEnded
-    | AdvancedNow
-    | Arrived
-    | Left
-    | SpeedChanged
-    | Corrected
-    | Marked
-    | Closed
-)
+Event = TurnBegan | PawnMoved | ArrowMoved | OrderFixed | AdvancedNow | Report | Corrected | Marked
 
 
 class Run(MasterRun[State, Event]):
     """One action on the wheel being carried out."""
+
+    def report(self, rule: str, *phrases: Phrase, who: str = "", hidden: bool = False) -> None:
+        """Say what happened to a pawn, by its id; players read nothing of those whom they do not see."""
+        pawn = self.state.find(who)
+        name, unseen = ("", False) if pawn is None else (pawn.name, pawn.hidden)
+        self.tell(Report.of(rule, *phrases, who=who, name=name, hidden=hidden or unseen))
 
     def edit(self, identity: str, **changes: object) -> None:
         """Change fields of a pawn."""

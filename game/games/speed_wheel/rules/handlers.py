@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.core.rules import Outcome, Reason
 from game.games.speed_wheel.rules import turns
 from game.games.speed_wheel.rules.actions import Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
-from game.games.speed_wheel.rules.events import Closed, Run
 from game.games.speed_wheel.rules.fields import TEXT
 from game.games.speed_wheel.rules.people import MARKS
 from game.games.speed_wheel.rules.state import (
@@ -24,9 +23,12 @@ from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.fields import Close, Remove
 from game.games.turn_order.rules.marks import entry_reasons
 from game.games.turn_order.rules.master_rules import Handler, mark_handlers
+from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
+
+    from game.games.speed_wheel.rules.events import Run
 
 
 def _against_advancing(state: State, _: Advance) -> Iterator[Reason]:
@@ -88,7 +90,7 @@ def against_pawn(state: State, spec: PawnSpec, known: Iterable[str] = ()) -> Ite
 
 def _close(run: Run, _: Close) -> None:
     run.change(outcome=Outcome(frozenset()))
-    run.tell(Closed(run.state.turn))
+    run.report("WH-SEQ-02", Phrase.of("wh.log.closed", count=run.state.turn))
 
 
 HANDLERS: Mapping[type, Handler[State, Run]] = MappingProxyType(

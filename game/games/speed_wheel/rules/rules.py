@@ -11,14 +11,11 @@ from game.core.turn_order import MASTER, Side, TableSystem, Track, Turn
 from game.games.speed_wheel.rules import turns
 from game.games.speed_wheel.rules.actions import Action, Add, Advance, AdvanceNow, EndTurn, Modify, Unmodify
 from game.games.speed_wheel.rules.events import (
-    ArrowMoved,
-    Closed,
+    AdvancedNow,
     Event,
     OrderFixed,
     PawnMoved,
     Run,
-    SlotBegan,
-    TurnBegan,
 )
 from game.games.speed_wheel.rules.fields import FIELDS, FORMER, TEXT
 from game.games.speed_wheel.rules.handlers import HANDLERS, against_pawn
@@ -172,12 +169,6 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
             ),
         )
 
-    def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """The event as that seat sees it; the game master is told of turns when they begin."""
-        if seat == MASTER and isinstance(event, SlotBegan) and event.told == "early":
-            return None
-        return super().redact(event, seat)
-
     def heard(self, event: Event) -> Event | None:
         """What the players hear of an event: nothing of who is hidden."""
         match event:
@@ -189,14 +180,10 @@ class SpeedWheel(MasterRules[State, Action, "Event", Run]):
             case PawnMoved(hidden=False, numbers_hidden=True, advance=advance):
                 # Whether it moved at all is seen.
                 return replace(event, advance=min(advance, 1), unsaid=True)
-            case TurnBegan() | ArrowMoved() | Closed():
-                return event
-            case SlotBegan(told="before"):
+            case PawnMoved(hidden=True) | AdvancedNow(hidden=True):
                 return None
-            case SlotBegan(told="early"):
-                return replace(event, told="")
             case _:
-                return None if event.hidden else event
+                return event
 
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this global turn; those of hidden pawns are left out for players."""

@@ -9,12 +9,14 @@ from game.games.speed_wheel.rules import events
 from game.games.speed_wheel.rules.people import MARKS
 from game.games.speed_wheel.rules.state import BEFORE, Modifier, Pawn, PawnSpec, Slot, State
 from game.games.speed_wheel.rules.wheel import Move, advance_of, next_move
+from game.games.turn_order.rules.report import Phrase
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.games.speed_wheel.rules.actions import Modify, Unmodify
     from game.games.speed_wheel.rules.events import Run
+    from game.games.turn_order.rules.report import Audience
 
 
 How = Literal["came", "went", "ran_out"]
@@ -24,10 +26,17 @@ def tell_slot(run: Run) -> None:
     """Say whose turn begins, if anybody's does."""
     if run.state.current is not None:
         *over, slot = run.state.queue[: run.state.current + 1]
-        pawn = run.state.get(slot.pawn)
+        # Where hidden pawns come before the first whom the players see, these have read of it early.
         first = bool(over) and all(run.state.get(one.pawn).hidden for one in over)
-        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, pawn.hidden, "before" if first else ""))
-        MARKS.pass_time(run, "turn_began", pawn.id)
+        _report_slot(run, slot, "master" if first else "all")
+        MARKS.pass_time(run, "turn_began", slot.pawn)
+
+
+def _report_slot(run: Run, slot: Slot, audience: Audience) -> None:
+    if slot.extra:
+        run.report("WH-LAP-05", Phrase.of("wh.log.replay", audience=audience), who=slot.pawn)
+    else:
+        run.report("WH-LAP-06", Phrase.of("wh.log.plays", audience=audience), who=slot.pawn)
 
 
 def advance(run: Run) -> None:
@@ -58,8 +67,7 @@ def _tell_early(run: Run) -> None:
     """Say to the players who of those whom they see comes first, if somebody hidden comes before."""
     seen = [slot for slot in run.state.queue if not run.state.get(slot.pawn).hidden]
     if seen and seen[0] is not run.state.queue[0]:
-        slot, pawn = seen[0], run.state.get(seen[0].pawn)
-        run.tell(events.SlotBegan(pawn.id, pawn.name, slot.extra, told="early"))
+        _report_slot(run, seen[0], "players")
 
 
 def _moved(before: State, move: Move) -> Iterator[events.PawnMoved]:
@@ -105,9 +113,8 @@ def end_turn(run: Run, *, skipped: bool) -> None:
     slot = queue[index]
     done = replace(slot, done="skipped" if skipped else "played")
     run.change(queue=(*queue[:index], done, *queue[index + 1 :]))
-    pawn = run.state.get(slot.pawn)
-    run.tell(events.SlotEnded(pawn.id, pawn.name, skipped, pawn.hidden))
-    MARKS.pass_time(run, "turn_ended", pawn.id)
+    run.report("WH-SEQ-02", Phrase.of("wh.log.skipped" if skipped else "wh.log.played"), who=slot.pawn)
+    MARKS.pass_time(run, "turn_ended", slot.pawn)
     tell_slot(run)
 
 
@@ -154,18 +161,18 @@ def add(run: Run, spec: PawnSpec) -> None:
     """Somebody comes onto the wheel (W10)."""
     pawn = pawn_of(spec, 1 if run.state.rules.newcomer == "first_space" else run.state.arrow)
     run.change(pawns=(*run.state.pawns, pawn))
-    run.tell(events.Arrived(pawn.id, pawn.name, pawn.kind, pawn.space, pawn.hidden))
+    run.report("WH-W10", Phrase.of(f"wh.log.arrived.{pawn.kind}", space=pawn.space), who=pawn.id)
 
 
 def remove(run: Run, identity: str) -> None:
     """The turns still to come of somebody who leaves are off; the arrow stays (W10)."""
-    state, pawn = run.state, run.state.get(identity)
+    state = run.state
+    run.report("WH-W10", Phrase.of("wh.log.left"), who=identity)
     at_work = state.current is not None and state.queue[state.current].pawn == identity
     run.change(
         pawns=tuple(other for other in state.pawns if other.id != identity),
         queue=tuple(slot for slot in state.queue if slot.pawn != identity),
     )
-    run.tell(events.Left(identity, pawn.name, pawn.hidden))
     if at_work:
         tell_slot(run)
 
@@ -195,8 +202,5 @@ def _tell_speed(
     how: How,
 ) -> None:
     """Tell of a final speed; the players do not hear of hidden ones."""
-    run.tell(
-        events.SpeedChanged(
-            pawn.id, pawn.name, before, after, modifier, how, hidden=pawn.hidden or pawn.numbers_hidden
-        )
-    )
+    phrase = Phrase.of(f"wh.log.speed.{how}", before=before, after=after, more=modifier.label)
+    run.report("WH-W6", phrase, who=pawn.id, hidden=pawn.numbers_hidden)
