@@ -104,7 +104,9 @@ class Reference:
     def _moved(self, way: list[Point]) -> tuple[float, list[Point]]:
         """What a way costs once its corners are moved, and the path that it has become."""
         path = np.zeros((ROWS, 3))
-        path[: len(way), :2] = way
+        # The bill of a step does not ask whether its ends lie on the board: shaken corners may not.
+        keep = self._mover.radius
+        path[: len(way), :2] = np.clip(way, keep, (self._mover.width - keep, self._mover.height - keep))
         count = _corners(self._mover, path, len(way), self._spans)
         cost, count = _polished(self._mover, path, count, np.random.default_rng(1), self._spans)
         return float(cost), [(x, y) for x, y in path[:count, :2].tolist()]

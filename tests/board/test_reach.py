@@ -497,6 +497,50 @@ def test_a_gap_between_woods_just_as_wide_as_the_base_is_entered_where_that_is_c
     assert there.route((18.5, 23)).full_cost == pytest.approx(sqrt(3) + 5, abs=0.003)
 
 
+EXACT_GAPS = {
+    "between two walls, and on along one to its corner": (
+        Disc(4.5, 6.0, 0.5),
+        (
+            (HARD, rectangle(1.0, 6.5, 1.5, 9.5)),
+            (HARD, rectangle(2.5, 3.5, 3.5, 6.5)),
+            (SLOW, rectangle(3.5, 4.0, 4.5, 4.5)),
+            (SLOW, rectangle(4.0, 4.5, 5.0, 5.5)),
+        ),
+        ((1.2966, 4.2886), 5.577, 7.719),
+    ),
+    "between two woods, left where a third crosses it": (
+        Disc(10.5, 11.5, 0.5),
+        (
+            (SLOW, rectangle(10.0, 10.0, 10.5, 12.0)),
+            (SLOW, Disc(11.5, 10.0, 0.5)),
+            (SLOW, rectangle(11.5, 9.0, 13.0, 12.0)),
+        ),
+        ((11.3753, 9.7728), 3.812, 3.873),
+    ),
+    "the best way is one of many that begin alike": (
+        Disc(6.0, 7.0, 0.5),
+        (
+            (SLOW, rectangle(7.0, 6.0, 7.5, 6.5)),
+            (SLOW, rectangle(3.5, 4.0, 6.5, 7.0)),
+            (SLOW, rectangle(7.0, 2.5, 10.0, 5.5)),
+        ),
+        ((12.7019, 4.6435), 8.207, 8.225),
+    ),
+}
+"""The base; pieces on half inches; the goal, what the cheapest path known there costs, and what the one cost
+that was found before."""
+
+
+@pytest.mark.rule("CM-MOVE-04")
+@pytest.mark.parametrize("name", EXACT_GAPS)
+def test_a_path_is_cheap_where_gaps_are_just_as_wide_as_the_base(name: str) -> None:
+    base, shapes, (to, least, before) = EXACT_GAPS[name]
+    board = Board(16.0, 16.0, tuple(Piece("piece", shape, how, Opacity.CLEAR) for how, shape in shapes))
+    there = Reach(board, base, 8.0, NOBODY)
+    assert there.route(to).full_cost == pytest.approx(least, abs=0.002)
+    assert there.route(to, "settled").full_cost == pytest.approx(before, abs=0.002), "monsters keep to it"
+
+
 def test_a_path_round_a_corner_follows_its_arc() -> None:
     start, corner, to, radius = (20.0, 19.0), (22.0, 20.0), (26.0, 20.6), 0.5
     before, after = distance(start, corner), distance(corner, to)

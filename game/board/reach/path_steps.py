@@ -22,9 +22,10 @@ KEPT = 2048
 """Of how many steps the cost is kept; a power of two."""
 
 
-SLID, EASED, SETTLED = range(3)
+SLID, EASED, SETTLED, FITTED = range(4)
 """How much care is taken: corners only slide, or are moved off borders, too, or settle where both steps cost
-least. By the first two, monsters of games that were begun before find their ways: they must stay the same."""
+least, or of twice as many ways. Monsters walk by the first three, each in games of its editions:
+what they find must stay the same."""
 
 
 COST = 2

@@ -15,7 +15,7 @@ from game.board.movement.movement_kernel import Mover, edge_cost, ground_of, in_
 from game.board.movement.retreat import cut_at_cost, forbidden_ends, nearest_place, retreat
 from game.board.planar import X, Y
 from game.board.reach.cost_field import CELL, MARGIN, SAME, Field, Raster, Tree, flood, raster_of
-from game.board.reach.path_steps import EASED, SETTLED, SLID
+from game.board.reach.path_steps import EASED, FITTED, SETTLED, SLID
 from game.board.reach.reach_area import ReachArea
 from game.board.reach.roadmap import (
     AFTER_X,
@@ -38,7 +38,7 @@ from game.board.reach.roadmap import (
     terrain_nodes,
 )
 from game.board.reach.roadmap_search import GOAL, NOWHERE, START, search
-from game.board.reach.tight_gaps import gap_nodes
+from game.board.reach.tight_gaps import gap_leads, gap_nodes
 from game.board.reach.ways import SLACK, best_way
 from game.board.shapes import TOUCH, Disc, Point, along, distance
 
@@ -56,7 +56,7 @@ those on which a corner stalls alone, may be missed, too, and paths into a zone 
 corners only slide, and a straight path all through difficult terrain may be missed; or corners stay at those
 of the roadmap. The last three are for games that were begun by them."""
 
-_CARE = {"fitting": SETTLED, "settled": SETTLED, "eased": EASED, "slid": SLID}
+_CARE = {"fitting": FITTED, "settled": SETTLED, "eased": EASED, "slid": SLID}
 
 STRETCHES = (1.2, 2.0, inf)
 """A path is looked for among what it can meet if it is at most so many times as long as the way is far, and
@@ -229,6 +229,11 @@ class Reach:
         return self._flooded(self._tree_of(self._fitting, pinched=True))
 
     @cached_property
+    def _drawn_before(self) -> tuple[Tree, Field]:
+        """The same without the nodes in line with gaps: monsters of edition 6 go by it."""
+        return self._flooded(self._tree_of(self._fitting_before, pinched=True))
+
+    @cached_property
     def _before(self) -> tuple[Tree, Field]:
         """The same by the nodes of games that were begun before."""
         return self._flooded(self._tree_of(self._nodes, pinched=False))
@@ -237,11 +242,22 @@ class Reach:
     def _fitting(self) -> Floats:
         """The roadmap's nodes, those in gaps just as wide as the base, and those in line with the start."""
         if self.options.straight_only:
+            return self._fitting_before
+        terrain = terrain_nodes(self.board, self._mover, True, self._spans)
+        leads = self._clear_of_zones(gap_leads(self.board, self._mover, terrain))
+        return np.concatenate((self._fitting_before, leads))
+
+    @cached_property
+    def _fitting_before(self) -> Floats:
+        """The same without the nodes that lie in line with gaps: monsters of edition 6 go by it."""
+        if self.options.straight_only:
             return self._pinched
-        gaps = gap_nodes(self.board, self._mover)
-        clear = [not in_zone(self._mover.zones, x, y) for x, y in gaps[:, [X, Y]].tolist()]
-        in_line = _in_line(self._pinched, self.base.centre)
-        return np.concatenate((self._pinched, gaps[np.array(clear, dtype=np.bool_)], in_line))
+        gaps = self._clear_of_zones(gap_nodes(self.board, self._mover))
+        return np.concatenate((self._pinched, gaps, _in_line(self._pinched, self.base.centre)))
+
+    def _clear_of_zones(self, nodes: Floats) -> Floats:
+        clear = [not in_zone(self._mover.zones, x, y) for x, y in nodes[:, [X, Y]].tolist()]
+        return nodes[np.array(clear, dtype=np.bool_)]
 
     @cached_property
     def _picture(self) -> ReachArea:
@@ -257,7 +273,7 @@ class Reach:
         if straight <= distance(here, to) + SAME or self.options.straight_only:
             return (here, to) if straight < inf else None
         care = _CARE[ways]
-        known = self._known(pinched=care == SETTLED)
+        known = self._known(pinched=care >= SETTLED)
         every = self._nodes_to(to, self._nodes_by(ways))
         if ways == "fitting":
             every = np.concatenate((every, _in_line(self._pinched, to)))
@@ -301,7 +317,10 @@ class Reach:
 
     def _path_to_nearest(self, to: Point, ways: Ways) -> tuple[Point, ...]:
         """A path to the point of the field where the creature may end that is nearest to `to`."""
-        tree, field = self._drawn if ways in ("fitting", "settled") else self._before
+        if ways == "fitting":
+            tree, field = self._drawn
+        else:
+            tree, field = self._drawn_before if ways == "settled" else self._before
         good = field.cost <= self.allowance
         i, j = np.nonzero(good)
         for disc in self._forbidden:

@@ -192,8 +192,12 @@ def _chains_round(board: Board, mover: Mover) -> Chains:
     slow = [*_shapes(board, mover.slow)]
     hard = [piece_nodes(shape, mover.radius, 0.0) for shape in _shapes(board, mover.hard)]
     borders = [piece_nodes(shape, grow, BORDER_STEP) for grow in slow_radii(mover) for shape in slow]
-    hard, borders = [nodes for nodes in hard if len(nodes)], [nodes for nodes in borders if len(nodes)]
-    found = [*hard, *borders]
+    return closed_chains([*hard, *borders], len(hard))
+
+
+def closed_chains(rings: list[Floats], hard: int) -> Chains:
+    """The chains of chords that join the nodes of rings; the first `hard` go round what is impassable."""
+    found = [nodes for nodes in rings if len(nodes)]
     if not found:
         return NO_CHAINS
     chords = _chords(found)
@@ -203,7 +207,7 @@ def _chains_round(board: Board, mover: Mover) -> Chains:
     rows[:, FIRST_CHORD], rows[:, LAST_CHORD] = starts, ends
     rows[:, [LEFT, BOTTOM]] = np.minimum.reduceat(chords[:, :2], starts)
     rows[:, [RIGHT, TOP]] = np.maximum.reduceat(chords[:, :2], starts)
-    rows[len(hard) :, ROUND_DIFFICULT] = 1.0
+    rows[sum(len(nodes) > 0 for nodes in rings[:hard]) :, ROUND_DIFFICULT] = 1.0
     return Chains(chords, rows)
 
 
@@ -223,7 +227,7 @@ def chain_crossings(mover: Mover, chains: Chains) -> Floats:
         # Chains round difficult terrain are the last: each two of them are crossed once.
         for b in range(a + 1, len(chains.rows)):
             if chains.rows[b, ROUND_DIFFICULT] == 1.0:
-                nodes, count = _two_chains(chords, chains, b, nodes, count)
+                nodes, count = two_chains(chords, chains, b, nodes, count)
     return nodes[:count]
 
 
@@ -247,7 +251,7 @@ def _edge_crossings(mover: Mover, chords: Floats, nodes: Floats, count: int) -> 
 
 
 @part
-def _two_chains(chords: Floats, chains: Chains, b: int, nodes: Floats, count: int) -> tuple[Floats, int]:
+def two_chains(chords: Floats, chains: Chains, b: int, nodes: Floats, count: int) -> tuple[Floats, int]:
     """Add nodes where those chords cross chain b."""
     others, row = chains.chords, chains.rows[b]
     for c in range(len(chords)):
@@ -469,7 +473,7 @@ def _crossed(mover: Mover, edges: Floats, chains: Chains, circle: tuple[float, f
         row = chains.rows[b]
         if row[LEFT] <= right and row[RIGHT] >= left and row[BOTTOM] <= high and row[TOP] >= low:
             if row[ROUND_DIFFICULT] == 1.0:
-                nodes, count = _two_chains(edges, chains, b, nodes, count)
+                nodes, count = two_chains(edges, chains, b, nodes, count)
             else:
                 nodes, count = _on_circle(chains, b, circle, nodes, count)
     return nodes[:count]

@@ -118,7 +118,7 @@ def _divided(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> in
             end = slow_spans(mover, StraightStep(ax, ay, dx, dy), length, buffers.spans)
             least = NEAR_BORDER / 8.0 / length
             most = 1.0 - least
-            if buffers.care == SETTLED and i == count - 2:
+            if buffers.care >= SETTLED and i == count - 2:
                 # Beyond a stop on the last step no path has a corner.
                 most = min(most, walkable(mover.zones, ax, ay, dx, dy, ENDING) - TOUCH)
             fresh, spans = 0, buffers.spans
@@ -274,7 +274,7 @@ def _rounded(mover: Mover, path: Floats, count: int, i: int, slack: float, buffe
             break
         j += 1
     after = _laid_round(mover, path, count, (i, j), arc, way, GAIN, slack, buffers)
-    if after == count and buffers.care == SETTLED:
+    if after == count and buffers.care >= SETTLED:
         # In a gap just as wide as the base there is no hair to keep off.
         close = Arc(arc.x, arc.y, arc.reach - HAIR)
         return _laid_round(mover, path, count, (i, j), close, way, WORTH, slack, buffers)

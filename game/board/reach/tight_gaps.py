@@ -8,10 +8,29 @@ from typing import TYPE_CHECKING
 import numpy as np
 import shapely
 
-from game.board.kernels.jit import Floats, kernel, lean_part
-from game.board.movement.movement_kernel import ANY_PART, Mover, slow_depth, standable
-from game.board.planar import INDEX, X0, X1, Y0, Y1, X, Y
-from game.board.reach.roadmap import BORDER_STEP, COLUMNS, HAIR, HOSTILE, NOBODY, piece_nodes
+from game.board.kernels.jit import ZERO, Flags, Floats, kernel, lean_part
+from game.board.movement.movement_kernel import ANY_PART, Mover, meets_hard, slow_depth, standable
+from game.board.planar import INDEX, X0, X1, Y0, Y1, StraightStep, X, Y
+from game.board.reach.roadmap import (
+    AFTER_X,
+    AFTER_Y,
+    BEFORE_X,
+    BEFORE_Y,
+    BORDER_STEP,
+    COLUMNS,
+    FIRST_CHORD,
+    FREE,
+    HAIR,
+    HOSTILE,
+    KIND,
+    LAST_CHORD,
+    NOBODY,
+    NUMBER,
+    Chains,
+    closed_chains,
+    piece_nodes,
+    two_chains,
+)
 from game.board.shapes import TOUCH, Disc, Polygon, Shape
 
 if TYPE_CHECKING:
@@ -78,6 +97,103 @@ def _core(shape: Shape) -> object:
             return shapely.Point(x, y)
         case Polygon(corners):
             return shapely.Polygon(corners)
+
+
+def gap_leads(board: Board, mover: Mover, terrain: Floats) -> Floats:
+    """More nodes for paths through such gaps, each on its own; worked out once and kept.
+
+    They are where something else crosses a gap, and those nodes of the terrain that lie in line with a gap's.
+    Monsters of edition 6 find their ways without these.
+    """
+    return board.derived(f"leads to gaps {mover.test}", mover.radius, lambda: _leads(board, mover, terrain))
+
+
+def _leads(board: Board, mover: Mover, terrain: Floats) -> Floats:
+    gaps = gap_nodes(board, mover)
+    if not len(gaps):
+        return gaps
+    rows = np.concatenate((mover.hard, mover.slow)) if mover.test == ANY_PART else mover.hard
+    shapes = [board.pieces[index].shape for index in rows[:, INDEX].astype(int).tolist()]
+    crossed = _crossed(
+        mover, closed_chains([piece_nodes(each, mover.radius - HAIR, 0.0) for each in shapes], 0)
+    )
+    in_line = terrain[_in_line_with(mover, np.concatenate((gaps, crossed)), terrain)].copy()
+    in_line[:, KIND], in_line[:, NUMBER] = FREE, NOBODY
+    every = np.concatenate((gaps, crossed, in_line))
+    # Where borders coincide most nodes are there several times, and a search looks at each pair of them.
+    _, first = np.unique(np.round(every[:, [X, Y]] / TOUCH), axis=0, return_index=True)
+    return every[np.sort(first[first >= len(gaps)])]
+
+
+@kernel
+def _crossed(mover: Mover, chains: Chains) -> Floats:
+    """Nodes in gaps where the border of a third piece crosses them.
+
+    A lane between two woods may end in the midst of its length, where a third wood reaches over it: there a
+    path leaves it, and there is no corner of the lane's own borders::
+
+        wood | lane |  wood
+        wood |    .-+----- third wood
+        wood |   (
+    """
+    nodes = np.zeros((16, COLUMNS))
+    nodes[:, HOSTILE:] = NOBODY
+    count = ZERO
+    for a in range(len(chains.rows)):
+        for c in range(int(chains.rows[a, FIRST_CHORD]), int(chains.rows[a, LAST_CHORD])):
+            chord = chains.chords[c : c + 1]
+            first = count
+            for b in range(len(chains.rows)):
+                if b != a:
+                    nodes, count = two_chains(chord, chains, b, nodes, count)
+            dx, dy = chord[0, X1] - chord[0, X0], chord[0, Y1] - chord[0, Y0]
+            away = HAIR / max(hypot(dx, dy), TOUCH)
+            # Chains run counter-clockwise: what they go round lies on their left.
+            kept = first
+            for i in range(first, count):
+                x, y = nodes[i, X], nodes[i, Y]
+                if standable(mover, x, y) and _is_worse(
+                    mover, x + away * dy, y - away * dx, _is_slow(mover, x, y)
+                ):
+                    nodes[kept, X], nodes[kept, Y] = x, y
+                    kept += 1
+            count = kept
+    return nodes[:count]
+
+
+@lean_part
+def _goes_along(nodes: Floats, i: int, dx: float, dy: float) -> bool:
+    """Whether a place so far from node i lies in line with one of the two chords that meet there."""
+    before = abs(dx * nodes[i, BEFORE_Y] - dy * nodes[i, BEFORE_X])
+    after = abs(dx * nodes[i, AFTER_Y] - dy * nodes[i, AFTER_X])
+    return bool(min(before, after) <= 2.0 * HAIR)
+
+
+@kernel
+def _in_line_with(mover: Mover, gaps: Floats, terrain: Floats) -> Flags:
+    """Which nodes can be walked to from a gap's along one of the two chords that meet there.
+
+    Beyond a gap a path goes on along the same wall, to its next corner. The gap's node touches the wall, the
+    corner's keeps a hair off it: the line between them cuts the chord there by less than that hair, so it
+    does not count as touching the corner, and the way was lost (2" of detour on a lattice of half inches)::
+
+        gap |. . . . . . . . . .' chord of the corner's ring
+            +-------------------+
+            |       wall        |
+    """
+    found = np.zeros(len(terrain), dtype=np.bool_)
+    for i in range(len(terrain)):
+        if terrain[i, KIND] == FREE:
+            continue
+        x, y = terrain[i, X], terrain[i, Y]
+        for j in range(len(gaps)):
+            dx, dy = gaps[j, X] - x, gaps[j, Y] - y
+            if _goes_along(terrain, i, dx, dy) and not meets_hard(
+                mover, mover.radius, StraightStep(x, y, dx, dy)
+            ):
+                found[i] = True
+                break
+    return found
 
 
 @kernel

@@ -14,7 +14,7 @@ from game.board.kernels.jit import ONE, ZERO, Floats, Ints, kernel, lean_part
 from game.board.movement.movement_kernel import Mover, edge_cost
 from game.board.planar import X, Y
 from game.board.reach.easing import eased
-from game.board.reach.path_steps import SETTLED, SLID, PathBuffers, buffers_of, price
+from game.board.reach.path_steps import FITTED, SETTLED, SLID, PathBuffers, buffers_of, price
 from game.board.reach.roadmap_search import GOAL, NOWHERE, START
 from game.board.reach.settling import settled
 from game.board.reach.shortening import CLOSELY, ROUGHLY, ROUNDS, shorten
@@ -22,8 +22,8 @@ from game.board.reach.shortening import CLOSELY, ROUGHLY, ROUNDS, shorten
 SLACK = 0.3
 """How much more a way may cost at first to be tried, in inches."""
 
-WAYS = 10
-"""How many ways are tried."""
+WAYS, MORE_WAYS = 10, 20
+"""How many ways are tried, and with most care."""
 
 APART = 0.75
 """Ways by corners nearer than this to each other are one way, in inches."""
@@ -34,8 +34,12 @@ CLOSE = 0.05
 SAME = 5e-4
 """Ways that come to costs nearer to each other are the same path, in inches."""
 
-AGAIN = 5
-"""No more ways are tried once so many came to a path that another one had come to."""
+AGAIN, MORE_AGAIN = 5, 10
+"""No more ways are tried once so many came to a path that another one had come to; and with most care.
+
+Where many nodes lie close together the first dozen ways may all be the same path, and the cheapest one the
+fifteenth: of 1,200 goals three were up to 0.02" dear for it.
+"""
 
 ROWS = 256
 """The corners that a path may have; one with more is left as it is."""
@@ -51,22 +55,23 @@ COST, LAST, TURN = range(3)
 def best_way(mover: Mover, nodes: Floats, cost: Floats, parent: Ints, care: int, spans: Floats) -> Floats:
     """The cheapest path to the goal that the ways of a search come to; no rows if they have too many corners.
 
-    Rows are x, y and what the step from there costs. `care` is SLID, EASED or SETTLED.
+    Rows are x, y and what the step from there costs. `care` is SLID, EASED, SETTLED or FITTED.
     """
     ways, buffers = np.empty((OFFERS, 3)), buffers_of(spans, care)
     count = _offers(mover, nodes, cost, parent, ways, spans)
     path, best, second = np.empty((ROWS, 3)), np.empty((ROWS, 3)), np.empty((ROWS, 3))
     rows = more = again = ZERO
     least = next_least = inf
-    for _ in range(WAYS):
+    tries, enough = (MORE_WAYS, MORE_AGAIN) if care == FITTED else (WAYS, AGAIN)
+    for _ in range(tries):
         way = _cheapest(ways, count)
-        if way < 0 or again == AGAIN:
+        if way < 0 or again == enough:
             break
         n = _lay(nodes, parent, int(ways[way, LAST]), int(ways[way, TURN]), path)
         if n > 0:
             n = shorten(mover, path, n, ONE, ROUGHLY, buffers)
             whole = price(mover, path, n, buffers)
-            if care == SETTLED and min(abs(whole - least), abs(whole - next_least)) < SAME:
+            if care >= SETTLED and min(abs(whole - least), abs(whole - next_least)) < SAME:
                 again += 1  # to the same path as one of the best: the second is to be another one
             elif whole < least:
                 path, best, second = second, path, best
@@ -91,7 +96,7 @@ def _shortest(mover: Mover, path: Floats, count: int, buffers: PathBuffers) -> i
     count = shorten(mover, path, count, ROUNDS, CLOSELY, buffers)
     if buffers.care != SLID:
         count = eased(mover, path, count, buffers)
-    return settled(mover, path, count, buffers) if buffers.care == SETTLED else count
+    return settled(mover, path, count, buffers) if buffers.care >= SETTLED else count
 
 
 @lean_part
