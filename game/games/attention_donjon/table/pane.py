@@ -33,7 +33,7 @@ from game.games.attention_donjon.table.person_sheet import PersonSheet, effect_r
 from game.games.attention_donjon.table.scenario_dialog import ScenarioDialog
 from game.games.attention_donjon.table.seat_grid import SeatGrid
 from game.games.attention_donjon.table.seats import Seat, SeenSeat, seat_model
-from game.games.attention_donjon.table.turn_panel import TurnPanel, prompt
+from game.games.attention_donjon.table.turn_panel import TurnPanel, early_shuffle, prompt
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table.chips import chips_tip
@@ -109,8 +109,9 @@ class RoundsPane(Pane[State, actions.Action]):
         return say("ad.title.round", number=state.round, phase=phase) if state.count_rounds else phase
 
     def prompt(self, table: RoundsMoment) -> str:
-        """What is to be decided, or what comes next."""
-        return prompt(table.state, table.say)
+        """What is to be decided, or what comes next; that the deck is about to give somebody away."""
+        warning = early_shuffle(table.state, table.say)
+        return " ".join(part for part in (warning, prompt(table.state, table.say)) if part)
 
     def offers(self, table: RoundsMoment) -> Sequence[Offer]:
         """What the game master may do at any time."""

@@ -83,6 +83,24 @@ def prompt(state: State, say: Translator) -> str:
             return say("ad.standing.resolution", count=left) if left else say("ad.standing.end")
 
 
+def early_shuffle(state: State, say: Translator) -> str:
+    """That the next draw may empty the deck while players still see cards in it (AD-A9), or nothing.
+
+    Cards of those whom players do not see seem to lie in the deck. Once it runs out the drawn pile is
+    shuffled into it, which players see: only the game master can keep from them that somebody drew.
+    """
+    most = max((combatant.spec.draws for combatant in state.combatants), default=1)
+    kept = any(combatant.spec.hidden for combatant in state.combatants)
+    if (
+        not kept
+        or not state.discards
+        or len(state.deck) >= most
+        or state.phase not in ("initiative", "turns")
+    ):
+        return ""
+    return say("ad.warn.early_shuffle", count=len(state.deck))
+
+
 def _prompt_in_turn(state: State, say: Translator) -> str:
     slot = state.current
     if slot is None:

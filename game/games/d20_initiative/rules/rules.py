@@ -203,7 +203,7 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         return Track(
             round=state.round,
             current=None if now is None else turn(now),
-            coming=tuple(turn(one) for one in (*reversed(state.paused), *coming) if one in shown),
+            coming=tuple(turn(one) for one in (*state.paused, *coming) if one in shown),
             done=tuple(
                 turn(combatant)
                 for combatant in shown

@@ -225,9 +225,57 @@ def fitted_rows(rows: Sequence[CombatRow], room: Size, name: str) -> Widget:
 
 
 def in_track(state: State) -> list[Combatant]:
-    """Everybody: those who have a place in its order, then the others as they were entered."""
-    placed = [state.get(identity) for identity in state.order]
+    """Everybody as turns are taken, then those without a place in the order as they were entered.
+
+    Turns that are over come first, then the one being taken, those it interrupted, and those to come. A count
+    put right in mid-turn moves somebody in the order and neither gives nor takes a turn, so that the order
+    alone would show somebody after the current turn whose turn is over.
+    """
+    up = [identity for identity in (state.current, *state.paused) if identity in state.order]
+    coming = [identity for identity in state.order if identity in state.coming]
+    over = [identity for identity in state.order if identity not in up and identity not in coming]
+    placed = [state.get(identity) for identity in (*over, *up, *coming) if identity is not None]
     return placed + [combatant for combatant in state.combatants if combatant.id not in state.order]
+
+
+@dataclass(frozen=True, slots=True)
+class Carrying:
+    """Where in the order of a round somebody comes whose line is moved among those `shown`.
+
+    The lines stand as turns are taken (`in_track`), which is not the order where a count was put right in
+    mid-turn; a line cannot leave those over, up or to come by being moved.
+    """
+
+    state: State
+    shown: tuple[str, ...]
+
+    def moved(self, who: str, by: int) -> int:
+        """The place in the order for a move by one line, outside the bounds where there is none."""
+        at = self.shown.index(who) + by
+        near = self.shown[at] if 0 <= at < len(self.shown) else who
+        if near == who or not self._alike(near, who):
+            return self.state.order.index(who) + by
+        return self._rest(who).index(near) + (1 if by > 0 else 0)
+
+    def dropped(self, who: str, place: int) -> int:
+        """The place in the order for a line that is let go before the other line of that number."""
+        others = [one for one in self.shown if one != who]
+        before, after = others[:place][-1:], others[place : place + 1]
+        near = next((one for one in (*after, *before) if self._alike(one, who)), "")
+        near = near or next(iter((*before, *after)), "")
+        if not near:
+            return self.state.order.index(who)
+        return self._rest(who).index(near) + (1 if near in before else 0)
+
+    def _rest(self, who: str) -> list[str]:
+        return [one for one in self.state.order if one != who]
+
+    def _alike(self, one: str, other: str) -> bool:
+        """Whether the turns of both are over, or both to come."""
+        up = (self.state.current, *self.state.paused)
+        return (
+            one not in up and other not in up and (one in self.state.coming) == (other in self.state.coming)
+        )
 
 
 def line_of(state: State, combatant: Combatant, say: Translator, *, open_to_all: bool) -> TrackLine:
@@ -295,8 +343,9 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
     state, say, track = table.state, table.say, table.session.track()
     told = {stop.turn.combatant: stop_tip(say, stop) for stop in stops(track)}
     ones = in_track(state)
+    carrying = Carrying(state, tuple(one.id for one in ones if one.id in state.order))
     rows = [
-        _turn(table, fields, combatant, told.get(combatant.id, rich("<b>{}</b>", combatant.name)))
+        _turn(table, fields, carrying, combatant, told.get(combatant.id, rich("<b>{}</b>", combatant.name)))
         for combatant in ones
     ]
     placed = [row for row in rows if row.line.id in state.order]
@@ -321,13 +370,16 @@ def turns(table: InitiativeMoment, fields: Corrections) -> TurnList:
     )
 
 
-def _turn(table: InitiativeMoment, fields: Corrections, combatant: Combatant, told: str) -> CombatRow:
+def _turn(
+    table: InitiativeMoment, fields: Corrections, carrying: Carrying, combatant: Combatant, told: str
+) -> CombatRow:
     placed = combatant.id in table.state.order and not table.is_past
     line = line_of(table.state, combatant, table.say, open_to_all=False)
+    own = fields.of(combatant.id, "row", "d35.sheet")
     return CombatRow(
         line,
         partial(table.select, combatant.id),
-        **(fields.of(combatant.id, "row", "d35.sheet").carried("place") if placed else {}),
+        **(own.carried("place", carrying.moved, carrying.dropped) if placed else {}),
         chosen=combatant.id == table.looked_at,
         size=1.0,
         name=f"row.{combatant.id}",

@@ -162,14 +162,16 @@ class Pages:
         say, session, note = self._ui.say, self._session, self._ui.styles.note
         state = self._playback.current(session, self._state)
         seen: Counter[str] = Counter()
-        left = [number for number, slot in enumerate(state.queue) if not slot.done]
+        left = [slot for slot in state.queue if not slot.done]
+        # As the strip has them: a turn ended by hand stands among those over, wherever it is in the queue.
+        over = [slot for slot in state.queue if slot.done]
         rows: list[WheelRow] = []
-        for number, slot in enumerate(state.queue):
+        for number, slot in enumerate((*over, *left)):
             seen[slot.pawn] += 1
             name = f"slot.{slot.pawn}.{seen[slot.pawn]}"
-            index = left.index(number) if number in left else None
-            rows.append(self._slot(name, number, slot, index, lit=number == state.current))
-        open_rows = [rows[number] for number in left]
+            index = number - len(over) if number >= len(over) else None
+            rows.append(self._slot(name, number, slot, index, lit=index == 0))
+        open_rows = rows[len(over) :]
         for row in open_rows:
             row.siblings = open_rows
         after = [] if self._playback.busy or self._state.outcome is not None else self._coming(len(left))

@@ -108,9 +108,15 @@ class Health:
 
 
 def chips_of(health: Health | None, chips: Sequence[Chip]) -> tuple[Chip, ...]:
-    """The hit points, if they are kept, before everything else; what is there more than once is said once."""
+    """The hit points, if they are kept, before everything else; what is there more than once is said once.
+
+    Whoever may know but a word of the hit points does not read it twice where a condition says the same: who
+    is dying has that condition too, which also says how long.
+    """
     shown = merged(chips)
-    return shown if health is None else (health.chip, *shown)
+    if health is None or any(chip.text == health.chip.text for chip in chips):
+        return shown
+    return (health.chip, *shown)
 
 
 def merged(chips: Sequence[Chip]) -> tuple[Chip, ...]:

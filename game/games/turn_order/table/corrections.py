@@ -144,15 +144,28 @@ class Corrections:
             return self._button(name, "", icon, action, tip=tip, height=32)
         return self._button(name, text, icon, action, tip=tip)
 
-    def carried(self, field: str) -> dict[str, Callable[[int], None]]:
-        """What a line of an order does that is moved by so many places, or dropped at another."""
-        place = self.held(field)
+    def carried(
+        self,
+        field: str,
+        moved: Callable[[str, int], int] | None = None,
+        dropped: Callable[[str, int], int] | None = None,
+    ) -> dict[str, Callable[[int], None]]:
+        """What a line of an order does that is moved by so many places, or dropped at another.
 
-        def drop(target: int) -> None:
+        Where lines stand otherwise than the field counts, `moved` and `dropped` make a value of the field of
+        whose line it is and of the number of lines it is moved by, or of the line it is dropped at.
+        """
+        place, who = self.held(field), self.who
+
+        def move(by: int) -> None:
+            self.acts.do(self.set(field, place + by if moved is None else moved(who, by)))
+
+        def drop(line: int) -> None:
+            target = line if dropped is None else dropped(who, line)
             if target != place:
                 self.acts.do(self.set(field, target))
 
-        return {"move": lambda by: self.acts.do(self.set(field, place + by)), "drop": drop}
+        return {"move": move, "drop": drop}
 
     def turned(self, field: str, name: str, icon: Icon) -> Button:
         """A button that turns a field on or off."""

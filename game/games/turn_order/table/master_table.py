@@ -193,6 +193,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             turn_to=partial(self._turn_strip, moment),
             first=moment.pointing.first,
             selected=table.looked_at,
+            hidden={one.id for one in self.game.forms.people(self.session.state) if one.hidden},
         )
         return turn_strip(moment.ui, moment.say, self.session.track(), look)
 

@@ -35,7 +35,8 @@ class Plaque(Pressable):
     """A turn: portrait, name, emblem of the side, and what puts it in its place.
 
     `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
-    combatant whose sheet is open. A narrow one shows a few letters of the name.
+    combatant whose sheet is open, `hidden` one whom players do not see. A narrow one shows a few letters of
+    the name.
     """
 
     space_presses = True
@@ -51,6 +52,7 @@ class Plaque(Pressable):
         over: bool = False,
         chosen: bool = False,
         after: bool = False,
+        hidden: bool = False,
         size: Size,
         tip: str = "",
     ) -> None:
@@ -61,11 +63,14 @@ class Plaque(Pressable):
         self.over = over
         self.chosen = chosen
         self.after = after
+        self.hidden_from_players = hidden
         self._size = size
 
     def spoken(self, ui: Ui) -> str:
-        """The name, and what puts it in its place."""
-        return f"{self.turn.name}, {ranked(self.turn.mark, ui.say)}" if self.turn.mark else self.turn.name
+        """The name, what puts it in its place, and that players do not see it."""
+        mark = ranked(self.turn.mark, ui.say) if self.turn.mark else ""
+        hidden = ui.say("seen.hidden.chip") if self.hidden_from_players else ""
+        return ", ".join(part for part in (self.turn.name, mark, hidden) if part)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The size it was made with."""
@@ -97,6 +102,8 @@ class Plaque(Pressable):
         if sign is not None:
             drawn = ui.texts.line(sign.glyph, Style(Face.ICON, small + 2, ui.palette.gilt, (20, 8, 4)))
             canvas.blit_centred(drawn, (picture.x + 3, picture.y + 6))
+        if self.hidden_from_players:
+            self._draw_hidden(canvas, ui, (picture.right - 1, picture.y + 4), small + 2)
         paragraph = ui.texts.paragraph(self._called(ui), self._style(ui), words.w)
         canvas.paragraph(paragraph, words, 0, 0.5)
         if self.turn.mark:
@@ -111,6 +118,16 @@ class Plaque(Pressable):
         canvas.blit_centred(letters, (x - 2, y - 2))
         emblem = ui.texts.line(hue.emblem.glyph, Style(Face.ICON, 11, hue.glow, (20, 8, 4)))
         canvas.blit_centred(emblem, (self.box.right - 6, self.box.bottom - 6))
+        if self.hidden_from_players:
+            self._draw_hidden(canvas, ui, (self.box.right - 6, self.box.y + 5), 11)
+
+    def _draw_hidden(self, canvas: Canvas, ui: Ui, at: tuple[float, float], size: float) -> None:
+        """The sign that the rows have for whom players do not see, on a disc: legible on any portrait."""
+        across = size + 4
+        disc = Box(at[0] - across / 2, at[1] - across / 2, across, across)
+        canvas.fill(disc, ui.palette.leather_dark, 255, across / 2)
+        sign = ui.texts.line(Icon.EYE_OFF.glyph, Style(Face.ICON, size, ui.palette.cream))
+        canvas.blit_centred(sign, at)
 
     def misfits(self, ui: Ui) -> list[str]:
         """The name, if there is too little room even for small letters."""

@@ -21,6 +21,7 @@ from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, S
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Set as AbstractSet
 
     from game.content.locale import Translator
     from game.core.rules import Reason
@@ -102,6 +103,7 @@ class StripLook:
     Attributes:
         width: of the strip, in logical units; `plaque` is the size of a plaque in one row.
         emblem: what somebody's portrait is chosen by, by their id.
+        hidden: the ids of those whom players do not see.
         select: does what a plaque is pressed for, given whose it is.
         turn_to: is given the plaque to begin with, when the strip is turned on or back.
         first: the plaque it begins with; None while it follows the turns.
@@ -116,6 +118,7 @@ class StripLook:
     turn_to: Callable[[int], None]
     first: int | None = None
     selected: str = ""
+    hidden: AbstractSet[str] = frozenset()
     small: Size | None = None
 
     @property
@@ -187,6 +190,7 @@ def _plaques(
 
 def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
     turn = stop.turn
+    hidden = [say("seen.hidden.tip")] if turn.combatant in look.hidden else []
     return Plaque(
         stop.name,
         turn,
@@ -196,8 +200,9 @@ def _plaque(say: Translator, stop: Stop, look: StripLook, size: Size) -> Plaque:
         over=stop.over,
         chosen=turn.combatant == look.selected,
         after=stop.after,
+        hidden=turn.combatant in look.hidden,
         size=size,
-        tip=stop_tip(say, stop),
+        tip="\n".join([stop_tip(say, stop), *hidden]),
     )
 
 

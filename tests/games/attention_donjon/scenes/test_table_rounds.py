@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -16,6 +17,7 @@ from game.games.attention_donjon.table.cards import Pile, TableCard, Tokens
 from game.games.attention_donjon.table.decisions import DrawerName
 from game.games.attention_donjon.table.pane import TABLE
 from game.games.attention_donjon.table.seats import Seat
+from game.games.attention_donjon.table.turn_panel import early_shuffle
 from game.games.turn_order.table.plaques import Plaque
 from game.ui.box import Box
 from game.ui.widgets.button import Button
@@ -518,3 +520,16 @@ def test_a_long_name_of_who_draws_stands_on_two_lines_not_in_tiny_letters(size: 
     assert [one.text for one in drawers] == list(names)
     assert min(one.words(ui).lines[0].runs[0].style.size for one in drawers) >= 14
     assert not misfits(hand.hand)
+
+
+@pytest.mark.rule("AD-A9")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_the_game_master_is_warned_before_hidden_draws_have_the_deck_shuffled_early(hidden: bool) -> None:
+    wolves = CombatantSpec("wolves", "Wolves", kind="group", side="enemies", draws=2, hidden=hidden)
+    hand = sit(TABLE, Setup("", (ADA, BO, wolves)), language="en")
+    hand.press("act.proceed")
+    state: State = hand.state
+    assert early_shuffle(state, hand.table.ui.say) == ""
+    few = replace(state, deck=state.deck[:1], discards=state.deck[1:20])
+    assert early_shuffle(few, hand.table.ui.say).startswith("Hidden combatants: 1 card") == hidden
+    assert early_shuffle(replace(few, discards=()), hand.table.ui.say) == ""
