@@ -44,6 +44,10 @@ class Dialog(Scene):
     def buttons(self) -> Sequence[Widget]:
         """The buttons, the harmless one first."""
 
+    @abstractmethod
+    def first_focus(self) -> str:
+        """What has the focus as it opens: what is asked for first, else the harmless answer."""
+
     def height(self) -> float | None:
         """The height of the sheet, None for what its content wants."""
         return None

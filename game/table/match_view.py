@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.table.turn_loop import MatchLoop
     from game.ui.app import App
     from game.ui.box import Box
+    from game.ui.interface import Interface
     from game.ui.widgets.base import Widget
 
 
@@ -69,6 +70,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self._log = ReplayLog(lambda: table.log(self.moment()))
         self._seen: tuple[object, ...] = ()
         self._put = ""
+        self._question: object = None
+        self._asked_at = ""
         self._above: object = None
         self._heard: tuple[int, str] | None = None
         self._stood = 0.0
@@ -218,6 +221,8 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         had = before is not None and before.focused is not None
         super().rebuild()
         self._seen = self._state()
+        if before is not None:
+            self._to_question(before)
         focused = self.interface.focused
         if had and (focused is None or focused.name == self._put):
             self._put = match_controls.likeliest(self.interface, (*self.table.wanted, ""))
@@ -230,6 +235,21 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             line = next((widget for widget in self.interface.root.walk() if widget.name == name), None)
             if line is not None:
                 self.interface.show(line)
+
+    def _to_question(self, before: Interface) -> None:
+        """Give the focus to a question that has just opened, and back once nothing is asked any more."""
+        shown = self.replay is not None or self.loop.timeline.busy
+        asked = None if shown else self.table.asked(self.moment())
+        key = None if asked is None else asked.key
+        if key == self._question:
+            return
+        if self._question is None:
+            self._asked_at = before.focused.name if before.focused is not None else ""
+        self._question = key
+        beginnings = (self._asked_at,) if asked is None else asked.answers
+        name = match_controls.likeliest(self.interface, [beginning for beginning in beginnings if beginning])
+        if name:
+            self.interface.focus(self.interface.find(name), ring=self.app.by_keyboard)
 
     def _state(self) -> tuple[object, ...]:
         """What the widgets are built for."""

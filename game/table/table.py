@@ -227,6 +227,19 @@ class Frame(Generic[G]):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A question that is open at a table.
+
+    Attributes:
+        key: tells it from the question before it.
+        answers: beginnings of the names of controls that answer it; the first that is there takes the focus.
+    """
+
+    key: object
+    answers: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
 class Showing:
     """How what followed from an action is shown.
 
@@ -405,6 +418,10 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
         A press that also skips what is being shown goes no further where something else is asked by then.
         """
+        return None
+
+    def asked(self, moment: Moment[N, P]) -> OpenQuestion | None:  # noqa: ARG002 - for tables that ask without a dialog
+        """The question that is open and takes the focus; None while nothing is asked."""
         return None
 
     def patience(self, moment: Moment[N, P]) -> float:  # noqa: ARG002 - for games with actions to be thought over

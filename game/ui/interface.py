@@ -187,13 +187,26 @@ class Interface:
         self._notice()
         self._hold(before._captured)
         if before.focused is not None and before.focused.name:
-            for widget in here:
-                if widget.name == before.focused.name and widget.focusable:
-                    self.focus(widget, ring=before.ring)
-                    break
+            successor = self._successor(before)
+            if successor is not None:
+                self.focus(successor, ring=before.ring)
         if before.pointer is not None:
             self.pointer = before.pointer
             self._hover(before.pointer)
+
+    def _successor(self, before: Interface) -> Widget | None:
+        """The widget named like what had the focus; where that must not get lost, else the one in its place.
+
+        Whoever removes entries of a list one after the other stays in the list so.
+        """
+        focused, stops = before.focused, focus_order(self.root)
+        if focused is None:
+            return None
+        named = next((widget for widget in stops if widget.name == focused.name), None)
+        if named is not None or not self._keeps_focus or not stops:
+            return named
+        order = focus_order(before.root)
+        return stops[min(order.index(focused), len(stops) - 1)] if focused in order else None
 
     def tip(self) -> tuple[str, Box] | None:
         """The tooltip shown now and the box that it explains."""

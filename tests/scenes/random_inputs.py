@@ -26,7 +26,7 @@ from screens import misfits
 from game.games.attention_donjon.table.pane import TABLE as ROUNDS
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
-from game.table.dialogs import ConfirmDialog
+from game.table.dialogs import ConfirmDialog, Dialog
 from game.table.match_scene import MatchScene
 from game.ui.input.events import MouseButton
 
@@ -108,6 +108,17 @@ def back_to_the_table(hand: Driver) -> None:
         hand.app.pop()
 
 
+def unanswered(hand: Driver) -> None:
+    """No dialog is ever without a focus: Enter and Space answer it, and do nothing at the table below.
+
+    Raises:
+        AssertionError: one is.
+    """
+    for scene in hand.app.scenes[-1:]:
+        name = type(scene).__name__
+        assert not isinstance(scene, Dialog) or scene.interface.focused is not None, f"{name}: no focus"
+
+
 def play(game: str, inputs: int, seed: int, language: str = "fr", scale: float = 1.0) -> list[str]:
     """So many inputs; then what does not fit on the table."""
     hand, chance, told = seated(game, language, scale), random.Random(seed), []  # noqa: S311 - hands, no secret
@@ -115,6 +126,7 @@ def play(game: str, inputs: int, seed: int, language: str = "fr", scale: float =
     try:
         for number in range(inputs):
             told.append(act(hand, chance))
+            unanswered(hand)
             if not hand.app.scenes:  # nothing was played, so that leaving asked nothing
                 hand = seated(game, language, scale)
             if isinstance(hand.scene, ConfirmDialog):

@@ -341,6 +341,13 @@ class MoveDialog(LongDialog):
         """The way back."""
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE)]
 
+    def first_focus(self) -> str:
+        """The first place where it may be put."""
+        for widget in self.interface.root.walk():
+            if isinstance(widget, Button) and widget.name.startswith("move.") and not widget.refusal:
+                return widget.name
+        return "dialog.cancel"
+
     def _place(self, name: str, text: str, action: Action) -> Widget:
         refusal = self._acts.refusal(action)
         return Button(f"move.{name}", text, partial(self._move, action), refusal=refusal, height=38, size=17)

@@ -48,7 +48,7 @@ from game.ui.drawing.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.games.colors_of_magic.rules.play.questions import Question
     from game.games.colors_of_magic.rules.play.shifting import Stride
@@ -83,6 +83,10 @@ class WindowStep(ActionStep):
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """The Instants that answer."""
         return castable_targets(view, self.moments)
+
+    def answers(self, view: TableView) -> Sequence[str]:
+        """The Instants that answer, or to pass."""
+        return (*ActionStep.answers(self, view)[:-1], "act.pass")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Only to pass; the cards, which are what is useful, are in the hand."""
@@ -124,6 +128,10 @@ class DuelStep(ActionStep):
         hand = view.state.player(view.side).zones.hand if view.side is not None else ()
         return tuple(Target("card", card) for card in hand)
 
+    def answers(self, view: TableView) -> Sequence[str]:
+        """To play the card that is put forward; before that the cards, or to pass."""
+        return ("act.boost", *ActionStep.answers(self, view)[:-1], "act.pass")
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To pass; once a card is put forward, to play it or to take it back."""
         say, go_by = view.say, action_offer(view, "pass", Icon.GO_BY, Pass())
@@ -155,6 +163,10 @@ class FreeAttackStep(ActionStep):
         """Those that may strike."""
         able = (action for action in view.legal if isinstance(action, FreeAttack))
         return tuple(Target.creature(action.by) for action in able)
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The first that may strike."""
+        return ("act.free.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each that may strike, and one to let the creature go."""

@@ -25,7 +25,7 @@ from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.play.attacks import AttackKind
@@ -44,6 +44,12 @@ def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
         return {other: (view.check(Strike(other)), view.check(Shoot(other))) for other in others}
 
     return view.kept("blows", judged)
+
+
+def only_target(view: TableView, kind: Attack) -> str | None:
+    """The one creature that this attack may be made on; None where there is a choice, or nobody."""
+    able = [other for other, blows in blows_of(view).items() if _of(kind, blows).allowed]
+    return able[0] if len(able) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,10 @@ class AttackStep(ActionStep):
         """Whom this attack may be made on."""
         blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if _of(self.kind, pair).allowed)
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The attack, once it is known on whom."""
+        return ("table.board",) if self.target is None else (f"act.{_button(self.kind)[0]}",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """The attack, then the other kind of attack: each where it stands before and after the choice."""

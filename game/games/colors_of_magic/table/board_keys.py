@@ -8,7 +8,8 @@ from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
 from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
-from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
+from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
 from game.table.table import Announce, Focus, Handled, Intent, Point
 from game.ui.input.keys import Command
@@ -41,8 +42,11 @@ AREAS: Mapping[Command, ShownName] = {
 
 CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
 
-ENDS = frozenset(("pass", "done"))
-"""The offers that the key presses with which something ends; what is half done it confirms instead."""
+ENDS = frozenset(("pass", "done", "pass.anyway", ANYWAY))
+"""The offers that the key presses with which something ends; what is half done it confirms instead.
+
+Where it is asked whether to pass or to be done, pressing the key again says yes.
+"""
 
 
 def pressed(
@@ -93,6 +97,6 @@ def _end(view: TableView, pointing: Pointing, model: TableModel) -> Intent[Point
     offers = [offer for offer, _ in model.offers]
     ends = [offer for offer in offers if offer.name in ENDS]
     primary = [offer for offer in offers if offer.look is Look.PRIMARY]
-    opening = isinstance(pointing.step, GoStep | ActivationStep | FreeAttackStep)
+    opening = isinstance(pointing.step, GoStep | ActivationStep | FreeAttackStep | PassStep | IdleStep)
     wanted = [*ends, *primary] if opening else [*primary, *ends]
     return Point(*answer(view, pointing, Pressed(wanted[0]))) if wanted else Handled()

@@ -18,14 +18,13 @@ from game.games.colors_of_magic.rules.state.actions import (
 )
 from game.games.colors_of_magic.rules.state.state import Target
 from game.games.colors_of_magic.table.activation_left import activation_left
-from game.games.colors_of_magic.table.attack_steps import AttackStep, blows_of
+from game.games.colors_of_magic.table.attack_steps import AttackStep, blows_of, only_target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.leaving_steps import disengage_offer, done_offer
 from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.pay_steps import pays_with
 from game.games.colors_of_magic.table.step import (
     ActionStep,
-    BackStep,
     ChangedStep,
     NextStep,
     Offer,
@@ -33,15 +32,15 @@ from game.games.colors_of_magic.table.step import (
     Pays,
     action_offer,
     first_no,
+    keep_offer,
     primary_first,
 )
 from game.games.colors_of_magic.table.use_steps import action_uses, tap_uses, use_offers
 from game.table.table import Act
 from game.ui.drawing.icons import Icon
-from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.table.table_view import TableView
@@ -99,6 +98,10 @@ class GoStep(ActionStep):
         """The creatures that may be activated, the cards that may be cast."""
         left = left_to_do(view)
         return (*left.creatures, *left.cards)
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """Nothing: it begins something."""
+        return ()
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Cast and activate say where to choose; the rest is done at once. What is useful is primary."""
@@ -167,11 +170,15 @@ class PassStep(ActionStep):
         """What is left to do."""
         return self.go.lit(view)
 
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """To go on playing, which does no harm."""
+        return ("act.keep",)
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To go on playing, which is what is likely wanted; to pass; and not to be asked again."""
         anyway = action_offer(view, "pass.anyway", Icon.GO_BY, Pass(), text=view.say("table.act.pass_anyway"))
         return (
-            Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY),
+            keep_offer(view),
             anyway,
             replace(anyway, name=UNASKED, text=view.say("table.act.pass_unasked")),
         )
@@ -283,13 +290,19 @@ class ActivationStep(ActionStep):
         blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if any(v.allowed for v in pair))
 
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """Nothing: it begins something."""
+        return ()
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Everything that an activation may hold."""
         say, blows = view.say, blows_of(view).values()
         nobody = Reason.of("CM-MELEE-01", "table.no_target")
         strikes = first_no((strike for strike, _ in blows), nobody)
         shots = first_no((shot for _, shot in blows), nobody)
-        begin_strike, begin_shot = (NextStep(AttackStep(self.creature, kind)) for kind in (Strike, Shoot))
+        begin_strike, begin_shot = (
+            NextStep(AttackStep(self.creature, kind, only_target(view, kind))) for kind in (Strike, Shoot)
+        )
         offers = (
             Offer("move", say("table.act.move"), Icon.MOVE, may_move(view, self.creature), ChangedStep(self)),
             disengage_offer(view, self.creature),

@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.core.rules import Verdict
 from game.games.colors_of_magic.rules.state.actions import Disengage, Done
-from game.games.colors_of_magic.table.step import ActionStep, BackStep, NextStep, Offer, action_offer
+from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, action_offer, keep_offer
 from game.ui.drawing.icons import Icon
-from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.rules import Verdict
     from game.games.colors_of_magic.table.table_view import TableView
 
 ANYWAY = "done.anyway"
@@ -41,10 +42,17 @@ class HemmedInStep(ActionStep):
         """What would become of it."""
         return view.why(self.why)
 
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """To stay, which does no harm."""
+        return ("act.keep",)
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To do it all the same."""
+        """To do it all the same; or to stay, which is what is likely wanted."""
         text = view.say("table.act.disengage_anyway")
-        return (action_offer(view, "disengage", Icon.DISENGAGE, Disengage(), text=text),)
+        return (
+            action_offer(view, "disengage", Icon.DISENGAGE, Disengage(), text=text),
+            keep_offer(view),
+        )
 
 
 def done_offer(view: TableView, idle: str = "") -> Offer:
@@ -68,10 +76,14 @@ class IdleStep(ActionStep):
         """What would be given up."""
         return self.question
 
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """To go on, which does no harm."""
+        return ("act.keep",)
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To be done all the same; last, where `done` was, to go on, which is what is likely wanted."""
         text = view.say("table.act.done_anyway")
         return (
             action_offer(view, ANYWAY, Icon.CHECK, Done(), text=text),
-            Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY),
+            keep_offer(view),
         )

@@ -22,7 +22,7 @@ from game.ui.drawing.palette import Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.rules.state.actions import Cast
@@ -128,6 +128,12 @@ class PaymentStep(ActionStep):
         hand = (Target("card", card) for card in view.state.player(self._side(view)).zones.hand)
         bearers = map(Target.creature, self._bearers(view))
         return tuple(one for one in (*hand, *bearers) if one in self.picks or self._may(view, one))
+
+    def answers(self, view: TableView) -> Sequence[str]:
+        """To cast it once it is paid for; before that the ways to pay."""
+        if view.check(self.cast).allowed:
+            return ("act.confirm",)
+        return ("act.way.", *ActionStep.answers(self, view))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Cast it, or let the payment be found."""

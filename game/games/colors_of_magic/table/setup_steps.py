@@ -35,7 +35,7 @@ from game.ui.drawing.palette import SideColour, Tone
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.art.tokens import Token
     from game.board.terrain import Piece
@@ -55,6 +55,10 @@ class ScenarioStep(ActionStep):
     def prompt(self, view: TableView) -> str:
         """Propose one."""
         return view.say("table.ask.scenario")
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The first of the scenarios."""
+        return ("act.scenario.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each scenario; its text is the tip."""
@@ -94,6 +98,10 @@ class CornerStep(ActionStep):
     def take(self, view: TableView, target: Target) -> Outcome:
         """Take that corner."""
         return Act((TakeCorner(_nearest(view, target.at or (0.0, 0.0))),))
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The first of the corners."""
+        return ("act.corner.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each corner."""
@@ -195,6 +203,10 @@ class ServantsStep(ActionStep):
             return ()
         return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
 
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The first of those to deploy, or the end of deploying."""
+        return ("act.servant.", "act.done")
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each, the first of which is likely wanted, and the end of deploying."""
         found = (
@@ -237,6 +249,10 @@ class TerrainStep(ActionStep):
     def action(self, target: Target) -> PutTerrain | None:
         """Lay the piece in hand with its middle there."""
         return _laying(self.piece, target.at) if self.piece is not None and target.at is not None else None
+
+    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
+        """The pieces; once one is in hand, the board, on which it is laid."""
+        return ("act.piece.",) if self.piece is None else ("table.board",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each piece that is left, and the end of laying."""

@@ -43,7 +43,18 @@ from game.table.match_cards import CardTile, draw_enlarged, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
-from game.table.table import Frame, Handled, Intent, Moment, Open, Point, PutAway, Showing, Table
+from game.table.table import (
+    Frame,
+    Handled,
+    Intent,
+    Moment,
+    Open,
+    OpenQuestion,
+    Point,
+    PutAway,
+    Showing,
+    Table,
+)
 from game.ui.drawing.palette import SideColour
 from game.ui.input.events import Event, KeyPressed, KeyReleased, Mods, PointerPressed, modifier
 from game.ui.widgets.layout import Placed
@@ -362,6 +373,13 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         """The step that is open; the first one of a go only begins something."""
         steps = moment.pointing.steps
         return None if not steps or isinstance(steps[-1], GoStep) else type(steps[0])
+
+    def asked(self, moment: Now) -> OpenQuestion | None:
+        """The step that is open, unless it only begins something."""
+        steps = moment.pointing.steps
+        answers = tuple(steps[-1].answers(self.view(moment))) if steps else ()
+        key = (moment.session.number, len(steps), answers)
+        return OpenQuestion(key, answers) if answers else None
 
     def patience(self, moment: Now) -> float:
         """Some seconds in a real window, after a pass that may be taken back."""

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.rules.state.actions import Action
 from game.table.table import Act, Refused
+from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from game.art.tokens import Token
     from game.battlefield.overlays import Overlay
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.state import Target
     from game.games.colors_of_magic.table.table_view import TableView
     from game.positions.position import Side
-    from game.ui.drawing.icons import Icon
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +187,14 @@ class ActionStep(ABC):
         """How a card that may be cast now can be paid for; None where none is to be cast."""
         return None
 
+    def answers(self, view: TableView) -> Sequence[str]:
+        """Beginnings of the names of the controls that answer it, the likeliest first.
+
+        There are none where nothing is asked.
+        """
+        cards = [f"hand.{target.id}" for target in self.lit(view) if target.kind == "card"]
+        return ("pick.", *cards, "act.option.", "table.board")
+
     def offers(self, view: TableView) -> tuple[Offer, ...]:  # noqa: ARG002 - as above
         """The buttons."""
         return ()
@@ -205,6 +213,11 @@ class ActionStep(ABC):
         if verdict is None:
             return None
         return self.take(view, target) if verdict.allowed else Refused(verdict)
+
+
+def keep_offer(view: TableView) -> Offer:
+    """To go on playing, where it is asked whether something should really be ended."""
+    return Offer("keep", view.say("table.act.keep"), Icon.BACK, Verdict.yes(), BackStep(), Look.PRIMARY)
 
 
 def named(view: TableView, target: Target) -> str:

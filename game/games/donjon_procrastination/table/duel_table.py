@@ -39,7 +39,7 @@ from game.table.match_cards import draw_banner, draw_flights, pointed_card
 from game.table.match_scene import MatchScene
 from game.table.pile_dialog import OpenPile, PileDialog
 from game.table.rules_reader import RulesReader
-from game.table.table import Frame, Intent, Moment, Open, Showing, Table
+from game.table.table import Frame, Intent, Moment, Open, OpenQuestion, Showing, Table
 from game.ui.input.keys import Command
 
 if TYPE_CHECKING:
@@ -245,6 +245,14 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         """The phase, or the question of a card."""
         table = moment.session.table
         return table.phase, table.question
+
+    def asked(self, moment: DuelMoment) -> OpenQuestion | None:
+        """What a card asks of the viewer."""
+        decision = self._decision(moment)
+        if decision.seat is None or decision.state.question is None:
+            return None
+        hand = (f"hand.{option}" for option in decision.state.question.options)
+        return OpenQuestion(decision.key, ("held.", "act.faces", "pick.", "option.", "die.", *hand))
 
     def cancel(self, moment: DuelMoment, model: DuelModel) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
         """The last card that was picked is put back."""

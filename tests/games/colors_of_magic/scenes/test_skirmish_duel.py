@@ -127,10 +127,18 @@ def test_a_second_click_on_whom_an_attack_is_shown_of_does_not_make_it() -> None
 
 def test_the_buttons_of_an_attack_are_the_same_before_and_after_its_target_is_chosen() -> None:
     seen = view_of(at_an_attack())
+    whom = [[offer.name for offer in AttackStep(A, Strike, target).offers(seen)] for target in (None, D)]
+    assert whom == [["strike", "shoot"], ["strike", "shoot"]]
+
+
+def test_whom_to_strike_is_not_asked_where_there_is_only_one() -> None:
+    seen = view_of(at_an_attack())
     begun_with, _ = answer(seen, pointing(seen), Pressed(offers(seen, pointing(seen))["strike"]))
-    assert begun_with.step == AttackStep(A, Strike)
-    chosen, _ = choose(seen, begun_with, Target.creature(D))
-    assert list(offers(seen, begun_with)) == list(offers(seen, chosen)) == ["strike", "shoot", "back"]
+    assert begun_with.step == AttackStep(A, Strike, D)
+    other = table(stand(A, 10, 10), stand(D, 11.9, 10), stand("blue:guard:2", 8.1, 10), cards=CARDS)
+    between = view_of(other.act("red", f"activate {A}"))
+    chooses, _ = answer(between, pointing(between), Pressed(offers(between, pointing(between))["strike"]))
+    assert chooses.step == AttackStep(A, Strike)
 
 
 def test_a_card_put_forward_is_played_by_the_button_that_is_most_wanted() -> None:
@@ -363,7 +371,8 @@ def test_to_leave_combat_where_no_way_leads_out_is_asked_in_numbers() -> None:
     assert isinstance(leave.outcome, NextStep)
     asked = leave.outcome.step
     assert 'does Guard get more than 1" away from' in asked.prompt(seen).replace("guard", "Guard")
-    (sure,) = asked.offers(seen)
+    sure, keep = asked.offers(seen)
     assert sure.outcome == Act((Disengage(),))
+    assert keep.name == "keep", "to stay is offered beside it"
     free = view_of(at_an_attack())
     assert offers(free, pointing(free))["disengage"].outcome == Act((Disengage(),))

@@ -235,9 +235,32 @@ def test_the_key_that_ends_asks_as_well_and_held_down_it_does_nothing_more() -> 
     for _ in range(5):
         seat.hand.post(KeyPressed(pygame.K_RETURN, 0, Mods.CTRL, repeat=True))
     assert kind(seat) is PassStep
-    seat.hand.key("ctrl+return")
-    assert kind(seat) is GoStep
     assert seat.scene.session.number == count
+    seat.hand.key("ctrl+return")
+    assert seat.scene.session.number == count + 1, "pressed again it says yes"
+
+
+def focus(seat: Seat) -> str:
+    """The name of what has the focus."""
+    focused = seat.scene.interface.focused
+    return "" if focused is None else focused.name
+
+
+def test_a_question_takes_the_focus_and_gives_it_back() -> None:
+    seat = first_go(3)
+    seat.scene.interface.focus(seat.scene.interface.find("table.board"))
+    count = seat.scene.session.number
+    seat.hand.key("ctrl+return")
+    assert focus(seat) == "act.keep"
+    seat.hand.wait(1.0)
+    seat.hand.key("return")
+    assert (kind(seat), focus(seat)) == (GoStep, "table.board")
+    seat.hand.key("ctrl+return")
+    seat.hand.key("tab")
+    assert focus(seat) == "act.pass.anyway", "Tab reaches the other answers"
+    seat.hand.wait(1.0)
+    seat.hand.key("return")
+    assert seat.scene.session.number == count + 1
 
 
 def test_a_click_that_skips_what_is_shown_does_what_it_was_meant_for() -> None:
