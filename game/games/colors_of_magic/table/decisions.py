@@ -53,23 +53,24 @@ def decision(
     `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions. What is
     asked stands above them if there is room for it: the actions say it as well.
     """
+    over = model.laid_over
     rows: list[Widget] = []
-    if model.choices or offers:
-        tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(model.choices)]
+    if over.choices or offers:
+        tiles = [tile(f"pick.{number}", card, CHOICE_CARD) for number, card in enumerate(over.choices)]
         rows = [*_lines(tiles, place), *offers]
         titled = [_title(frame, model.prompt), *rows]
         rows = titled if _fits(frame, titled, place) else rows
-    if model.duel is not None:
-        duel = DuelView(model.duel, frame.say, pictures.cards, pictures.portraits)
+    if over.duel is not None:
+        duel = DuelView(over.duel, frame.say, pictures.cards, pictures.portraits)
         return Column([duel, _sheet(frame, rows, place, "table.choice")], gap=4) if rows else duel
     if rows:
         return _sheet(frame, rows, place, "table.choice")
-    if model.exhibit is not None:
+    if over.exhibit is not None:
         shown = [
             CardTile(f"exhibit.{number}", card, pictures.cards, _nothing, width=CHOICE_CARD, pin=frame.pin)
-            for number, card in enumerate(model.exhibit.cards)
+            for number, card in enumerate(over.exhibit.cards)
         ]
-        rows = [_title(frame, model.exhibit.title), *_lines(shown, place)]
+        rows = [_title(frame, over.exhibit.title), *_lines(shown, place)]
         return _sheet(frame, rows, place, "table.exhibit")
     return None
 

@@ -94,7 +94,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         """
         if self._guide.folded or frame.status != model.prompt:
             return frame
-        taken = model.stack or model.choices or model.duel or model.exhibit or model.over
+        taken = model.stack or model.laid_over.asks
         totals = model.prompt if self._totals else ""
         said = "\n".join(filter(None, (rich("<b>{}</b>", guide.task), totals, guide.why if taken else "")))
         return replace(frame, status=said)

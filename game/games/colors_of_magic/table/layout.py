@@ -146,15 +146,15 @@ class TableLayout:
         if model.stack:
             room = Size(place.w, place.h * STACK)
             above.append(stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room))
-        if model.over is not None:
-            above.append(over_panel(model.over, frame, place, LEAST_PAGE))
+        if model.laid_over.over is not None:
+            above.append(over_panel(model.laid_over.over, frame, place, LEAST_PAGE))
         for widget, high in above:
             placed.append((widget, Box(place.x, place.y, place.w, high)))
             place = Box(place.x, place.y + high, place.w, place.h - high)
         if place.h < 1:
             return placed
-        if model.announced is not None and model.duel is None:
-            told = announcement(model.announced, model.board.view, frame, self._pictures, place)
+        if model.laid_over.announced is not None and model.laid_over.duel is None:
+            told = announcement(model.laid_over.announced, model.board.view, frame, self._pictures, place)
             return [*placed, (told, place)]
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:

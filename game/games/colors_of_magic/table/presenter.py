@@ -32,6 +32,7 @@ from game.games.colors_of_magic.table.table_model import (
     CreatureLine,
     GoalModel,
     HandModel,
+    LaidOverModel,
     LookedAtModel,
     OutcomeModel,
     PermanentLine,
@@ -85,11 +86,9 @@ def table_model(
     `log` tells what has happened, if it is to be read.
     """
     session, pointing, showing = view.session, moment.pointing, moment.showing
-    step = pointing.step
-    choosable = () if step is None else step.lit(view)
-    lit = frozenset(choosable)
-    duel = shown_duel(view, animation, step, showing=showing)
-    quiet = duel is None and not showing and not session.over
+    lit = frozenset(_choosable(view, pointing))
+    laid_over = _laid_over(view, animation, pointing, showing=showing)
+    quiet = laid_over.duel is None and not showing and not session.over
     return TableModel(
         prompt=_prompt(view, pointing, animation, showing=showing),
         offers=_offers(view, pointing),
@@ -101,11 +100,7 @@ def table_model(
         rosters=tuple(_roster(view, side, lit, pointing.picked) for side in (*SIDES, Side.NEUTRAL)),
         holdings=tuple(_holding(view, pointing, lit, side) for side in SIDES),
         stack=tuple(_stack_line(view, item, lit) for item in view.state.stack),
-        choices=() if step is None else tuple(_choices(view, step, choosable)),
-        duel=duel,
-        exhibit=animation.exhibit if quiet else None,
-        announced=animation.announced,
-        over=_over(view) if session.over and not showing else None,
+        laid_over=laid_over,
         occasion=(session.number, session.viewer),
         left=None if showing else asked_about(view, pointing.picked),
         sheet=_sheet(view, moment, log, quiet=quiet),
@@ -350,11 +345,29 @@ def _pile(view: TableView, side: Side, name: str) -> PileModel:
 # Over the board
 
 
-def _choices(view: TableView, step: ActionStep, choosable: tuple[Target, ...]) -> Iterator[CardModel]:
+def _choosable(view: TableView, pointing: Pointing) -> tuple[Target, ...]:
+    """What may be chosen now, but for places."""
+    return pointing.step.lit(view) if pointing.step is not None else ()
+
+
+def _laid_over(view: TableView, animation: Animation, pointing: Pointing, *, showing: bool) -> LaidOverModel:
+    """Choices, the duel, cards that were shown, what others do, and how the match ended."""
+    duel, over = shown_duel(view, animation, pointing.step, showing=showing), view.session.over
+    quiet = duel is None and not showing and not over
+    return LaidOverModel(
+        choices=() if pointing.step is None else tuple(_choices(view, pointing.step)),
+        duel=duel,
+        exhibit=animation.exhibit if quiet else None,
+        announced=animation.announced,
+        over=_over(view) if over and not showing else None,
+    )
+
+
+def _choices(view: TableView, step: ActionStep) -> Iterator[CardModel]:
     """Cards that may be chosen and lie neither in the hand nor in the Codex."""
     player = view.state.player(view.session.front_side)
     at_hand = {*player.zones.hand, *player.codex}
-    for target in choosable:
+    for target in step.lit(view):
         if target.kind == "card" and target.id not in at_hand:
             picked = target in step.picks
             yield CardModel(target.id, target, picked, picked)

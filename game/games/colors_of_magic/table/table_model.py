@@ -189,6 +189,30 @@ class SheetModel:
 
 
 @dataclass(frozen=True, slots=True)
+class LaidOverModel:
+    """What lies over the board.
+
+    Attributes:
+        choices: what may be chosen and lies nowhere that it could be pressed.
+        duel: the duel, being shown or decided, or its result.
+        exhibit: cards that were shown to the viewer.
+        announced: what others do now, in words.
+        over: how the match ended.
+    """
+
+    choices: tuple[CardModel, ...] = ()
+    duel: AttackModel | None = None
+    exhibit: Exhibit | None = None
+    announced: Announced | None = None
+    over: OutcomeModel | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything of it is looked at or chosen before play goes on; an announcement is not."""
+        return bool(self.choices or self.duel or self.exhibit or self.over)
+
+
+@dataclass(frozen=True, slots=True)
 class TableModel:
     """One table as it is painted.
 
@@ -197,11 +221,7 @@ class TableModel:
         offers: the buttons of the step that is open, each with why it cannot be pressed.
         board: the battlefield, with what else may be chosen.
         front, back: the side whose cards lie at the lower edge, and the other one.
-        choices: what may be chosen and lies nowhere that it could be pressed.
-        duel: the duel that lies over the board.
-        exhibit: cards that were shown to the viewer.
-        announced: what others do now, in words.
-        over: how the match ended.
+        laid_over: what lies over the board.
         occasion: which decision this is: an action more, or somebody else who looks.
         left: what the creature has left that is activated or picked.
         sheet: the panel beside the board.
@@ -217,11 +237,7 @@ class TableModel:
     rosters: tuple[RosterModel, ...]
     holdings: tuple[HandModel, ...]
     stack: tuple[StackLine, ...]
-    choices: tuple[CardModel, ...]
-    duel: AttackModel | None
-    exhibit: Exhibit | None
-    announced: Announced | None
-    over: OutcomeModel | None
+    laid_over: LaidOverModel
     occasion: object
     left: ActivationLeft | None
     sheet: SheetModel

@@ -183,7 +183,7 @@ class Seat:
         self.hand.key("return")
 
     def _shows_result(self) -> bool:
-        duel = self.scene.model.duel
+        duel = self.scene.model.laid_over.duel
         return duel is not None and duel.decided
 
     def creature(self, creature: str) -> None:
@@ -227,7 +227,7 @@ class Seat:
             case "spell":
                 self.press(f"stack.{target.id}")
             case "card":
-                floating = [card.target for card in self.scene.model.choices]
+                floating = [card.target for card in self.scene.model.laid_over.choices]
                 place = f"pick.{floating.index(target)}" if target in floating else f"hand.{target.id}"
                 self.press(place)
 

@@ -152,7 +152,7 @@ def puzzling(newcomer: Newcomer) -> list[str]:
             for one in laid
             if not isinstance(one, SightOverlay | HighlightOverlay)
         ]
-    reckoning = model.duel.reckoning if model.duel is not None else None
+    reckoning = model.laid_over.duel.reckoning if model.laid_over.duel is not None else None
     ahead = reckoning is not None and "nothing more" in reckoning.needs and "duel" in newcomer.done
     shown = newcomer.guide.ghost
     if ahead and shown is not None and str(shown.start).startswith("hand."):

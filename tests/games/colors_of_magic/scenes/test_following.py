@@ -48,7 +48,7 @@ def by_machine(seat: Seat) -> bool:
 
 
 def announced(seat: Seat) -> Announced | None:
-    return seat.scene.model.announced
+    return seat.scene.model.laid_over.announced
 
 
 def test_an_act_begins_with_what_somebody_does_and_holds_what_follows_from_it() -> None:

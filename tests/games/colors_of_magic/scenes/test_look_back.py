@@ -35,7 +35,7 @@ def handed_over(*, still: bool = True) -> Seat:
 
 
 def told(looking: LookBackScene[Any, Any, Any, Any, Any]) -> Announced:
-    shown = looking.model.announced
+    shown = looking.model.laid_over.announced
     assert shown is not None
     return cast("Announced", shown)
 
@@ -73,7 +73,7 @@ def test_what_others_did_is_gone_through_on_the_same_board_and_back() -> None:
     assert looking.session.number == found[-1] - 1
     seat.hand.press("replay.close")
     assert seat.hand.app.scenes == [seat.scene]
-    assert (seat.scene.session.number, seat.scene.model.announced) == (number, None)
+    assert (seat.scene.session.number, seat.scene.model.laid_over.announced) == (number, None)
     assert seat.scene.session.act(seat.legal[0]).allowed
 
 

@@ -91,7 +91,7 @@ def forward(seen: TableView, name: str, before: Pointing | None = None) -> Point
 
 def shown(seen: TableView, pointed: Pointing | None = None) -> AttackModel:
     """The duel as it is shown."""
-    found = model(seen, pointed or pointing(seen)).duel
+    found = model(seen, pointed or pointing(seen)).laid_over.duel
     assert found is not None
     return found
 

@@ -229,7 +229,8 @@ def test_the_model_says_what_may_be_chosen() -> None:
         "discard",
         "exile",
     ]
-    assert (painted.duel, painted.exhibit, painted.over) == (None, None, None)
+    over = painted.laid_over
+    assert (over.duel, over.exhibit, over.over) == (None, None, None)
 
 
 def test_deploying_shows_where_the_wizard_would_stand() -> None:

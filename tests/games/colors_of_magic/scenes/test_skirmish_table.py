@@ -104,7 +104,7 @@ def corners(seat: Seat) -> int:
 
 def result(seat: Seat) -> AttackModel | None:
     """The duel that lies over the board."""
-    return seat.scene.model.duel
+    return seat.scene.model.laid_over.duel
 
 
 def shows(seat: Seat) -> bool:
@@ -395,7 +395,7 @@ def test_a_duel_is_counted_up_card_by_card() -> None:
     scene = seat.scene
     decision = scene.session.decision
     assert isinstance(decision, Duel)
-    show = scene.model.duel
+    show = scene.model.laid_over.duel
     assert show is not None
     side = seat.state.body(decision.defender).side
     cards = seat.state.player(scene.session.front_side).zones.hand.cards[:2]
