@@ -7,17 +7,23 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from d35_case import faults
 
+from game.content.locale import Language, translator
 from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.turn_order import MASTER
+from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules.actions import Action, Begin, EndTurn, Next, Roll
 from game.games.d20_initiative.rules.rules import D20Initiative
 from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
 
 if TYPE_CHECKING:
-    from game.core.rules import Reason
+    from collections.abc import Iterable
+
+    from game.core.rules import Reason, Seat
     from game.games.d20_initiative.rules.state import State
+
+_LOG = D20Log(translator(Language.EN))
 
 A, B, C = (CombatantSpec(name, name, "players") for name in "ABC")
 
@@ -71,6 +77,12 @@ class Combat:
                 return
             self.do(Next() if self.state.current is None else EndTurn())
         pytest.fail(f"the turn of {name} never comes")
+
+
+def words(events: Iterable[Any], seat: Seat | None = MASTER) -> list[str]:
+    """What that seat reads of events (None: a player), each with its rule, in English."""
+    read = (D20Initiative().redact(event, seat) for event in events)
+    return [f"{one.rule} {one.text}" for one in _LOG.entries((e for e in read if e), details=True)]
 
 
 def started(**rules: Any) -> Combat:

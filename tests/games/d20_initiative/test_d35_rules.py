@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from d35_combat import A, B, C, Combat, started
+from d35_combat import A, B, C, Combat, started, words
+from reports import said
 
 from game.core.dice import ScriptedDice, SeededDice
 from game.core.errors import InputError
@@ -32,19 +33,6 @@ from game.games.d20_initiative.rules.actions import (
     RollAll,
     Trigger,
 )
-from game.games.d20_initiative.rules.events import (
-    Braced,
-    Countered,
-    Delayed,
-    DelayLost,
-    ReadyLost,
-    Resumed,
-    Rolled,
-    TieBroken,
-    Triggered,
-    TurnBegan,
-    TurnSkipped,
-)
 from game.games.d20_initiative.rules.rules import D20Initiative
 from game.games.d20_initiative.rules.rules import table as turn_table
 from game.games.d20_initiative.rules.state import CombatantSpec, HouseRules, Setup
@@ -68,8 +56,8 @@ def test_everybody_rolls_before_the_first_turn() -> None:
 def test_a_check_is_a_d20_and_the_dexterity_modifier(modifier: int, score: int) -> None:
     combat = Combat(CombatantSpec("A", "A", dexterity=modifier), dice=(13,))
     event = combat.do(Roll("A"))[0]
-    assert isinstance(event, Rolled)
-    assert (event.face, event.score) == (13, score)
+    (told,) = said((event,), "d35.log.rolled")
+    assert (told.face, told.score) == (13, score)
     assert combat.refused(Roll("A")) == "D35-INIT-04"
 
 
@@ -169,7 +157,7 @@ def test_the_flat_footed_make_no_attacks_of_opportunity() -> None:
 def test_who_cannot_act_keeps_the_place() -> None:
     combat = started()
     combat.do(Correct("B", "able", value=False))
-    assert any(isinstance(event, TurnSkipped) for event in combat.do(EndTurn()))
+    assert said(combat.do(EndTurn()), "d35.log.skipped")
     assert combat.order == "A20 B15 C10"
     combat.do(Next(), Correct("B", "able", value=True), EndTurn(), EndTurn())
     assert combat.state.current == "B"
@@ -258,12 +246,11 @@ def test_a_readied_action_interrupts_and_takes_the_place_before() -> None:
     combat.until("C")
     assert combat.state.get("A").ready is not None
     combat.do(Act("standard", "attack"))
-    event = combat.do(Trigger("A"))[0]
-    assert isinstance(event, Triggered)
-    assert (event.before, event.score, combat.state.current) == ("C", 10, "A")
+    (interrupts,) = said(combat.do(Trigger("A")), "d35.log.interrupts")
+    assert (interrupts.name, combat.state.get("A").score, combat.state.current) == ("C", 10, "A")
     for kind in ("standard", "move", "full"):
         assert not combat.match.check(MASTER, Act(kind)).allowed
-    assert any(isinstance(told, Resumed) for told in combat.do(EndTurn()))
+    assert said(combat.do(EndTurn()), "d35.log.resumed")
     assert combat.state.current == "C"
     combat.do(EndTurn())
     assert (combat.state.round, combat.order) == (2, "B15 A10 C10")
@@ -330,7 +317,7 @@ def test_an_interrupted_turn_ends_if_its_owner_falls() -> None:
     combat.do(SHOOT)
     combat.until("C")
     combat.do(Trigger("A"), Correct("C", "able", value=False))
-    assert any(isinstance(told, TurnSkipped) and told.rule == "D35-READY-07" for told in combat.do(EndTurn()))
+    assert [told.rule for told in said(combat.do(EndTurn()), "d35.log.skipped")] == ["D35-READY-07"]
     assert (combat.state.round, combat.state.current) == (2, "B")
 
 
@@ -359,7 +346,7 @@ def test_what_was_not_used_is_lost_when_the_turn_comes() -> None:
     combat = started()
     combat.do(SHOOT, EndTurn(), EndTurn())
     events = combat.do(EndTurn())
-    assert any(isinstance(event, ReadyLost) for event in events)
+    assert said(events, "d35.log.ready_lost")
     assert (combat.state.current, combat.order) == ("A", "A20 B15 C10")
     combat.do(SHOOT)
     strict = started(ready_unused="turn_lost")
@@ -383,7 +370,7 @@ def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() ->
     assert (combat.state.round, combat.state.current) == (2, "B")
     combat.do(Trigger("A"), EndTurn())
     assert (combat.order, combat.state.current) == ("A18 B18", "B")
-    turns = [event.who for event in combat.do(EndTurn()) if isinstance(event, TurnBegan)]
+    turns = [event.who for event in said(combat.do(EndTurn()), "d35.log.turn_at")]
     assert (combat.state.round, turns) == (3, ["A"])
 
 
@@ -391,40 +378,38 @@ def test_performed_in_the_next_round_the_count_rises_and_one_action_is_lost() ->
 def test_a_caster_struck_while_casting_must_concentrate() -> None:
     combat = started()
     combat.do(ReadyAction("standard", "shoot", "B casts"), EndTurn(), Act("standard", "cast"))
-    event = combat.do(Trigger("A", casting=True))[0]
-    assert isinstance(event, Triggered)
-    assert event.concentration
+    (told,) = said(combat.do(Trigger("A", casting=True)), "d35.log.concentration")
+    assert (told.rule, told.name) == ("D35-READY-13", "B")
 
 
-def countered(action: Counterspell, *dice: object) -> Countered:
+def countered(action: Counterspell, *dice: object) -> tuple[int, str]:
+    """The difficulty of knowing the spell, and what came of it."""
     combat = Combat(A, B, dice=dice).rolled(A=20, B=15)
     combat.do(ReadyAction("counterspell", "counter", "B casts"), EndTurn(), Trigger("A"))
-    event = combat.do(action)[0]
-    assert isinstance(event, Countered)
-    return event
+    events = combat.do(action)
+    (result,) = {phrase.key for phrase in events[0].phrases if ".counter." in phrase.key}
+    return said(events, "d35.log.spellcraft")[0].difficulty, result.removeprefix("d35.log.counter.")
 
 
 @pytest.mark.rule("D35-READY-14", "D35-READY-15", "D35-READY-16", "D35-READY-17")
 def test_a_counterspell_needs_the_spell_known_and_at_hand() -> None:
-    assert countered(Counterspell("A", 3, 5), 12).difficulty == 18
-    assert countered(Counterspell("A", 3, 5, prepared=True), 12).result == "unknown"
-    assert countered(Counterspell("A", 3, 6, 12, prepared=True)).result == "countered"
-    assert countered(Counterspell("A", 3, 6, 12)).result == "not_prepared"
+    assert countered(Counterspell("A", 3, 5, prepared=True), 12) == (18, "unknown")
+    assert countered(Counterspell("A", 3, 6, 12, prepared=True)) == (18, "countered")
+    assert countered(Counterspell("A", 3, 6, 12)) == (18, "not_prepared")
 
 
 @pytest.mark.rule("D35-READY-18")
 @pytest.mark.parametrize(("face", "result"), [(6, "dispelled"), (5, "not_dispelled")])
 def test_dispel_magic_counters_without_guarantee(face: int, result: str) -> None:
     action = Counterspell("A", 3, 0, 1, dispel=True, dispel_bonus=5, dispel_difficulty=11, dispel_face=face)
-    assert countered(action).result == result
+    assert countered(action)[1] == result
 
 
 @pytest.mark.rule("D35-READY-19")
 @pytest.mark.parametrize(("charging", "total"), [(True, 14), (False, 7)])
 def test_a_weapon_set_against_a_charge_doubles_its_damage(charging: bool, total: int) -> None:
-    event = started().do(Brace("A", 7, charging))[0]
-    assert isinstance(event, Braced)
-    assert event.total == total
+    (told,) = said(started().do(Brace("A", 7, charging)), "d35.log.braced" if charging else "d35.log.struck")
+    assert told.total == total
 
 
 @pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-04", "D35-E9", "D35-E12")
@@ -484,7 +469,7 @@ def test_who_waits_all_round_loses_it_and_may_act_or_wait_again() -> None:
     combat = started()
     combat.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
     events = combat.do(Next())
-    assert any(isinstance(event, DelayLost) for event in events)
+    assert said(events, "d35.log.delay_lost")
     assert (combat.state.round, combat.state.current, combat.order) == (2, "A", "A20 B15 C10")
     combat.do(Delay())
     strict = started(delayed_all_round="only_delays")
@@ -550,22 +535,15 @@ def test_a_newcomer_has_a_turn_in_the_round_though_whoever_acted_last_has_left()
 
 
 @pytest.mark.rule("D35-INIT-05", "D35-INIT-06")
-def test_a_tie_says_of_each_whether_players_see_them() -> None:
-    combat = Combat(A, CombatantSpec("L", "L", hidden=True), B, dice=(("B", "L", "A"),))
+def test_players_read_of_a_tie_without_those_they_do_not_see() -> None:
+    lurk = CombatantSpec("L", "Lurk", hidden=True)
+    combat = Combat(A, lurk, B, dice=(("B", "L", "A"),))
     events = combat.do(*(Roll(name, 15) for name in "ALB"), Begin())
-    hidden = dict(
-        zip(*next((one.names, one.hidden) for one in events if isinstance(one, TieBroken)), strict=True)
-    )
-    assert hidden == {"A": False, "L": True, "B": False}
-
-
-@pytest.mark.rule("D35-INIT-06")
-def test_players_hear_of_a_tie_without_those_they_do_not_see() -> None:
-    event = TieBroken(("A", "Lurk", "B"), "D35-INIT-06", (False, True, False))
-    assert D20Initiative().redact(event, None) == TieBroken(("A", "B"), "D35-INIT-06", (False, False))
-    alone = TieBroken(("A", "Lurk"), "D35-INIT-06", (False, True))
-    assert D20Initiative().redact(alone, None) is None
-    assert D20Initiative().redact(alone, MASTER) == alone
+    assert "D35-INIT-06 A tie, in this order: B · Lurk · A." in words(events)
+    assert "D35-INIT-06 A tie, in this order: B · A." in words(events, None)
+    alone = Combat(A, lurk, dice=(True,)).do(Roll("A", 15), Roll("L", 15), Begin())
+    assert "D35-INIT-06 A tie, in this order: A · Lurk." in words(alone)
+    assert "tie" not in " ".join(words(alone, None))
 
 
 def test_every_state_is_put_right_by_hand() -> None:
@@ -617,8 +595,8 @@ def test_the_players_do_not_hear_whom_a_readied_action_interrupts_unseen() -> No
     combat = Combat(A, CombatantSpec("lurk", "Lurk", hidden=True)).rolled(A=19, lurk=4)
     combat.do(ReadyAction("standard", "shot", "it comes"), EndTurn(), Trigger("A"))
     events = [event for line in combat.match.log(None) for event in line.events]
-    (told,) = [event for event in events if isinstance(event, Triggered)]
-    assert (told.name, told.before) == ("A", "")
+    assert [told.name for told in said(events, "d35.log.triggered")] == ["A"]
+    assert not said(events, "d35.log.interrupts")
     assert "lurk" not in repr(combat.match.log(None)).lower()
 
 
@@ -626,15 +604,15 @@ def test_the_players_do_not_hear_how_long_an_enemy_waits() -> None:
     combat = Combat(A, CombatantSpec("orc", "Orc")).rolled(A=4, orc=11)
     combat.do(Delay(3))
     events = [event for line in combat.match.log(None) for event in line.events]
-    (told,) = [event for event in events if isinstance(event, Delayed)]
-    assert (told.name, told.count) == ("Orc", None)
+    assert [(told.rule, told.name) for told in said(events, "d35.log.delays")] == [("D35-DELAY-01", "Orc")]
+    assert not said(events, "d35.log.delays_to")
 
 
 @pytest.mark.rule("D35-INIT-05", "D35-INIT-06")
 def test_ties_are_told_with_their_rule() -> None:
     combat = Combat(A, B, dice=(True,))
     events = combat.do(Roll("A", 3), Roll("B", 3), Begin())
-    assert [event.rule for event in events if isinstance(event, TieBroken)] == ["D35-INIT-06"]
+    assert [event.rule for event in said(events, "d35.log.tie")] == ["D35-INIT-06"]
 
 
 def test_an_encounter_keeps_its_rolls() -> None:

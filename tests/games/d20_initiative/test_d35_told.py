@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from d35_combat import A, B, C, Combat, started
+from d35_combat import A, B, C, Combat, started, words
+from reports import said
 
 from game.core.rules import Reason
 from game.core.turn_order import MASTER
-from game.games.d20_initiative.rules import events
 from game.games.d20_initiative.rules.actions import (
     Act,
     ActNow,
@@ -32,7 +32,6 @@ from game.games.d20_initiative.rules.actions import (
     RollAll,
     Trigger,
 )
-from game.games.d20_initiative.rules.events import who
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Ready, Setup, Used
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Remove
@@ -42,19 +41,16 @@ SHOOT = ReadyAction("standard", " shoot ", " C attacks ")
 READY = Ready("standard", "shoot", "C attacks")
 
 
-def about(combat: Combat, name: str) -> dict[str, Any]:
-    """What every event about somebody begins with."""
-    return dict(who(combat.state.get(name)))
-
-
 @pytest.mark.rule("D35-SURPRISE-03")
 @pytest.mark.parametrize(("bonus", "aware"), [(4, True), (3, False)])
 def test_a_check_is_told_with_its_numbers(bonus: int, aware: bool) -> None:
     combat = Combat(A, CombatantSpec("B", "B", aware=False))
-    event = events.Noticed(**about(combat, "B"), face=11, total=11 + bonus, difficulty=15)
-    assert combat.do(Notice("B", 15, bonus, 11)) == (event,)
-    assert (event.aware, combat.state.get("B").spec.aware) == (aware, aware)
-    assert combat.do(Notice("B", 11, face=11))[0].total == 11
+    told = combat.do(Notice("B", 15, bonus, 11))
+    notices = "notices the enemy" if aware else "notices nothing"
+    assert words(told) == [f"D35-SURPRISE-03 B {notices}: die 11, total {11 + bonus}, DC 15."]
+    assert words(told, None) == []
+    assert combat.state.get("B").spec.aware == aware
+    assert said(combat.do(Notice("B", 11, face=11)), "d35.log.noticed")[0].total == 11
 
 
 @pytest.mark.rule("D35-INIT-02", "D35-E1")
@@ -66,10 +62,10 @@ def test_a_told_total_holds_for_the_group_by_its_own_modifiers() -> None:
     )
     combat = Combat(*orcs)
     told = combat.do(Roll("o", total=12))
-    assert told == (
-        events.Rolled(**about(combat, "o"), face=None, modifier=1, score=12),
-        events.Rolled(**about(combat, "p"), face=None, modifier=3, score=14),
-    )
+    assert words(told) == [
+        "D35-INIT-02 Initiative of O: 12, as told at the table.",
+        "D35-INIT-02 Initiative of P: 14, as told at the table.",
+    ]
     assert [one.score for one in combat.state.combatants] == [12, 14, None]
     combat.do(Roll("o", total=15))
     assert [one.score for one in combat.state.combatants] == [15, 14, None]
@@ -99,23 +95,23 @@ def test_a_total_told_in_the_combat_moves_whoever_has_a_place() -> None:
 @pytest.mark.rule("D35-FLAT-01", "D35-INIT-04", "D35-INACT-01")
 def test_turns_and_rounds_are_told_in_their_order() -> None:
     combat = Combat(A, replace(B, able=False))
-    told = combat.do(Roll("A", 9), Roll("B", 4), Begin())
-    a, b = about(combat, "A"), about(combat, "B")
-    assert told == (
-        events.Rolled(**a, face=9, modifier=0, score=9),
-        events.Rolled(**b, face=4, modifier=0, score=4),
-        events.RoundBegan(1),
-        events.TurnBegan(**a, score=9, recovered=True),
-    )
-    assert combat.do(Act("standard", "hits"), EndTurn()) == (
-        events.Acted(**a, kind="standard", label="hits"),
-        events.TurnEnded(**a),
-        events.TurnBegan(**b, score=4, recovered=True),
-        events.TurnSkipped(**b, rule="D35-INACT-01"),
-    )
+    assert words(combat.do(Roll("A", 9), Roll("B", 4), Begin())) == [
+        "D35-INIT-02 Initiative of A: 9 (die 9, +0).",
+        "D35-INIT-02 Initiative of B: 4 (die 4, +0).",
+        "D35-INIT-04 Round 1.",
+        "D35-FLAT-01 Turn of A, at 9. No longer flat-footed.",
+    ]
+    assert words(combat.do(Act("standard"), EndTurn())) == [
+        "D35-INIT-03 A takes a standard action.",
+        "D35-INIT-03 A has ended the turn.",
+        "D35-FLAT-01 Turn of B, at 4. No longer flat-footed.",
+        "D35-INACT-01 B can do nothing with this turn.",
+    ]
     assert (combat.state.current, combat.state.finished) == (None, "B")
-    assert combat.do(Next()) == (events.RoundBegan(2), events.TurnBegan(**a, score=9, recovered=False))
-    assert combat.do(Close()) == (events.Closed(2),)
+    assert words(combat.do(Next())) == ["D35-INIT-04 Round 2.", "D35-INIT-03 Turn of A, at 9."]
+    (acted,) = said(combat.do(Act("standard", "hits")), "d35.log.acted.standard")
+    assert (acted.who, acted.more) == ("A", "hits")
+    assert words(combat.do(Close())) == ["D35-INIT-04 The combat is over; rounds: 2."]
 
 
 @pytest.mark.rule("D35-INIT-04")
@@ -139,29 +135,29 @@ def test_what_of_a_turn_was_used_is_new_with_every_turn() -> None:
 def test_a_surprise_round_tells_who_is_surprised() -> None:
     combat = Combat(A, CombatantSpec("B", "B", aware=False), C)
     told = combat.do(Roll("A", 9), Roll("C", 5), Begin())
-    assert told[2:] == (
-        events.SurpriseBegan(("B",)),
-        events.TurnBegan(**about(combat, "A"), score=9, recovered=True),
-    )
-    assert combat.rules.heard(told[2]) is None
+    turn = "D35-FLAT-01 Turn of A, at 9. No longer flat-footed."
+    assert words(told[2:]) == ["D35-SURPRISE-04 Surprise round: B surprised.", turn]
+    assert words(told[2:], None) == [turn]
 
 
 @pytest.mark.rule("D35-READY-02", "D35-READY-06", "D35-READY-08", "D35-READY-09")
 def test_what_is_readied_is_told_and_performed_with_its_numbers() -> None:
     combat = started()
-    a, c = about(combat, "A"), about(combat, "C")
-    assert combat.do(SHOOT)[0] == events.Readied(**a, ready=READY)
+    assert words(combat.do(SHOOT)) == [
+        "D35-READY-04 A readies a standard action. “shoot” as soon as “C attacks”."
+    ]
     assert combat.state.get("A").used == Used(standard=True)
     combat.until("C")
-    assert combat.do(Trigger("A", step=True)) == (
-        events.Triggered(
-            **a, ready=READY, before="C", before_hidden=False, score=10, step=True, concentration=False
-        ),
-    )
+    (told,) = words(combat.do(Trigger("A", step=True)))
+    performed = "D35-READY-06 A performs a standard action. “shoot” as soon as “C attacks”."
+    assert told == f"{performed} The turn of C is interrupted."
     one = combat.state.get("A")
     assert (one.used, one.ready) == (Used(standard=True, move=True, step=True), None)
     assert (combat.state.current, combat.state.paused, combat.state.coming) == ("A", ("C",), ())
-    assert combat.do(EndTurn()) == (events.TurnEnded(**a), events.Resumed(**c))
+    assert words(combat.do(EndTurn())) == [
+        "D35-INIT-03 A has ended the turn.",
+        "D35-READY-07 The turn of C goes on.",
+    ]
     assert (combat.state.current, combat.state.paused) == ("C", ())
 
 
@@ -178,37 +174,35 @@ def test_a_step_that_was_made_before_stays_made() -> None:
 @pytest.mark.rule("D35-READY-05", "D35-READY-10")
 def test_what_is_not_performed_is_lost_or_given_up() -> None:
     combat = started()
-    a = about(combat, "A")
     combat.do(SHOOT, EndTurn())
-    assert combat.do(Drop("A")) == (events.ReadyLost(**a, ready=READY, given_up=True),)
+    assert words(combat.do(Drop("A"))) == ["D35-READY-05 A gives up the readied action."]
     combat.until("A")
     combat.do(SHOOT, EndTurn(), EndTurn())
     told = combat.do(EndTurn())
-    assert told[2:] == (
-        events.ReadyLost(**a, ready=READY, given_up=False),
-        events.TurnBegan(**a, score=20, recovered=False),
-    )
+    assert words(told[2:]) == [
+        "D35-READY-10 A loses the readied action: nothing set it off.",
+        "D35-INIT-03 Turn of A, at 20.",
+    ]
     strict = started(ready_unused="turn_lost")
     strict.do(SHOOT, EndTurn(), EndTurn())
-    assert strict.do(EndTurn())[-1] == events.TurnSkipped(**a, rule="D35-READY-10")
-    assert strict.do(Next())[0] == events.TurnBegan(**about(strict, "B"), score=15, recovered=False)
+    assert words(strict.do(EndTurn())[-1:]) == ["D35-READY-10 A can do nothing with this turn."]
+    assert words(strict.do(Next())[:1]) == ["D35-INIT-03 Turn of B, at 15."]
 
 
 @pytest.mark.rule("D35-DELAY-01", "D35-DELAY-02", "D35-DELAY-06", "D35-DELAY-07")
 def test_waiting_is_told() -> None:
     combat = started()
-    a = about(combat, "A")
-    assert combat.do(Delay()) == (events.Delayed(**a, count=None),)
+    assert words(combat.do(Delay())) == ["D35-DELAY-01 A delays."]
     assert (combat.state.current, combat.state.finished) == (None, "A")
-    assert combat.do(ActNow("A")) == (events.DelayTaken(**a, score=20),)
+    assert words(combat.do(ActNow("A"))) == ["D35-DELAY-02 A acts now and keeps the count 20."]
     assert not combat.state.get("A").delaying
     lost = started()
     lost.do(Delay(), Next(), EndTurn(), Next(), EndTurn())
-    assert lost.do(Next()) == (
-        events.RoundBegan(2),
-        events.DelayLost(**a),
-        events.TurnBegan(**a, score=20, recovered=False),
-    )
+    assert words(lost.do(Next())) == [
+        "D35-INIT-04 Round 2.",
+        "D35-DELAY-06 A has waited the whole round and loses it.",
+        "D35-INIT-03 Turn of A, at 20.",
+    ]
     assert lost.state.get("A").delayed_all_round
     lost.do(EndTurn())
     assert not lost.state.get("A").delayed_all_round
@@ -217,7 +211,7 @@ def test_waiting_is_told() -> None:
 @pytest.mark.rule("D35-DELAY-03")
 def test_waiting_for_a_count_is_told_and_comes_by_itself() -> None:
     combat = started()
-    assert combat.do(Delay(12))[0] == events.Delayed(**about(combat, "A"), count=12)
+    assert words(combat.do(Delay(12)))[0] == "D35-DELAY-03 A delays to count 12."
     assert (combat.order, combat.state.coming, combat.state.current) == ("B15 A12 C10", ("A", "C"), "B")
     assert not combat.state.get("A").delaying
 
@@ -225,49 +219,44 @@ def test_waiting_for_a_count_is_told_and_comes_by_itself() -> None:
 @pytest.mark.rule("D35-READY-15", "D35-READY-17", "D35-READY-18")
 def test_countering_is_told_with_its_numbers() -> None:
     combat = Combat(dice=(7, 12)).rolled(A=20, B=15, C=10)
-    a = about(combat, "A")
-    assert combat.do(Counterspell("A", 3, 11, prepared=True)) == (
-        events.Countered(
-            **a, face=7, total=18, difficulty=18, dispel=None, dispel_difficulty=11, result="countered"
-        ),
-    )
+    assert words(combat.do(Counterspell("A", 3, 11, prepared=True))) == [
+        "D35-READY-15 A tries to counter, Spellcraft 18 (die 7) against DC 18. The spell is countered."
+    ]
     dispelled = Counterspell("A", 3, 2, 9, dispel=True, dispel_bonus=4, dispel_difficulty=16)
-    assert combat.do(dispelled) == (
-        events.Countered(
-            **a, face=9, total=11, difficulty=18, dispel=16, dispel_difficulty=16, result="dispelled"
-        ),
-    )
+    (told,) = words(combat.do(dispelled))
+    checks = "D35-READY-15 A tries to counter, Spellcraft 11 (die 9) against DC 18. Dispel 16 against DC 16."
+    assert told == f"{checks} The spell is dispelled."
 
 
 @pytest.mark.rule("D35-READY-19", "D35-FLAT-04", "D35-INACT-01")
 def test_small_deeds_are_told() -> None:
     combat = started()
-    a, b = about(combat, "A"), about(combat, "B")
-    assert combat.do(Brace("A", 6, charging=True)) == (events.Braced(**a, damage=6, total=12),)
-    assert combat.do(Opportunity("A")) == (events.OpportunityTaken(**a),)
-    assert combat.do(AddBadge("B", "shaken", 2)) == (
-        events.BadgeChanged(**b, badge="shaken", rounds=2, how="came"),
-    )
-    combat.do(AddBadge("B", "prone"))
+    assert words(combat.do(Brace("A", 6, charging=True))) == [
+        "D35-READY-19 The weapon of A meets the charge: 6 damage doubled, 12."
+    ]
+    assert words(combat.do(Opportunity("A"))) == ["D35-FLAT-04 A makes an attack of opportunity."]
+    assert words(combat.do(AddBadge("B", "shaken", 2))) == ["D35-INACT-01 B: shaken. Rounds: 2."]
+    assert words(combat.do(AddBadge("B", "prone"))) == ["D35-INACT-01 B: prone."]
     assert combat.state.get("B").spec.badges == (Badge("shaken", 2), Badge("prone"))
-    told = combat.do(RemoveBadge("B", 1))
-    assert told == (events.BadgeChanged(**b, badge="prone", rounds=None, how="went"),)
+    assert words(combat.do(RemoveBadge("B", 1))) == ["D35-INACT-01 B is no longer: prone."]
     combat.do(*[EndTurn()] * 3)
     assert combat.state.get("B").spec.badges == (Badge("shaken", 1),)
-    over = combat.do(*[EndTurn()] * 3)
-    assert events.BadgeChanged(**b, badge="shaken", rounds=0, how="ran_out") in over
+    assert "D35-INACT-01 For B, the end of: shaken." in words(combat.do(*[EndTurn()] * 3))
     assert combat.state.get("B").spec.badges == ()
 
 
 @pytest.mark.rule("D35-E15")
 def test_who_comes_and_goes_is_told() -> None:
     combat = started()
-    joined = combat.do(Add(CombatantSpec("D", "D"), 12))
-    d = about(combat, "D")
-    assert joined == (events.Joined(**d), events.Rolled(**d, face=12, modifier=0, score=12))
+    assert words(combat.do(Add(CombatantSpec("D", "D"), 12))) == [
+        "D35-E15 D joins the combat.",
+        "D35-INIT-02 Initiative of D: 12 (die 12, +0).",
+    ]
     combat.do(SHOOT, EndTurn(), Trigger("A"))
-    told = combat.do(Remove("A"))
-    assert told == (events.Left(**about(started(), "A")), events.Resumed(**about(combat, "B")))
+    assert words(combat.do(Remove("A"))) == [
+        "D35-E15 A leaves the combat.",
+        "D35-READY-07 The turn of B goes on.",
+    ]
     state = combat.state
     assert (state.current, state.paused, state.order) == ("B", (), ("B", "D", "C"))
     combat.do(Remove("D"))
@@ -291,7 +280,8 @@ def test_a_newcomer_has_a_turn_if_its_place_is_still_to_come() -> None:
 def test_another_modifier_moves_a_count_that_is_known() -> None:
     combat = started()
     told = combat.do(Edit(replace(C, dexterity=4, misc=3)))
-    assert told == (events.Edited(**about(combat, "C")),)
+    assert words(told) == ["D35-INIT-04 Corrected: the entry of C."]
+    assert words(told, None) == []
     assert (combat.order, combat.state.coming) == ("A20 C17 B15", ("C", "B"))
     combat.do(Edit(replace(C, name="Cy", dexterity=4, misc=3)))
     assert combat.order == "A20 C17 B15"
@@ -308,52 +298,56 @@ def test_ties_are_told_by_what_broke_them() -> None:
     quick = CombatantSpec("Q", "Q", dexterity=2)
     combat = Combat(A, quick, B, dice=(False,))
     told = combat.do(Roll("A", 9), Roll("B", 9), Roll("Q", 7), Begin())
-    ties = [event for event in told if isinstance(event, events.TieBroken)]
-    assert ties == [
-        events.TieBroken(("B", "A"), "D35-INIT-06", (False, False)),
-        events.TieBroken(("Q", "A", "B"), "D35-INIT-05", (False, False, False)),
+    ties = [
+        "D35-INIT-06 A tie, in this order: B · A.",
+        "D35-INIT-05 A tie, in this order: Q · A · B.",
     ]
+    assert [line for line in words(told) if "tie" in line] == ties
+    assert [line for line in words(told, None) if "tie" in line] == ties
     assert combat.order == "Q9 B9 A9"
     unseen = Combat(A, replace(quick, hidden=True))
     told = unseen.do(Roll("A", 9), Roll("Q", 7), Begin())
-    assert events.TieBroken(("Q", "A"), "D35-INIT-05", (True, True)) in told
+    assert "D35-INIT-05 A tie, in this order: Q · A." in words(told)
+    assert "tie" not in " ".join(words(told, None))
     rolled = Combat(dice=(4, 9, 4, 2, 11), last_tie="roll_off").rolled(A=9, B=9, C=9)
     assert rolled.order == "B9 C9 A9"
 
 
-def test_players_hear_of_enemies_what_they_may() -> None:
-    orc = CombatantSpec("orc", "Orc")
-    combat = Combat(A, orc).rolled(A=4, orc=11)
-    about_orc, heard = about(combat, "orc"), combat.rules.heard
-    assert about_orc["numbers_hidden"]
-    ready, bare = Ready("move", "bite", "A moves"), Ready("move", "", "")
-    told = (events.Triggered, {"before": "A", "before_hidden": False, "step": True, "concentration": True})
-    partly: tuple[tuple[Any, dict[str, Any], dict[str, Any]], ...] = (
-        (events.TurnBegan, {"score": 11, "recovered": True}, {"score": 0}),
-        (events.DelayTaken, {"score": 11}, {"score": 0}),
-        (events.Readied, {"ready": ready}, {"ready": bare}),
-        (events.ReadyLost, {"ready": ready, "given_up": True}, {"ready": bare}),
-        (told[0], {**told[1], "ready": ready, "score": 11}, {"ready": bare, "score": 0}),
-        (events.BadgeChanged, {"badge": "x", "rounds": 3, "how": "came"}, {"rounds": None}),
-        (events.Delayed, {"count": 3}, {"count": None}),
-        (events.Acted, {"kind": "move", "label": "x"}, {"label": ""}),
-        (events.TurnEnded, {}, {}),
-    )
-    for kind, numbers, shown in partly:
-        event: Any = kind(**about_orc, **numbers)
-        assert heard(event) == replace(event, **shown)
-        assert heard(replace(event, numbers_hidden=False)) == replace(event, numbers_hidden=False)
-        assert heard(replace(event, hidden=True)) is None
-    never: tuple[tuple[Any, dict[str, Any]], ...] = (
-        (events.Rolled, {"face": 1, "modifier": 0, "score": 1}),
-        (events.Braced, {"damage": 1, "total": 1}),
-        (events.Noticed, {"face": 1, "total": 1, "difficulty": 1}),
-        (events.Edited, {}),
-    )
-    for kind, numbers in never:
-        assert heard(kind(**about_orc, **numbers)) is None
-    unseen: Any = told[0](**{**about_orc, **told[1], "before_hidden": True}, ready=ready, score=11)
-    assert heard(unseen) == replace(unseen, before="", before_hidden=False, ready=bare, score=0)
+def test_players_read_of_enemies_what_they_may() -> None:
+    combat = Combat(A, CombatantSpec("orc", "Orc"))
+    bite = ReadyAction("standard", "bite", "A moves")
+    interrupted = "The turn of A is interrupted. A owes a Concentration check."
+    events = combat.do(Notice("orc", 5, face=9), Roll("A", 4), Roll("orc", 11), Begin())
+    events += combat.do(Act("free", "yells"), bite, AddBadge("orc", "dazed", 3), EndTurn())
+    events += combat.do(Trigger("orc", casting=True), Brace("orc", 1, charging=True), EndTurn())
+    events += combat.do(Counterspell("orc", 3, 0, 5), Edit(CombatantSpec("orc", "Orc")), EndTurn())
+    events += combat.do(Delay(3), EndTurn(), Delay(), ActNow("orc"))
+    for_master, for_players = words(events), words(events, None)
+    assert [line for line in for_master if line not in for_players] == [
+        "D35-SURPRISE-03 Orc notices the enemy: die 9, total 9, DC 5.",
+        "D35-INIT-02 Initiative of Orc: 11 (die 11, +0).",
+        "D35-INIT-03 Orc takes a free action : yells.",
+        "D35-READY-04 Orc readies a standard action. “bite” as soon as “A moves”.",
+        "D35-INACT-01 Orc: dazed. Rounds: 3.",
+        f"D35-READY-13 Orc performs a standard action. “bite” as soon as “A moves”. {interrupted}",
+        "D35-READY-19 The weapon of Orc meets the charge: 1 damage doubled, 2.",
+        "D35-READY-15 Orc tries to counter, Spellcraft 5 (die 5) against DC 18. The spell is not recognised.",
+        "D35-INIT-04 Corrected: the entry of Orc.",
+        "D35-DELAY-03 Orc delays to count 3.",
+    ]
+    assert [line for line in for_players if line not in for_master] == [
+        "D35-INIT-03 Orc takes a free action.",
+        "D35-READY-04 Orc readies a standard action.",
+        "D35-INACT-01 Orc: dazed.",
+        f"D35-READY-13 Orc performs a standard action. {interrupted}",
+    ]
+    # Whether somebody waits to a count or not, players read the same.
+    assert for_players.count("D35-DELAY-01 Orc delays.") == 2
+    assert "D35-FLAT-01 Turn of Orc. No longer flat-footed." in for_players
+    assert for_players[-1] == "D35-DELAY-02 Orc acts now."
+    unseen = Combat(A, CombatantSpec("orc", "Orc", hidden=True))
+    unseen.do(Roll("A", 4), Roll("orc", 11), Begin())
+    assert words(unseen.do(Act("free", "yells"), Delay(9)), None) == []
 
 
 def test_players_see_of_enemies_what_they_may() -> None:

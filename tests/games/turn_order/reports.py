@@ -18,7 +18,8 @@ def said(events: Iterable[object], key: str) -> list[Any]:
     """
     return [
         SimpleNamespace(
-            rule=event.rule, who=event.who, name=event.name, more=phrase.more, **dict(phrase.values)
+            **{"rule": event.rule, "who": event.who, "name": event.name, "more": phrase.more}
+            | dict(phrase.values)
         )
         for event in events
         if isinstance(event, Report)

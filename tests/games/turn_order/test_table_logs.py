@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
@@ -39,7 +40,18 @@ from game.games.attention_donjon.rules.actions import EndTurn as SkipTurn
 from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
-from game.games.d20_initiative.rules.actions import ActNow, Begin, Delay, EndTurn, Next, ReadyAction, Trigger
+from game.games.d20_initiative.rules.actions import (
+    ActNow,
+    Begin,
+    Brace,
+    Counterspell,
+    Delay,
+    EndTurn,
+    Next,
+    ReadyAction,
+    Roll,
+    Trigger,
+)
 from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
@@ -105,8 +117,10 @@ def rare_combat() -> Iterator[Any]:
     ones = (Fighter("ada", "Ada", roll=20), Fighter("bo", "Bo", roll=10), Fighter("cy", "Cy", roll=5))
     put_off = (Delay(), Next(), EndTurn(), ActNow("ada"))
     interrupted = (ReadyAction("standard", "shoots", "a move"), EndTurn(), Trigger("ada"), EndTurn())
-    for deeds in (put_off, interrupted):
-        match = Match.start(D35_CASE.system, Combat(combatants=ones), SeededDice(1))
+    players = tuple(replace(one, side="players") for one in ones)
+    told = (Roll("ada", total=25), Brace("ada", 3, charging=False), Counterspell("ada", 3, 5, dispel=True))
+    for fighters, deeds in ((ones, put_off), (ones, interrupted), (players, (*put_off, *told))):
+        match = Match.start(D35_CASE.system, Combat(combatants=fighters), SeededDice(1))
         for action in (Begin(), *deeds):
             assert match.act(MASTER, action).allowed
         yield from (event for entry in match.entries for event in entry.events)

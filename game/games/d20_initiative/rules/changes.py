@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.core.rules import Outcome
-from game.games.d20_initiative.rules import actions, events
-from game.games.d20_initiative.rules.events import Run, who
+from game.games.d20_initiative.rules.events import Run, veiled
 from game.games.d20_initiative.rules.order import arranged, inserted, rearrange
 from game.games.d20_initiative.rules.state import D20, Badge, Combatant, CombatantSpec
 from game.games.d20_initiative.rules.turns import must_roll, resume
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
+    from game.games.d20_initiative.rules import actions
     from game.games.turn_order.rules.fields import Close, Remove
 
 SPELLCRAFT = 15
@@ -27,11 +28,12 @@ def d20(run: Run, face: int | None) -> int:
 def notice(run: Run, action: actions.Notice) -> None:
     """Spot or Listen: success makes aware; a failure does not make unaware (D35-SURPRISE-03)."""
     combatant, face = run.get(action.id), d20(run, action.face)
-    event = events.Noticed(
-        **who(combatant), face=face, total=face + action.bonus, difficulty=action.difficulty
-    )
-    run.edit_spec(action.id, aware=event.aware)
-    run.tell(event)
+    total = face + action.bonus
+    aware = total >= action.difficulty
+    run.edit_spec(action.id, aware=aware)
+    key = "d35.log.noticed" if aware else "d35.log.unnoticed"
+    phrase = Phrase.of(key, face=face, total=total, difficulty=action.difficulty)
+    run.report("D35-SURPRISE-03", phrase, about=combatant, hidden=True)
 
 
 def roll(run: Run, action: actions.Roll) -> None:
@@ -55,7 +57,8 @@ def _roll(run: Run, identity: str, face: int | None) -> None:
     for member in group:
         score = result + member.modifier
         run.edit(member.id, roll=result, score=score)
-        run.tell(events.Rolled(**who(member), face=result, modifier=member.modifier, score=score))
+        phrase = Phrase.of("d35.log.rolled", face=result, modifier=f"{member.modifier:+d}", score=score)
+        run.report("D35-INIT-02", phrase, about=member, hidden=veiled(member))
         if run.state.phase != "awareness":
             join_order(run, member.id)
 
@@ -77,7 +80,8 @@ def _tell_total(run: Run, identity: str, total: int) -> None:
         score = total + member.modifier - combatant.modifier
         run.edit_spec(member.id, total=score)
         run.edit(member.id, roll=None, score=score)
-        run.tell(events.Rolled(**who(member), face=None, modifier=member.modifier, score=score))
+        phrase = Phrase.of("d35.log.told", score=score)
+        run.report("D35-INIT-02", phrase, about=member, hidden=veiled(member))
         if member.id in run.state.order:
             rearrange(run, inserted(run, run.state.order, member.id))
         elif run.state.phase != "awareness":
@@ -113,23 +117,20 @@ def counterspell(run: Run, action: actions.Counterspell) -> None:
         result = "unknown"
     else:
         result = "countered" if action.prepared else "not_prepared"
-    run.tell(
-        events.Countered(
-            **who(combatant),
-            face=face,
-            total=total,
-            difficulty=difficulty,
-            dispel=dispel,
-            dispel_difficulty=action.dispel_difficulty,
-            result=result,  # type: ignore[arg-type]  # one of the words above
-        )
-    )
+    phrases = [Phrase.of("d35.log.spellcraft", face=face, total=total, difficulty=difficulty)]
+    if dispel is not None:
+        phrases.append(Phrase.of("d35.log.dispel", total=dispel, difficulty=action.dispel_difficulty))
+    phrases.append(Phrase.of(f"d35.log.counter.{result}"))
+    run.report("D35-READY-15", *phrases, about=combatant, hidden=veiled(combatant))
 
 
 def brace(run: Run, action: actions.Brace) -> None:
     """Double damage against whoever charges into the weapon (D35-READY-19)."""
     total = action.damage * 2 if action.charging else action.damage
-    run.tell(events.Braced(**who(run.get(action.id)), damage=action.damage, total=total))
+    combatant = run.get(action.id)
+    key = "d35.log.struck" if total == action.damage else "d35.log.braced"
+    phrase = Phrase.of(key, damage=action.damage, total=total)
+    run.report("D35-READY-19", phrase, about=combatant, hidden=veiled(combatant))
 
 
 # ---- who comes, goes and changes
@@ -147,7 +148,7 @@ def add(run: Run, action: actions.Add) -> None:
     """Somebody joins; once the combat is on, with a roll at once (ruling E15)."""
     combatant = combatant_of(replace(action.combatant, roll=None, total=None))
     run.change(combatants=(*run.state.combatants, combatant))
-    run.tell(events.Joined(**who(combatant)))
+    run.report("D35-E15", Phrase.of("d35.log.joined"), about=combatant)
     known = action.combatant.roll if action.face is None else action.face
     if action.face is None and action.combatant.total is not None:
         _tell_total(run, combatant.id, action.combatant.total)
@@ -165,7 +166,7 @@ def remove(run: Run, action: Remove) -> None:
         paused=tuple(other for other in state.paused if other != combatant.id),
         finished=None if state.finished == combatant.id else state.finished,
     )
-    run.tell(events.Left(**who(combatant)))
+    run.report("D35-E15", Phrase.of("d35.log.left"), about=combatant)
     if state.current == combatant.id:
         run.change(current=None)
         if run.state.paused:
@@ -182,14 +183,17 @@ def edit(run: Run, action: actions.Edit) -> None:
     if change and combatant.score is not None:
         run.edit(combatant.id, score=combatant.score + change)
         rearrange(run, inserted(run, run.state.order, combatant.id))
-    run.tell(events.Edited(**who(combatant)))
+    run.report("D35-INIT-04", Phrase.of("d35.log.corrected.entry"), about=combatant, hidden=True)
 
 
 def add_badge(run: Run, action: actions.AddBadge) -> None:
     """Somebody is in a condition."""
     combatant, badge = run.get(action.id), Badge(action.name, action.rounds or None)
     run.edit_spec(combatant.id, badges=(*combatant.spec.badges, badge))
-    run.tell(events.BadgeChanged(**who(combatant), badge=badge.name, rounds=badge.rounds, how="came"))
+    phrases = [Phrase.of("d35.log.badge.came", badge=badge.name)]
+    if badge.rounds is not None:
+        phrases += unless(veiled(combatant), Phrase.of("d35.log.rounds", count=badge.rounds))
+    run.report("D35-INACT-01", *phrases, about=combatant)
 
 
 def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
@@ -197,10 +201,11 @@ def remove_badge(run: Run, action: actions.RemoveBadge) -> None:
     combatant, at = run.get(action.id), action.index
     badges = combatant.spec.badges
     run.edit_spec(combatant.id, badges=badges[:at] + badges[at + 1 :])
-    run.tell(events.BadgeChanged(**who(combatant), badge=badges[at].name, rounds=None, how="went"))
+    phrase = Phrase.of("d35.log.badge.went", badge=badges[at].name)
+    run.report("D35-INACT-01", phrase, about=combatant)
 
 
 def close(run: Run, _: Close) -> None:
     """The combat is over."""
     run.change(outcome=Outcome(frozenset()))
-    run.tell(events.Closed(run.state.round))
+    run.report("D35-INIT-04", Phrase.of("d35.log.closed", count=run.state.round))

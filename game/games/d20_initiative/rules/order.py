@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.rules.events import TieBroken
 from game.games.d20_initiative.rules.state import D20
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -114,5 +114,11 @@ def _between_seen(equal: Sequence[Combatant]) -> bool:
 
 
 def _tell(run: Run, ones: Sequence[Combatant], rule: str, heard: bool = True) -> None:
-    hidden = tuple(combatant.spec.hidden or not heard for combatant in ones)
-    run.tell(TieBroken(tuple(combatant.name for combatant in ones), rule, hidden))
+    """Say in which order equals stand; players read of those whom they see, if those are several."""
+    seen = [combatant for combatant in ones if heard and not combatant.spec.hidden]
+    for_players = _tie(seen) if len(seen) > 1 else None
+    run.report(rule, *unless(len(seen) < len(ones), _tie(ones), for_players))
+
+
+def _tie(ones: Sequence[Combatant]) -> Phrase:
+    return Phrase.of("d35.log.tie", names=" \N{MIDDLE DOT} ".join(combatant.name for combatant in ones))

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from game.core.rules import Reason, Seat, Step
 from game.core.turn_order import MASTER, TableSystem, Track, Turn
-from game.games.d20_initiative.rules import actions, changes, events, turns
+from game.games.d20_initiative.rules import actions, changes, turns
 from game.games.d20_initiative.rules.actions import Action
-from game.games.d20_initiative.rules.events import About, Event, Run, veiled
+from game.games.d20_initiative.rules.events import Event, Run, veiled
 from game.games.d20_initiative.rules.fields import FIELDS, FORMER
 from game.games.d20_initiative.rules.handlers import HANDLERS, out_of_bounds
 from game.games.d20_initiative.rules.order import key
@@ -165,21 +165,6 @@ class D20Initiative(MasterRules[State, Action, "Event", Run]):
         )
         return View(seat, table)
 
-    def heard(self, event: Event) -> Event | None:
-        """What the players hear of an event."""
-        match event:
-            case events.Edited() | events.Noticed() | events.SurpriseBegan() | About(hidden=True):
-                return None
-            case events.TieBroken(names=names, hidden=hidden):
-                seen = tuple(name for name, unseen in zip(names, hidden, strict=True) if not unseen)
-                return replace(event, names=seen, hidden=(False,) * len(seen)) if len(seen) > 1 else None
-            case events.Triggered(before_hidden=True):
-                return self.heard(replace(event, before="", before_hidden=False))
-            case About(numbers_hidden=True):
-                return _without_numbers(event)
-            case _:
-                return event
-
     def track(self, state: State, seat: Seat | None) -> Track:
         """The turns of this round; hidden combatants and the enemies' counts are left out for players."""
         shown = [
@@ -245,27 +230,6 @@ def _offered_for(state: State, combatant: Combatant) -> Iterator[Action]:
     yield actions.Edit(CombatantSpec(identity, spec.name, spec.side, dexterity=1, able=spec.able))
     if len(state.combatants) > 1:
         yield Remove(identity)
-
-
-def _without_numbers(event: About) -> Event | None:
-    """What is told of somebody whose numbers are hidden."""
-    match event:
-        case events.Rolled() | events.Countered() | events.Braced():
-            return None
-        case events.TurnBegan() | events.DelayTaken():
-            return replace(event, score=0)
-        case events.Triggered(ready=ready):
-            return replace(event, score=0, ready=Ready(ready.kind, "", ""))
-        case events.Readied(ready=ready) | events.ReadyLost(ready=ready):
-            return replace(event, ready=Ready(ready.kind, "", ""))
-        case events.BadgeChanged():
-            return replace(event, rounds=None)
-        case events.Delayed():
-            return replace(event, count=None)
-        case events.Acted():
-            return replace(event, label="")
-        case _:
-            return event
 
 
 def _masked(state: State, combatant: Combatant) -> Combatant:

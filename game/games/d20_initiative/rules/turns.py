@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from game.games.d20_initiative.rules import events
-from game.games.d20_initiative.rules.events import Run, who
+from game.games.d20_initiative.rules.events import Run, veiled
 from game.games.d20_initiative.rules.order import after_count, arranged, beside, in_order
 from game.games.d20_initiative.rules.people import MARKS
 from game.games.d20_initiative.rules.state import Combatant, Ready, State, Used
+from game.games.turn_order.rules.report import Phrase, unless
 
 if TYPE_CHECKING:
     from game.games.d20_initiative.rules import actions
@@ -39,11 +39,9 @@ def begin(run: Run) -> None:
     if is_surprise(run.state):
         aware = tuple(identity for identity in order if run.get(identity).spec.aware)
         run.change(phase="surprise", order=order, coming=aware)
-        run.tell(
-            events.SurpriseBegan(
-                tuple(combatant.name for combatant in run.state.combatants if combatant.surprised)
-            )
-        )
+        surprised = tuple(combatant.name for combatant in run.state.combatants if combatant.surprised)
+        phrase = Phrase.of("d35.log.surprise", names=surprised)
+        run.report("D35-SURPRISE-04", phrase, hidden=True, heading=True)
     else:
         run.change(order=order)
         _begin_round(run)
@@ -78,7 +76,7 @@ def end_turn(run: Run, *, onward: bool = False) -> None:
     """
     combatant = run.get(run.state.current or "")
     run.edit(combatant.id, delayed_all_round=False)
-    run.tell(events.TurnEnded(**who(combatant)))
+    run.report("D35-INIT-03", Phrase.of("d35.log.ended"), about=combatant, detail=True)
     if run.state.paused:
         resume(run)
         return
@@ -116,7 +114,7 @@ def _begin_round(run: Run) -> None:
     """Everybody who has a place has a turn to come."""
     order = run.state.order
     run.change(phase="rounds", round=run.state.round + 1, coming=arranged(order, order), finished=None)
-    run.tell(events.RoundBegan(run.state.round))
+    run.report("D35-INIT-04", Phrase.of("d35.log.round", number=run.state.round), heading=True)
 
 
 def _arrive(run: Run, identity: str) -> None:
@@ -125,18 +123,25 @@ def _arrive(run: Run, identity: str) -> None:
     recovered = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.edit(identity, flat_footed=combatant.flat_footed and not recovered, ready=None, delaying=False)
     if combatant.ready is not None:
-        run.tell(events.ReadyLost(**who(combatant), ready=combatant.ready, given_up=False))
+        run.report("D35-READY-10", Phrase.of("d35.log.ready_lost"), about=combatant)
     if combatant.delaying:
         run.edit(identity, delayed_all_round=True)
-        run.tell(events.DelayLost(**who(combatant)))
+        run.report("D35-DELAY-06", Phrase.of("d35.log.delay_lost"), about=combatant)
         MARKS.pass_time(run, "turn_ended", identity)
-    run.tell(events.TurnBegan(**who(combatant), score=combatant.count, recovered=recovered))
+    begins = Phrase.of("d35.log.turn_at", score=combatant.count)
+    if veiled(combatant):
+        begins = Phrase.of("d35.log.turn")
+    if recovered:
+        run.report("D35-FLAT-01", begins, Phrase.of("d35.log.recovered"), about=combatant)
+    else:
+        run.report("D35-INIT-03", begins, about=combatant)
     MARKS.pass_time(run, "turn_began", identity)
     take_turn(run, identity)
     lost = combatant.ready is not None and run.state.rules.ready_unused == "turn_lost"
     if lost or not combatant.spec.able:
         run.change(current=None, finished=identity)
-        run.tell(events.TurnSkipped(**who(combatant), rule="D35-READY-10" if lost else "D35-INACT-01"))
+        rule = "D35-READY-10" if lost else "D35-INACT-01"
+        run.report(rule, Phrase.of("d35.log.skipped"), about=combatant)
         MARKS.pass_time(run, "turn_ended", identity)
 
 
@@ -146,9 +151,9 @@ def resume(run: Run) -> None:
     run.change(current=identity, paused=tuple(others))
     combatant = run.get(identity)
     if combatant.spec.able:
-        run.tell(events.Resumed(**who(combatant)))
+        run.report("D35-READY-07", Phrase.of("d35.log.resumed"), about=combatant)
         return
-    run.tell(events.TurnSkipped(**who(combatant), rule="D35-READY-07"))
+    run.report("D35-READY-07", Phrase.of("d35.log.skipped"), about=combatant)
     end_turn(run)
 
 
@@ -161,7 +166,8 @@ def _wear_off(run: Run) -> None:
         )
         for badge in badges:
             if badge.rounds == 0:
-                run.tell(events.BadgeChanged(**who(combatant), badge=badge.name, rounds=0, how="ran_out"))
+                phrase = Phrase.of("d35.log.badge.ran_out", badge=badge.name)
+                run.report("D35-INACT-01", phrase, about=combatant)
         run.edit_spec(combatant.id, badges=tuple(badge for badge in badges if badge.rounds != 0))
     MARKS.pass_time(run, "round_ended")
 
@@ -186,12 +192,14 @@ def act(run: Run, action: actions.Act) -> None:
             pass
     flat = combatant.flat_footed and run.state.rules.flat_footed_until == "turn_arrives"
     run.edit(combatant.id, used=used, flat_footed=flat)
-    run.tell(events.Acted(**who(combatant), kind=action.kind, label=action.label))
+    key = f"d35.log.acted.{action.kind}"
+    said = unless(veiled(combatant), Phrase.of(key, more=action.label), Phrase.of(key))
+    run.report("D35-INIT-03", *said, about=combatant)
 
 
 def opportunity(run: Run, action: actions.Opportunity) -> None:
     """An attack of opportunity is made (D35-FLAT-04)."""
-    run.tell(events.OpportunityTaken(**who(run.get(action.id))))
+    run.report("D35-FLAT-04", Phrase.of("d35.log.opportunity"), about=run.get(action.id))
 
 
 # ---- the two ways to change one's place: ready and delay (D35-MOD-01)
@@ -205,7 +213,17 @@ def ready(run: Run, action: actions.ReadyAction) -> None:
         raise ValueError("a full-round action cannot be readied")
     prepared = Ready(action.kind, action.action.strip(), action.trigger.strip())
     run.edit(identity, ready=prepared, used=replace(combatant.used, standard=True))
-    run.tell(events.Readied(**who(combatant), ready=prepared))
+    kind = Phrase.of(f"d35.ready.{prepared.kind}")
+    phrase = Phrase.of("d35.log.readied", kind=kind)
+    run.report("D35-READY-04", phrase, *_in_words(combatant, prepared), about=combatant)
+
+
+def _in_words(combatant: Combatant, prepared: Ready) -> tuple[Phrase, ...]:
+    """What was said of a readied action, if anything; players do not hear what their enemies wait for."""
+    if not prepared.action:
+        return ()
+    words = Phrase.of("d35.log.ready_words", action=prepared.action, trigger=prepared.trigger)
+    return unless(veiled(combatant), words)
 
 
 def trigger(run: Run, action: actions.Trigger) -> None:
@@ -223,17 +241,13 @@ def trigger(run: Run, action: actions.Trigger) -> None:
         paused=(interrupted.id, *state.paused),
         current=combatant.id,
     )
-    run.tell(
-        events.Triggered(
-            **who(combatant),
-            ready=combatant.ready,
-            before=interrupted.name,
-            before_hidden=interrupted.spec.hidden,
-            score=score,
-            step=action.step,
-            concentration=action.casting,
-        )
-    )
+    kind = Phrase.of(f"d35.ready.{combatant.ready.kind}")
+    phrases = [Phrase.of("d35.log.triggered", kind=kind), *_in_words(combatant, combatant.ready)]
+    unseen = interrupted.spec.hidden
+    phrases += unless(unseen, Phrase.of("d35.log.interrupts", name=interrupted.name))
+    if action.casting:
+        phrases += unless(unseen, Phrase.of("d35.log.concentration", name=interrupted.name))
+    run.report("D35-READY-13" if action.casting else "D35-READY-06", *phrases, about=combatant)
 
 
 def drop(run: Run, action: actions.Drop) -> None:
@@ -241,14 +255,14 @@ def drop(run: Run, action: actions.Drop) -> None:
     combatant = run.get(action.id)
     if combatant.ready is not None:
         run.edit(combatant.id, ready=None)
-        run.tell(events.ReadyLost(**who(combatant), ready=combatant.ready, given_up=True))
+        run.report("D35-READY-05", Phrase.of("d35.log.ready_dropped"), about=combatant)
 
 
 def delay(run: Run, action: actions.Delay) -> None:
     """The turn is put off: until a count, or until its owner says so (D35-DELAY-01, D35-DELAY-03)."""
     identity = run.state.current or ""
     combatant = run.get(identity)
-    run.tell(events.Delayed(**who(combatant), count=action.count))
+    _report_delay(run, combatant, action.count)
     if action.count is None:
         run.edit(identity, delaying=True, delayed_all_round=False)
         run.change(current=None, finished=identity)
@@ -257,6 +271,18 @@ def delay(run: Run, action: actions.Delay) -> None:
         run.edit(identity, score=action.count, delayed_all_round=False)
         run.change(current=None, order=order, coming=arranged(order, {*run.state.coming, identity}))
     go_on(run, onward=action.onward)
+
+
+def _report_delay(run: Run, combatant: Combatant, count: int | None) -> None:
+    delays = Phrase.of("d35.log.delays")
+    if count is None:
+        run.report("D35-DELAY-01", delays, about=combatant)
+        return
+    to_count = Phrase.of("d35.log.delays_to", count=count)
+    run.report("D35-DELAY-03", *unless(veiled(combatant), to_count), about=combatant)
+    if veiled(combatant) and not combatant.spec.hidden:
+        # Players do not know of a count, nor cite the rule about counts: for them it is a delay like any.
+        run.report("D35-DELAY-01", replace(delays, audience="players"), about=combatant)
 
 
 def act_now(run: Run, action: actions.ActNow) -> None:
@@ -270,5 +296,8 @@ def act_now(run: Run, action: actions.ActNow) -> None:
     coming = tuple(identity for identity in run.state.coming if identity != combatant.id)
     run.edit(combatant.id, delaying=False, score=score)
     run.change(order=order, coming=coming)
-    run.tell(events.DelayTaken(**who(run.get(combatant.id)), score=score))
+    acts = Phrase.of("d35.log.acts_now_at", score=score)
+    if veiled(combatant):
+        acts = Phrase.of("d35.log.acts_now")
+    run.report("D35-DELAY-02", acts, about=combatant)
     take_turn(run, combatant.id)

@@ -115,9 +115,9 @@ class MasterRules(ABC, Generic[C, A, E, R]):
     def next_step(self, state: C) -> A | None:
         """What lets the turns go on, allowed or not; None while something else must be decided first."""
 
-    @abstractmethod
     def heard(self, event: E) -> E | None:
-        """What the players hear of an event of the game's own."""
+        """What the players hear of an event of the game's own, which is no report."""
+        return event
 
     def reveals(self, event: E) -> bool:
         """Whether the event shows what even the game master did not know, or the players."""

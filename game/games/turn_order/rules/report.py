@@ -82,7 +82,8 @@ class Report:
     ) -> Report:
         """Build a report; if it is `hidden`, players read none of it."""
         if hidden:
-            phrases = tuple(replace(phrase, audience="master") for phrase in phrases)
+            kept = (phrase for phrase in phrases if phrase.audience != "players")
+            phrases = tuple(replace(phrase, audience="master") for phrase in kept)
         return cls(rule, phrases, who, name, detail, heading, reveals)
 
     def read_by(self, seat: Seat | None) -> Report | None:
