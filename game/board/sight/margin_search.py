@@ -13,12 +13,19 @@ from math import hypot, sqrt
 import numpy as np
 
 from game.board.kernels.jit import Flags, Floats, kernel, lean_part
+from game.board.planar import X, Y
 from game.board.sight.margin_trial import (
+    HOME_LINES,
     KEPT_LINES,
+    LINES,
+    SEEN,
+    TALLIES,
     TARGET,
+    WORK,
     Trial,
     distance_to_line,
     holds_around,
+    is_seen_at_home,
     is_spent,
     is_under_pair,
     seed_lines,
@@ -47,6 +54,13 @@ MOST_CELLS = 3000
 DEEPEST = 64
 """Room on the stack of cells: three wait at each halving, of 18."""
 
+AT_MOST, AT_LEAST, MOVE_X, MOVE_Y, FOUND = range(5)
+"""Places in `found`: inches of the shortest move known, or the cap; no move turns the verdict that is shorter
+than this; and that move."""
+
+HALF, CELL_COLUMNS = range(2, 4)
+"""The column of a cell of moves, a square, besides X and Y of its middle: half its side."""
+
 
 @kernel
 def margin_kernel(
@@ -59,37 +73,42 @@ def margin_kernel(
     rulings: Rulings,
     cap: float,
 ) -> tuple[int, Floats]:
-    """The body whose smallest move, of at most `cap` inches, turns the verdict; the move and its bounds.
+    """The body whose smallest move, of at most `cap` inches, turns the verdict; and what is found of it.
 
-    The latter are inches, at most and at least, and the move (x, y). The arrays of places are moved about in
-    and left as they were. `active` flags only blockers; `solid` has a flag per piece, true for those that no
-    base can overlap, and loses it where one does from the start.
+    The latter is an array with the places AT_MOST, AT_LEAST ... The arrays of places are moved about in and
+    left as they were. `active` flags only blockers; `solid` has a flag per piece, true for those that no base
+    can overlap, and loses it where one does from the start.
     """
     trial = Trial(
-        ground,
-        viewer,
-        target,
-        bases,
-        active,
-        solid,
-        active.copy(),
-        rulings.ignore_own,
-        Rulings(rulings.grazing, False, rulings.ignore_viewer_piece, rulings.cover_line),
-        SightTerrain(ground.corners.copy(), ground.pieces.copy()),
-        target.copy(),
-        bases.copy(),
-        empty_room(ground, bases),
-        np.empty((KEPT_LINES, 4), np.float64),
-        np.zeros(4, np.int64),
-        np.zeros(1, np.bool_),
+        ground=ground,
+        viewer=viewer,
+        target=target,
+        bases=bases,
+        active=active,
+        solid=solid,
+        present=active.copy(),
+        ignores=rulings.ignore_own,
+        rulings=Rulings(
+            grazing=rulings.grazing,
+            ignore_own=False,
+            ignore_viewer_piece=rulings.ignore_viewer_piece,
+            cover_line=rulings.cover_line,
+        ),
+        home_ground=SightTerrain(corners=ground.corners.copy(), pieces=ground.pieces.copy()),
+        home_target=target.copy(),
+        home_bases=bases.copy(),
+        room=empty_room(ground, bases),
+        lines=np.empty((KEPT_LINES, 4), np.float64),
+        tallies=np.zeros(TALLIES, np.int64),
     )
     for i in range(solid.size):
         solid[i] = solid[i] and not is_under_pair(trial, i, 0.0)
-    trial.is_seen[0] = sees(trial)
-    if trial.is_seen[0]:
+    trial.tallies[SEEN] = 1 if sees(trial) else 0
+    if is_seen_at_home(trial):
         seed_lines(trial)
-    found = np.array([cap, cap, 0.0, 0.0])
-    cells = np.empty((DEEPEST, 3), np.float64)
+    found = np.zeros(FOUND, np.float64)
+    found[AT_MOST] = found[AT_LEAST] = cap
+    cells = np.empty((DEEPEST, CELL_COLUMNS), np.float64)
     least = np.empty(active.size + 1, np.float64)
     _least_moves(trial, least)
     return _try_bodies(trial, least, found, cells), found
@@ -100,14 +119,13 @@ def _try_bodies(trial: Trial, least: Floats, found: Floats, cells: Floats) -> in
     """Look for the smallest move, first where it may be the smallest; the body, NOTHING if there is none."""
     mover = NOTHING
     for _ in range(least.size):
-        # The first place is the target's: TARGET is one before the first piece.
         k = 0
         for other in range(least.size):
             if least[other] < least[k]:
                 k = other
-        if least[k] < found[0] and is_spent(trial):
-            found[1] = min(found[1], least[k])
-        elif least[k] < found[0] and _improve(trial, k + TARGET, found, cells):
+        if least[k] < found[AT_MOST] and is_spent(trial):
+            found[AT_LEAST] = min(found[AT_LEAST], least[k])
+        elif least[k] < found[AT_MOST] and _improve(trial, k + TARGET, found, cells):
             mover = k + TARGET
         least[k] = 1e300
     return mover
@@ -117,45 +135,49 @@ def _try_bodies(trial: Trial, least: Floats, found: Floats, cells: Floats) -> in
 def _least_moves(trial: Trial, least: Floats) -> None:
     """Find how far the target and each body have to move at least to turn the verdict; 1e300 if no move does.
 
-    With all at home, the items must have been gathered.
+    The place of a body is `body - TARGET`, so that the target's is the first. With all at home, the items
+    must have been gathered.
     """
     table = trial.room.table
     least[:] = 1e300
     least[0] = 0.0
-    if not trial.is_seen[0]:
+    if not is_seen_at_home(trial):
         # What the pair's lines do not meet opens none by going.
         for k in range(trial.room.whole[ITEMS]):
             owner = int(table[k, OWNER])
             if trial.active[owner]:
-                least[owner + 1] = 0.0
-    if trial.is_seen[0] and touches_viewer(trial):
+                least[owner - TARGET] = 0.0
+    if is_seen_at_home(trial) and touches_viewer(trial):
         return
     for body in range(trial.active.size):
-        if trial.is_seen[0] and trial.active[body]:
-            least[body + 1] = 0.0
-            for k in range(trial.tallies[0]):
-                trial.tallies[3] += 1
+        if is_seen_at_home(trial) and trial.active[body]:
+            least[body - TARGET] = 0.0
+            for k in range(trial.tallies[HOME_LINES]):
+                trial.tallies[WORK] += 1
                 away = distance_to_line(trial.home_ground, trial.home_bases, trial.lines, body, k, 0.0, 0.0)
-                least[body + 1] = max(least[body + 1], away)
-        elif least[body + 1] == 0.0:
+                least[body - TARGET] = max(least[body - TARGET], away)
+        elif least[body - TARGET] == 0.0:
             trial.active[body] = False
             if not sees(trial):
-                least[body + 1] = 1e300
+                least[body - TARGET] = 1e300
             trial.active[body] = True
 
 
 @lean_part
 def _improve(trial: Trial, body: int, found: Floats, cells: Floats) -> bool:
-    """Look for a move of the body that turns the verdict and is shorter than `found[0]`; whether there is.
+    """Look for a move of the body that turns the verdict and is shorter than what is found; whether there is.
 
-    `found[1]` becomes the least that a move in what is left unsure may have.
+    AT_LEAST becomes the least that a move in what is left unsure may have, of this body and those before.
     """
-    trial.tallies[1], cap, before, least, better = trial.tallies[0], found[0], found[1], 0.0, False
+    # Lines that were free with another body away from home say nothing of this one.
+    trial.tallies[LINES] = trial.tallies[HOME_LINES]
+    cap, before, least, better = found[AT_MOST], found[AT_LEAST], 0.0, False
     for finest in SIFTED:
-        found[1] = cap
+        found[AT_LEAST] = cap
         better = _sift(trial, body, cap, finest, found, cells) or better
-        least = max(least, found[1])
-    found[1] = min(before, least, found[0])
+        # Each time gives a bound of its own, all of them true: a finer one may have run out of cells.
+        least = max(least, found[AT_LEAST])
+    found[AT_LEAST] = min(before, least, found[AT_MOST])
     return better
 
 
@@ -163,23 +185,23 @@ def _improve(trial: Trial, body: int, found: Floats, cells: Floats) -> bool:
 def _sift(trial: Trial, body: int, cap: float, finest: float, found: Floats, cells: Floats) -> bool:
     """Divide all moves into ever smaller squares, the nearest first, but where the verdict surely holds."""
     better = False
-    cells[0, 0], cells[0, 1], cells[0, 2], top, left = 0.0, 0.0, cap, 1, MOST_CELLS
+    cells[0, X], cells[0, Y], cells[0, HALF], top, left = 0.0, 0.0, cap, 1, MOST_CELLS
     while top > 0:
         top -= 1
-        x, y, half = cells[top, 0], cells[top, 1], cells[top, 2]
+        x, y, half = cells[top, X], cells[top, Y], cells[top, HALF]
         around = half * sqrt(2.0)
         nearest = hypot(max(0.0, abs(x) - half), max(0.0, abs(y) - half))
-        if nearest >= found[0] - FINE or is_spent(trial):
-            found[1] = min(found[1], nearest)
+        if nearest >= found[AT_MOST] - FINE or is_spent(trial):
+            found[AT_LEAST] = min(found[AT_LEAST], nearest)
             continue
         left -= 1
         if holds_around(trial, body, x, y, around):
             continue
-        if hypot(x, y) < found[0] and turns(trial, body, x, y):
+        if hypot(x, y) < found[AT_MOST] and turns(trial, body, x, y):
             better = True
             _shorten(trial, body, x, y, found)
         if around <= finest or left <= 0:
-            found[1] = min(found[1], nearest)
+            found[AT_LEAST] = min(found[AT_LEAST], nearest)
         else:
             top = _divide(cells, top, x, y, half / 2.0)
     return better
@@ -187,12 +209,17 @@ def _sift(trial: Trial, body: int, cap: float, finest: float, found: Floats, cel
 
 @lean_part
 def _divide(cells: Floats, top: int, x: float, y: float, half: float) -> int:
-    """Put the four quarters of a square on the stack, the nearest on top; where it ends."""
+    """Put the four quarters of a square on the stack, the nearest on top; where it ends.
+
+    2 | 0     a square up and to the right of home: quarter 3 ends on top and is looked at first,
+    --+--     since a move that is found near home spares all squares beyond it
+    3 | 1
+    """
     near_x, near_y = -half if x > 0.0 else half, -half if y > 0.0 else half
     for k in range(4):
-        cells[top + k, 0] = x + (near_x if k >= 2 else -near_x)
-        cells[top + k, 1] = y + (near_y if k % 2 == 1 else -near_y)
-        cells[top + k, 2] = half
+        cells[top + k, X] = x + (near_x if k >= 2 else -near_x)
+        cells[top + k, Y] = y + (near_y if k % 2 == 1 else -near_y)
+        cells[top + k, HALF] = half
     return top + 4
 
 
@@ -206,4 +233,4 @@ def _shorten(trial: Trial, body: int, x: float, y: float, found: Floats) -> None
             high = middle
         else:
             low = middle
-    found[0], found[2], found[3] = high * length, high * x, high * y
+    found[AT_MOST], found[MOVE_X], found[MOVE_Y] = high * length, high * x, high * y

@@ -29,7 +29,17 @@ from game.board.planar import (
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_cells import cell_of
 from game.board.sight.sight_line import Line, is_clear, point_at
-from game.board.sight.sight_scene import ITEMS, Pair, Room, Rulings, SightTerrain, gather, overlapped, pair_of
+from game.board.sight.sight_scene import (
+    ITEMS,
+    Circle,
+    Pair,
+    Room,
+    Rulings,
+    SightTerrain,
+    gather,
+    overlapped,
+    pair_of,
+)
 from game.board.sight.sight_search import BLOCKED, best_line, middle_line, search
 
 TARGET = -1
@@ -41,21 +51,28 @@ body is held against; what is left then only bounds the margin. Boards of 60 pie
 1.7 million, most of them a hundredth; without a bound, 1,000 pieces take any number.
 """
 
+HOME_LINES, LINES, LAST_MISSED, WORK, SEEN, TALLIES = range(6)
+"""Places in `Trial.tallies`: how many of the kept lines are free with all bodies at home, and how many there
+are with those that are free while the present body is somewhere else; the line that a body missed last; the
+work done; and 1 if the target is seen with all at home."""
+
 SEEDS = 5
 """So many by so many lines are looked at for free ones that a body would have to close."""
 
 KEPT_LINES = 192
+"""Room for so many free lines; SEEDS * SEEDS are found first, and moves that were tried give the others. A
+line that finds no room is forgotten: it would only have spared searches."""
 
 
 class Trial(NamedTuple):
     """A scene whose bodies can be moved, one at a time.
 
     `ground`, `target` and `bases` hold their present places, the fields `home_` the first ones. `lines` are
-    segments (x0, y0, x1, y1) that a body must meet to close the view: the first `tallies[0]` are free with
-    all at home, those up to `tallies[1]` with the present body somewhere; `tallies[2]` was last missed.
-    `tallies[3]` counts the work done. `is_seen[0]` is the verdict at home. `solid` pieces and the two bases
-    of the pair cannot overlap. Others that do are left out of `present`, which is scratch, if the rulings say
-    so; `rulings` themselves do not.
+    segments (x0, y0, x1, y1) that a body must meet to close the view; `tallies` has whole numbers at the
+    places HOME_LINES, LINES ... `solid` pieces and the two bases of the pair cannot overlap. Other pieces
+    that lie under a base do not block where `ignores` says so (ruling R-30b): they are then left out of
+    `present`, which is scratch. `rulings` themselves never say it, for `_closes_alone` searches between bases
+    larger than they are, which would lie over pieces that they do not reach.
     """
 
     ground: SightTerrain
@@ -73,13 +90,23 @@ class Trial(NamedTuple):
     room: Room
     lines: Floats
     tallies: Ints
-    is_seen: Flags
+
+
+@lean_part
+def is_seen_at_home(trial: Trial) -> bool:
+    """The verdict with all bodies at home."""
+    return bool(trial.tallies[SEEN] != 0)
 
 
 @lean_part
 def _pair(trial: Trial) -> Pair:
+    return _pair_grown(trial, 0.0)
+
+
+@lean_part
+def _pair_grown(trial: Trial, more: float) -> Pair:
     v, t = trial.viewer, trial.target
-    return pair_of(v[X], v[Y], v[R], t[X], t[Y], t[R])
+    return pair_of(Circle(x=v[X], y=v[Y], r=v[R] + more), Circle(x=t[X], y=t[Y], r=t[R] + more))
 
 
 @lean_part
@@ -91,17 +118,17 @@ def sees(trial: Trial) -> bool:
             trial.present[i] = not is_under_pair(trial, i, 0.0)
     pair = _pair(trial)
     gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
-    trial.tallies[3] += 8 * (1 + trial.room.whole[ITEMS])
+    trial.tallies[WORK] += 8 * (1 + trial.room.whole[ITEMS])
     return search(trial.room, pair, trial.rulings) != BLOCKED
 
 
 @lean_part
 def _keep_line(trial: Trial, line: Line) -> None:
-    n = trial.tallies[1]
+    n = trial.tallies[LINES]
     if n < KEPT_LINES and line.t1 > line.t0:
-        trial.lines[n, 0], trial.lines[n, 1] = point_at(line, line.t0)
-        trial.lines[n, 2], trial.lines[n, 3] = point_at(line, line.t1)
-        trial.tallies[1] = n + 1
+        trial.lines[n, X0], trial.lines[n, Y0] = point_at(line, line.t0)
+        trial.lines[n, X1], trial.lines[n, Y1] = point_at(line, line.t1)
+        trial.tallies[LINES] = n + 1
 
 
 @lean_part
@@ -124,13 +151,13 @@ def seed_lines(trial: Trial) -> None:
             line = middle_line(cell_of(pair, a, 0.0, b, 0.0), pair)
             if is_clear(line, trial.room):
                 _keep_line(trial, line)
-    trial.tallies[0] = trial.tallies[1]
+    trial.tallies[HOME_LINES] = trial.tallies[LINES]
 
 
 @lean_part
 def is_spent(trial: Trial) -> bool:
     """Whether all work has been done that one pair is worth."""
-    return bool(trial.tallies[3] > MOST_WORK)
+    return bool(trial.tallies[WORK] > MOST_WORK)
 
 
 @lean_part
@@ -154,17 +181,18 @@ def distance_to_line(
 def _misses(trial: Trial, body: int, vx: float, vy: float, by: float) -> bool:
     """Whether the body, moved by v from home, misses a kept line by more than that."""
     home, bases, lines, tallies = trial.home_ground, trial.home_bases, trial.lines, trial.tallies
-    last = tallies[2]
-    if last < tallies[1]:
-        tallies[3] += 1
+    # The line that was missed last is missed from most cells nearby as well.
+    last = tallies[LAST_MISSED]
+    if last < tallies[LINES]:
+        tallies[WORK] += 1
         if distance_to_line(home, bases, lines, body, last, vx, vy) > by:
             return True
-    for k in range(tallies[1]):
+    for k in range(tallies[LINES]):
         if k == last:
             continue
-        tallies[3] += 1
+        tallies[WORK] += 1
         if distance_to_line(home, bases, lines, body, k, vx, vy) > by:
-            tallies[2] = k
+            tallies[LAST_MISSED] = k
             return True
     return False
 
@@ -262,11 +290,11 @@ def turns(trial: Trial, body: int, vx: float, vy: float) -> bool:
     """Whether the verdict turns when the body moves by v."""
     _place(trial, body, vx, vy, 0.0)
     possible = _is_possible(trial, body, 0.0)
-    seen = sees(trial) if possible else trial.is_seen[0]
+    seen = sees(trial) if possible else is_seen_at_home(trial)
     _place(trial, body, 0.0, 0.0, 0.0)
-    if trial.is_seen[0] and body != TARGET and seen and possible:
+    if is_seen_at_home(trial) and body != TARGET and seen and possible:
         _keep_line(trial, best_line(trial.room, _pair(trial)))
-    return bool(seen != trial.is_seen[0])
+    return bool(seen != is_seen_at_home(trial))
 
 
 @lean_part
@@ -278,17 +306,16 @@ def _closes_alone(trial: Trial, body: int, more: float) -> bool:
     """
     for i in range(trial.active.size):
         trial.present[i] = trial.active[i] and i == body
-    v, t = trial.viewer, trial.target
-    pair = pair_of(v[X], v[Y], v[R] + more, t[X], t[Y], t[R] + more)
+    pair = _pair_grown(trial, more)
     gather(trial.room, trial.bases, trial.present, pair, trial.rulings)
-    trial.tallies[3] += 8 * (1 + trial.room.whole[ITEMS])
+    trial.tallies[WORK] += 8 * (1 + trial.room.whole[ITEMS])
     return search(trial.room, pair, trial.rulings) == BLOCKED
 
 
 @lean_part
 def holds_around(trial: Trial, body: int, vx: float, vy: float, around: float) -> bool:
     """Whether the verdict surely is the same after every possible move that is so near to v."""
-    seen = trial.is_seen[0]
+    seen = is_seen_at_home(trial)
     if seen and body != TARGET and _misses(trial, body, vx, vy, around + 2 * CLEARANCE):
         return True
     near = around + CLEARANCE

@@ -16,7 +16,7 @@ from math import cos, hypot, pi, sin, sqrt
 from typing import NamedTuple
 
 from game.board.kernels.jit import lean_part
-from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1, R, X, Y
+from game.board.planar import FIRST, LAST, X1, Y1, R, X, Y
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_scene import (
     NEAR_A,
@@ -24,8 +24,11 @@ from game.board.sight.sight_scene import (
     OWNER,
     POINTS,
     SCREENS,
+    Circle,
+    Edge,
     Pair,
     Room,
+    edge_in,
     edges_of,
     is_near_one,
 )
@@ -70,7 +73,17 @@ def cell_of(pair: Pair, a: float, half_a: float, b: float, half_b: float) -> Cel
     sin0, sin1 = (b - a - half_a - half_b) / length, (b - a + half_a + half_b) / length
     steep, flat = max(-sin0, sin1), max(0.0, sin0, -sin1)
     cos0, cos1 = sqrt(max(0.0, 1.0 - steep * steep)), sqrt(max(0.0, 1.0 - flat * flat))
-    return Cell(a, half_a, b, half_b, (cos0 + cos1) / 2, (cos1 - cos0) / 2, sin0, sin1, pair.length)
+    return Cell(
+        a=a,
+        half_a=half_a,
+        b=b,
+        half_b=half_b,
+        cos=(cos0 + cos1) / 2,
+        half_cos=(cos1 - cos0) / 2,
+        sin0=sin0,
+        sin1=sin1,
+        length=pair.length,
+    )
 
 
 @lean_part
@@ -175,10 +188,11 @@ def _add_edges(room: Room, pair: Pair, i: int) -> None:
     table = room.table
     first, end = edges_of(room, i)
     for e in range(first, end):
-        x0, y0 = table[e, X0], table[e, Y0]
-        if e > first and (x0 != table[e - 1, X1] or y0 != table[e - 1, Y1]):
+        edge = edge_in(table, e)
+        # Edges that do not reach the hull were left out: the chain is broken there.
+        if e > first and (edge.x0 != table[e - 1, X1] or edge.y0 != table[e - 1, Y1]):
             _close(room, i)
-        _add_edge(room, pair, i, x0, y0, table[e, X1], table[e, Y1])
+        _add_edge(room, pair, i, edge)
     _close(room, i)
 
 
@@ -189,23 +203,24 @@ def _add_ring_of_disc(room: Room, pair: Pair, i: int) -> None:
     for k in range(ROUND_CORNERS):
         x0, y0 = x + r * cos(k * step), y + r * sin(k * step)
         x1, y1 = x + r * cos((k + 1) * step), y + r * sin((k + 1) * step)
-        _add_edge(room, pair, i, x0, y0, x1, y1)
+        _add_edge(room, pair, i, Edge(x0=x0, y0=y0, x1=x1, y1=y1))
     _close(room, i)
 
 
 @lean_part
-def _add_edge(room: Room, pair: Pair, i: int, x0: float, y0: float, x1: float, y1: float) -> None:
+def _add_edge(room: Room, pair: Pair, i: int, edge: Edge) -> None:
     """Add the parts of an edge of item i that lie between the bases, at their height and outside both.
 
     The first part goes on the open chain, if there is one and it begins with the edge; the last leaves its
     chain open if it ends with the edge.
     """
-    low, high = _clip_to_frame(pair, x0, y0, x1, y1)
+    x0, y0, x1, y1 = edge
+    low, high = _clip_to_frame(pair, edge)
     a0 = a1 = b0 = b1 = 2.0
     if room.table[i, NEAR_A] != 0.0:
-        a0, a1 = _chord(pair.ax, pair.ay, pair.ar, x0, y0, x1, y1)
+        a0, a1 = _chord(Circle(x=pair.ax, y=pair.ay, r=pair.ar), edge)
     if room.table[i, NEAR_B] != 0.0:
-        b0, b1 = _chord(pair.bx, pair.by, pair.br, x0, y0, x1, y1)
+        b0, b1 = _chord(Circle(x=pair.bx, y=pair.by, r=pair.br), edge)
     if a0 > b0:
         a0, a1, b0, b1 = b0, b1, a0, a1
     for stretch in range(3):
@@ -224,8 +239,9 @@ def _add_edge(room: Room, pair: Pair, i: int, x0: float, y0: float, x1: float, y
 
 
 @lean_part
-def _clip_to_frame(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float]:
+def _clip_to_frame(pair: Pair, edge: Edge) -> tuple[float, float]:
     """The fractions of an edge between which it lies between the centres, and no higher than the bases."""
+    x0, y0, x1, y1 = edge
     dx0, dy0, dx1, dy1 = x0 - pair.ax, y0 - pair.ay, x1 - pair.ax, y1 - pair.ay
     along0, along1 = dx0 * pair.ux + dy0 * pair.uy, dx1 * pair.ux + dy1 * pair.uy
     across0, across1 = dy0 * pair.ux - dx0 * pair.uy, dy1 * pair.ux - dx1 * pair.uy
@@ -245,8 +261,10 @@ def _clip(at0: float, at1: float, least: float, most: float) -> tuple[float, flo
 
 
 @lean_part
-def _chord(cx: float, cy: float, r: float, x0: float, y0: float, x1: float, y1: float) -> tuple[float, float]:
+def _chord(circle: Circle, edge: Edge) -> tuple[float, float]:
     """The fractions between which an edge is inside a circle; beyond its end if it is nowhere."""
+    cx, cy, r = circle
+    x0, y0, x1, y1 = edge
     dx, dy = x1 - x0, y1 - y0
     length2 = dx * dx + dy * dy
     foot = ((cx - x0) * dx + (cy - y0) * dy) / length2

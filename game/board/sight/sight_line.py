@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import hypot, sqrt
 from typing import NamedTuple
 
-from game.board.kernels.jit import lean_part
+from game.board.kernels.jit import Floats, lean_part
 from game.board.planar import FIRST, LAST, X0, X1, Y0, Y1, R, X, Y, inside_ring, piece_depth
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.sight.sight_cells import ACROSS, ALONG
@@ -44,6 +44,17 @@ AT = 0
 """The one column of a stop: where along the line."""
 
 
+class Beside(NamedTuple):
+    """An edge beside a line: its ends, and the signed distances of these from the line."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    side0: float
+    side1: float
+
+
 class Line(NamedTuple):
     """The line {n.x = c}, and its part from t0 to t1 along (ny, -nx), both measured from the foot n * c.
 
@@ -75,7 +86,7 @@ def line_between(pair: Pair, nx: float, ny: float, c: float) -> Line:
     # The bases touch or overlap along it: the segment would run backwards, and a point is enough.
     if t0 >= t1 - TOUCH:
         t0 = t1 = (t0 + t1) / 2
-    return Line(hits, nx, ny, c, off_a, off_b, t0, t1)
+    return Line(hits=hits, nx=nx, ny=ny, c=c, off_a=off_a, off_b=off_b, t0=t0, t1=t1)
 
 
 @lean_part
@@ -90,7 +101,7 @@ def centre_line(pair: Pair) -> Line:
     nx, ny = -pair.uy, pair.ux
     start = pair.ux * pair.ax + pair.uy * pair.ay
     c = nx * pair.ax + ny * pair.ay
-    return Line(True, nx, ny, c, 0.0, 0.0, start, start + pair.length)
+    return Line(hits=True, nx=nx, ny=ny, c=c, off_a=0.0, off_b=0.0, t0=start, t1=start + pair.length)
 
 
 @lean_part
@@ -139,12 +150,10 @@ def touches(line: Line, room: Room, i: int) -> bool:
         return bool(_distance(line, table[i, X], table[i, Y]) <= table[i, R] + TOUCH)
     first, end = edges_of(room, i)
     for e in range(first, end):
-        x0, y0, x1, y1 = table[e, X0], table[e, Y0], table[e, X1], table[e, Y1]
-        side0 = line.nx * x0 + line.ny * y0 - line.c
-        side1 = line.nx * x1 + line.ny * y1 - line.c
-        if (side0 > TOUCH and side1 > TOUCH) or (side0 < -TOUCH and side1 < -TOUCH):
+        edge = _beside(line, table, e)
+        if _is_aside(edge):
             continue
-        low, high = _stretch(line, x0, y0, x1, y1, side0, side1)
+        low, high = _stretch(line, edge)
         if high >= line.t0 - TOUCH and low <= line.t1 + TOUCH:
             return True
     return table[i, NEAR_A] != 0.0 and _starts_inside(line, room, i)
@@ -159,15 +168,14 @@ def crosses(line: Line, room: Room, i: int) -> bool:
     unsure = line.t0 == line.t1
     first, end = edges_of(room, i)
     for e in range(first, end):
-        x0, y0, x1, y1 = table[e, X0], table[e, Y0], table[e, X1], table[e, Y1]
-        side0 = line.nx * x0 + line.ny * y0 - line.c
-        side1 = line.nx * x1 + line.ny * y1 - line.c
-        if (side0 > TOUCH and side1 > TOUCH) or (side0 < -TOUCH and side1 < -TOUCH):
+        edge = _beside(line, table, e)
+        if _is_aside(edge):
             continue
-        low, high = _stretch(line, x0, y0, x1, y1, side0, side1)
+        low, high = _stretch(line, edge)
         if high < line.t0 - TOUCH or low > line.t1 + TOUCH:
             continue
-        through = abs(side0) > TOUCH and abs(side1) > TOUCH
+        # Both ends clear of the line, on different sides: it crosses here and needs no closer look.
+        through = abs(edge.side0) > TOUCH and abs(edge.side1) > TOUCH
         if through and low > line.t0 + TOUCH and high < line.t1 - TOUCH:
             return True
         unsure = True
@@ -184,10 +192,32 @@ def _distance(line: Line, x: float, y: float) -> float:
 
 
 @lean_part
-def _stretch(
-    line: Line, x0: float, y0: float, x1: float, y1: float, side0: float, side1: float
-) -> tuple[float, float]:
-    """Where along the line the edge lies within TOUCH of it, given that it does somewhere."""
+def _beside(line: Line, table: Floats, e: int) -> Beside:
+    """The edge in a row of the table, and how far its ends lie from the line."""
+    x0, y0, x1, y1 = table[e, X0], table[e, Y0], table[e, X1], table[e, Y1]
+    side0 = line.nx * x0 + line.ny * y0 - line.c
+    side1 = line.nx * x1 + line.ny * y1 - line.c
+    return Beside(x0=x0, y0=y0, x1=x1, y1=y1, side0=side0, side1=side1)
+
+
+@lean_part
+def _is_aside(edge: Beside) -> bool:
+    """Whether the edge lies wholly on one side of the line, farther from it than TOUCH."""
+    return (edge.side0 > TOUCH and edge.side1 > TOUCH) or (edge.side0 < -TOUCH and edge.side1 < -TOUCH)
+
+
+@lean_part
+def _stretch(line: Line, edge: Beside) -> tuple[float, float]:
+    """Where along the line the edge lies within TOUCH of it, given that it does somewhere.
+
+                    . - ' 1
+      TOUCH ---- . ' ---------       what is given back: from `low` to `high`; an end that lies between
+    line -----. '|------------       the two dashed lines is taken as it is
+      TOUCH -'---|------------
+         0 ' |   |
+           low  high
+    """
+    x0, y0, x1, y1, side0, side1 = edge
     at0, at1 = line.ny * x0 - line.nx * y0, line.ny * x1 - line.nx * y1
     f0, f1 = 0.0, 1.0
     if side0 > TOUCH:
@@ -218,9 +248,7 @@ def _runs_inside(line: Line, room: Room, i: int) -> bool:
     _add_stop(room, line, line.t1)
     first, end = edges_of(room, i)
     for e in range(first, end):
-        x0, y0, x1, y1 = table[e, X0], table[e, Y0], table[e, X1], table[e, Y1]
-        side0 = line.nx * x0 + line.ny * y0 - line.c
-        side1 = line.nx * x1 + line.ny * y1 - line.c
+        x0, y0, x1, y1, side0, side1 = _beside(line, table, e)
         at0, at1 = line.ny * x0 - line.nx * y0, line.ny * x1 - line.nx * y1
         if abs(side0) <= TOUCH:
             _add_stop(room, line, at0)

@@ -6,7 +6,23 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from game.board.kernels.jit import Flags, Floats, Ints, lean_part
-from game.board.planar import CX, CY, FIRST, LAST, OPACITY, RADIUS, X0, X1, Y0, Y1, R, X, Y, piece_depth
+from game.board.planar import (
+    CX,
+    CY,
+    FIRST,
+    LAST,
+    OPACITY,
+    RADIUS,
+    X0,
+    X1,
+    Y0,
+    Y1,
+    R,
+    X,
+    Y,
+    piece_depth,
+    put_segment,
+)
 from game.board.shapes import CLEARANCE, TOUCH
 from game.board.terrain import BLOCKING, CLEAR
 
@@ -32,6 +48,23 @@ class SightTerrain(NamedTuple):
 
     corners: Floats
     pieces: Floats
+
+
+class Circle(NamedTuple):
+    """A base, or another disc: its centre and its radius."""
+
+    x: float
+    y: float
+    r: float
+
+
+class Edge(NamedTuple):
+    """An edge of a polygon, from corner 0 to corner 1, with the inside on its left."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
 
 
 class Room(NamedTuple):
@@ -93,8 +126,29 @@ class Pair(NamedTuple):
 
 
 @lean_part
-def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) -> Pair:
-    """The pair of two bases and the sides of their hull."""
+def circle_in(table: Floats, row: int) -> Circle:
+    """The disc in a row of a table, in the columns X, Y and R."""
+    return Circle(x=table[row, X], y=table[row, Y], r=table[row, R])
+
+
+@lean_part
+def edge_in(table: Floats, row: int) -> Edge:
+    """The edge in a row of a table, in the columns X0, Y0, X1 and Y1."""
+    return Edge(x0=table[row, X0], y0=table[row, Y0], x1=table[row, X1], y1=table[row, Y1])
+
+
+@lean_part
+def pair_of(viewer: Circle, target: Circle) -> Pair:
+    """The pair of two bases and the sides of their hull.
+
+             l
+      . - ~~~~~~~~~~~~~~~~ - .        the normals l and r point away from the hull, whose two straight
+    :  a  :---- u ---->  :  b  :      sides they stand on; u points from a to b
+      ` - ~~~~~~~~~~~~~~~~ - '
+             r
+    """
+    ax, ay, ar = viewer
+    bx, by, br = target
     dx, dy = bx - ax, by - ay
     length = hypot(dx, dy)
     ux, uy = (dx / length, dy / length) if length > 0.0 else (1.0, 0.0)
@@ -105,7 +159,23 @@ def pair_of(ax: float, ay: float, ar: float, bx: float, by: float, br: float) ->
     rx, ry = -turn * ux + across * uy, -turn * uy - across * ux
     lk = max(lx * ax + ly * ay + ar, lx * bx + ly * by + br)
     rk = max(rx * ax + ry * ay + ar, rx * bx + ry * by + br)
-    return Pair(ax, ay, ar, bx, by, br, ux, uy, length, lx, ly, lk, rx, ry, rk)
+    return Pair(
+        ax=ax,
+        ay=ay,
+        ar=ar,
+        bx=bx,
+        by=by,
+        br=br,
+        ux=ux,
+        uy=uy,
+        length=length,
+        lx=lx,
+        ly=ly,
+        lk=lk,
+        rx=rx,
+        ry=ry,
+        rk=rk,
+    )
 
 
 @lean_part
@@ -120,8 +190,9 @@ def reaches_hull(pair: Pair, x: float, y: float, r: float) -> bool:
 
 
 @lean_part
-def edge_reaches_hull(pair: Pair, x0: float, y0: float, x1: float, y1: float) -> bool:
+def edge_reaches_hull(pair: Pair, edge: Edge) -> bool:
     """Whether an edge may come within the clearance of the hull."""
+    x0, y0, x1, y1 = edge
     d = CLEARANCE
     if pair.lx * x0 + pair.ly * y0 - pair.lk > d and pair.lx * x1 + pair.ly * y1 - pair.lk > d:
         return False
@@ -158,15 +229,16 @@ def gather(room: Room, bases: Floats, active: Flags, pair: Pair, rulings: Ruling
             continue
         role = block if pieces[i, OPACITY] == BLOCKING else COVER
         if pieces[i, FIRST] == pieces[i, LAST]:
-            _add_round(room, pair, i, role, pieces[i, CX], pieces[i, CY], pieces[i, RADIUS])
+            disc = Circle(x=pieces[i, CX], y=pieces[i, CY], r=pieces[i, RADIUS])
+            _add_round(room, pair, i, role, disc)
         else:
             _add_polygon(room, pair, i, role)
     for j in range(bases.shape[0]):
-        x, y, r = bases[j, X], bases[j, Y], bases[j, R]
-        is_viewer = x == pair.ax and y == pair.ay and r == pair.ar
-        is_target = x == pair.bx and y == pair.by and r == pair.br
+        base = circle_in(bases, j)
+        is_viewer = base.x == pair.ax and base.y == pair.ay and base.r == pair.ar
+        is_target = base.x == pair.bx and base.y == pair.by and base.r == pair.br
         if active[count + j] and not is_viewer and not is_target:
-            _add_round(room, pair, count + j, block, x, y, r)
+            _add_round(room, pair, count + j, block, base)
 
 
 @lean_part
@@ -196,7 +268,8 @@ def _box_reaches(ground: SightTerrain, i: int, x: float, y: float, r: float) -> 
 
 
 @lean_part
-def _add_round(room: Room, pair: Pair, owner: int, role: int, x: float, y: float, r: float) -> None:
+def _add_round(room: Room, pair: Pair, owner: int, role: int, disc: Circle) -> None:
+    x, y, r = disc
     if not reaches_hull(pair, x, y, r + CLEARANCE):
         return
     near_a = hypot(x - pair.ax, y - pair.ay) < r + pair.ar + CLEARANCE
@@ -216,10 +289,9 @@ def _add_polygon(room: Room, pair: Pair, i: int, role: int) -> None:
     kept = before
     j = end - 1
     for c in range(first, end):
-        if edge_reaches_hull(pair, corners[j, X], corners[j, Y], corners[c, X], corners[c, Y]):
-            e = room.edges + kept
-            table[e, X0], table[e, Y0] = corners[j, X], corners[j, Y]
-            table[e, X1], table[e, Y1] = corners[c, X], corners[c, Y]
+        edge = Edge(x0=corners[j, X], y0=corners[j, Y], x1=corners[c, X], y1=corners[c, Y])
+        if edge_reaches_hull(pair, edge):
+            put_segment(table, room.edges + kept, edge.x0, edge.y0, edge.x1, edge.y1)
             kept += 1
         j = c
     near_a = _box_reaches(ground, i, pair.ax, pair.ay, pair.ar + CLEARANCE) and (

@@ -113,7 +113,16 @@ def empty_room(ground: SightTerrain, bases: Floats) -> Room:
     for count in range(LISTS):
         whole[count] = 0
     return Room(
-        ground, table, whole, at_edges, at_stops, at_contacts, at_screens, at_points, at_cells, at_best
+        ground=ground,
+        table=table,
+        whole=whole,
+        edges=at_edges,
+        stops=at_stops,
+        contacts=at_contacts,
+        screens=at_screens,
+        points=at_points,
+        cells=at_cells,
+        best=at_best,
     )
 
 
@@ -130,7 +139,17 @@ def search(room: Room, pair: Pair, rulings: Rulings) -> int:
     find_contacts(room, pair, rulings.cover_line == WORST)
     # Bases that touch have lines of every direction, which the frame of cells cannot tell.
     if touching:
-        every_line = Cell(0.0, pair.ar, 0.0, pair.br, 0.5, 0.5, -1.0, 1.0, pair.length)
+        every_line = Cell(
+            a=0.0,
+            half_a=pair.ar,
+            b=0.0,
+            half_b=pair.br,
+            cos=0.5,
+            half_cos=0.5,
+            sin0=-1.0,
+            sin1=1.0,
+            length=pair.length,
+        )
         _try_pairs(room, pair, rulings, every_line, room.whole[SCREENS], _list_all(room))
     else:
         _search_cells(room, pair, rulings)

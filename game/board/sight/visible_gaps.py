@@ -428,6 +428,14 @@ def gaps_between(hiding: Hiding, s: int, x: float, y: float) -> int:
     return _between(hiding.spans, hiding.gaps, count, top)
 
 
+class Hidden(NamedTuple):
+    """What an edge hides of a source: the tangents between which it does, and its row among the edges."""
+
+    low: float
+    high: float
+    edge: int
+
+
 @lean_part
 def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, count: int) -> int:
     """Add the spans that edges of a ring hide to `count` ones; how many then, or ALL_HIDDEN."""
@@ -458,21 +466,20 @@ def _add_spans(spans: Floats, edges: Floats, first: int, end: int, cone: Cone, c
         ex, ey = x1 - x0, y1 - y0
         if (x0 * ey - y0 * ex) / (ey - (low + high) / 2 * ex) >= near:
             continue
-        count = _with_span(spans, edges, fresh, count, low, high, narrow, e)
+        count = _with_span(spans, edges, fresh, count, narrow, Hidden(low=low, high=high, edge=e))
         if spans[count - 1, LOW] <= -top + narrow and spans[count - 1, HIGH] >= top - narrow:
             return ALL_HIDDEN
     return count
 
 
 @lean_part
-def _with_span(
-    spans: Floats, edges: Floats, fresh: int, count: int, low: float, high: float, narrow: float, e: int
-) -> int:
-    """Add what edge e hides, or join it to the last one after `fresh` where they meet; how many there are.
+def _with_span(spans: Floats, edges: Floats, fresh: int, count: int, narrow: float, hidden: Hidden) -> int:
+    """Add what an edge hides, or join it to the last one after `fresh` where they meet; how many there are.
 
     Edges of a ring that follow each other hide one span, so that their corner, at which nothing is seen, is
     no end of a gap.
     """
+    low, high, e = hidden
     k = count - 1
     if k < fresh or low > spans[k, HIGH] + narrow or high < spans[k, LOW] - narrow:
         spans[count, LOW], spans[count, HIGH] = low, high

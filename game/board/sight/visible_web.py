@@ -9,7 +9,14 @@ import numpy as np
 
 from game.board.kernels.jit import Floats, Ints, lean_part, part, plain
 from game.board.planar import X0, X1, Y0, Y1, R, X, Y
-from game.board.sight.visible_gaps import END_CORNER, FIRST_CORNER, HIDES_ALL, Hiding
+from game.board.sight.visible_gaps import (
+    BORDER_CORNERS,
+    END_CORNER,
+    FAR_CORNER,
+    FIRST_CORNER,
+    HIDES_ALL,
+    Hiding,
+)
 from game.board.sight.visible_lines import HIT, NONE, SAME, SHARE
 
 CELL = 0.5
@@ -29,7 +36,7 @@ how many columns and rows of cells; from CELLS on the first node in each cell.""
 NODE, AFTER = 0, 1
 """Columns of a cut: the node that lies there, and the next cut of the same segment."""
 
-NEIGHBOUR, LEAVING, TOUCHED, CHANGED = range(2, 6)
+NEIGHBOUR, LEAVING, TOUCHED, CHANGED, LINK_COLUMNS = range(2, 7)
 """Columns of a node: the next one in the same cell, the last way that leaves it; the number of ends of
 segments there, where one that goes on beyond it counts twice; and a bit for each source that some segment
 there may bound the view of."""
@@ -41,7 +48,7 @@ FROM, TO, BESIDE_WAY = range(3)
 """Columns of a way, a directed piece of border with what is seen on its left: its nodes, and another way that
 leaves the same one. Those of a piece of a segment, one node to the next, are FROM and TO alone."""
 
-AT = 2
+AT, PLACE_COLUMNS = range(2, 4)
 """The column, besides X and Y of the node in the same row, that tells at which share of its segment a cut
 lies."""
 
@@ -88,22 +95,33 @@ def corners_of(hiding: Hiding) -> int:
 def _empty_web(hiding: Hiding, rays: Floats, whose: Ints, most: int) -> Web:
     edges = corners_of(hiding)
     n = edges + rays.shape[0]
-    far = edges - 2
+    # The table's border is the last ring.
+    far = edges - BORDER_CORNERS + FAR_CORNER
     columns = min(MOST_CELLS, ceil(max(hiding.edges[far, X0], hiding.edges[far, Y0]) / CELL) + 1)
-    segments, links = np.empty((n, 4), np.float64), np.empty((n + 5 * most, 6), np.int64)
+    # Rows for cuts and nodes, of which there are no more; for segments; for ways, one in either direction at
+    # most for each piece between two cuts; and for pieces, which a ring lists again from another start.
+    lines, ways, pieces, rows = most, most + n, 3 * most + n, 5 * most + n
+    segments, links = np.empty((n, 4), np.float64), np.empty((rows, LINK_COLUMNS), np.int64)
     cells = np.full(CELLS + columns * columns, NONE)
     for count in range(CELLS):
         cells[count] = 0
     cells[COLUMNS] = columns
     # One by one: an assignment of whole rows makes the compiler read all that numba knows of text.
     for k in range(n):
-        links[most + k, WHOSE], links[most + k, FIRST_CUT] = ALL, NONE
+        links[lines + k, WHOSE], links[lines + k, FIRST_CUT] = ALL, NONE
         if k >= edges:
-            links[most + k, WHOSE] = whose[k - edges]
+            links[lines + k, WHOSE] = whose[k - edges]
         for column in range(4):
             segments[k, column] = hiding.edges[k, column] if k < edges else rays[k - edges, column]
-    places = np.empty((most, 3), np.float64)
-    return Web(segments, places, links, cells, most, most + n, 3 * most + n)
+    return Web(
+        segments=segments,
+        places=np.empty((most, PLACE_COLUMNS), np.float64),
+        links=links,
+        cells=cells,
+        lines=lines,
+        ways=ways,
+        pieces=pieces,
+    )
 
 
 @lean_part
