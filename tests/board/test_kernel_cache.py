@@ -85,13 +85,30 @@ def test_a_kernel_is_loaded_only_while_all_its_files_are_as_they_were(place: Pat
     assert not list(place.rglob("*.nb?")), "only the process that compiles to keep may keep"
     run(COMPILES, place)
     assert run(ASKS, place) == "1"
-    for file in sorted(place.rglob("*.nb?")):
-        whole = file.read_bytes()
-        for damage in DAMAGES:
-            file.write_bytes(damage(whole))
-            assert run(ASKS, place) == "0", f"{file.name}: {damage}"
-        file.write_bytes(whole)
-        assert run(ASKS, place) == "1"
+    (code,) = place.rglob("*.nbc")
+    whole = code.read_bytes()
+    for damage in DAMAGES:
+        code.write_bytes(damage(whole))
+        assert run(ASKS, place) == "0", damage
+    code.write_bytes(whole)
+    assert run(ASKS, place) == "1"
+
+
+ASKS_FOR_ANOTHER_TYPE = """
+from game.board.toy import thrice
+assert thrice(2) == 6.0
+print(sum(thrice.stats.cache_misses.values()))
+"""
+
+
+def test_a_kernel_called_with_another_type_stays_kept_for_its_own(place: Path) -> None:
+    run(COMPILES, place)
+    (index,) = place.rglob("*.nbi")
+    before = index.read_bytes()
+    assert run(ASKS_FOR_ANOTHER_TYPE, place) == "1"
+    assert index.read_bytes() != before, "the compiler adds to the index of a kernel that it loaded"
+    assert run(ASKS, place) == "1"
+    assert index.read_bytes() == before
 
 
 @pytest.fixture
@@ -117,6 +134,8 @@ def test_a_damaged_file_makes_its_kernel_be_compiled_anew_and_no_other(
     kept = kernel_cache.kept_of("sight")
     assert kept is not None
     assert kept.whole
+    for copy in family.rglob(f"room.one*{kernel_cache.COPY}"):
+        copy.write_bytes(b"damaged as well")
     (file,) = family.rglob(f"room.one*.{kind}")
     if damage is None:
         file.unlink()
@@ -129,6 +148,30 @@ def test_a_damaged_file_makes_its_kernel_be_compiled_anew_and_no_other(
     assert kernel_cache.holds(kept, "room.two")
     kernel_cache.sweep(kept)
     assert {path.name for path in family.rglob("*.nb?")} == {"room.two-3.py311.nbi", "room.two-3.py311.1.nbc"}
+
+
+@pytest.mark.parametrize("damage", [*DAMAGES, None], ids=["cut", "changed", "empty", "zeros", "gone"])
+def test_an_index_that_is_not_as_it_was_is_put_back(
+    damage: Callable[[bytes], bytes] | None, family: Path
+) -> None:
+    (index,) = family.rglob("room.one*.nbi")
+    before = index.read_bytes()
+    if damage is None:
+        index.unlink()
+    else:
+        index.write_bytes(damage(before))
+    kept = kernel_cache.kept_of("sight")
+    assert kept is not None
+    assert kept.whole
+    assert index.read_bytes() == before
+
+
+def test_while_a_family_is_compiled_no_index_is_put_back(family: Path) -> None:
+    kernel_cache.seal(family, 1, 2)
+    (index,) = family.rglob("room.one*.nbi")
+    index.write_bytes(b"for one more type")
+    kernel_cache.kept_of("sight")
+    assert index.read_bytes() == b"for one more type"
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "2", "2 2\nonly-a-digest", "1 2"])
@@ -155,7 +198,7 @@ def test_a_full_disk_is_one_clear_sentence_and_what_was_kept_stays(
         raise OSError(28, os.strerror(28))
 
     monkeypatch.setattr("pathlib.Path.replace", full)
-    with pytest.raises(InputError, match="sums"):
+    with pytest.raises(InputError, match="no space left"):
         kernel_cache.seal(family, 2, 2)
     kept = kernel_cache.kept_of("sight")
     assert kept is not None

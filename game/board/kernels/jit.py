@@ -46,8 +46,12 @@ arrays."""
 
 LEAN = MappingProxyType({"_nrt": False})
 """The one option of `njit` that numba's pages do not name: references to arrays are not counted in a function
-that makes none. Counting takes up to five times the arithmetic (docs/benchmarks.md); a numba that does not
-know the option compiles all the same, with the same answers."""
+that makes none.
+
+It stays for what it buys. Without it, in turn with it and with the same answers, margins took 4.7 times as
+long, cost fields 2.5, routes 2.2, visible areas and areas of reach 1.7, lines of sight 1.3, and compiling
+118 s of processor time instead of 104. A numba that does not know the option compiles all the same
+(`_compiling`)."""
 
 numba: Any = None
 

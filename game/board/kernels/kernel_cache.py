@@ -7,7 +7,12 @@ where and since when they lie, for the compiler takes another copy of the same f
 In it each family of kernels, which one process compiles, has a folder of its own, with the file SUMS: the
 digests of the compiler's files, and how many steps of the family's warm-up are done. numba itself loads what
 lies there unseen, and a damaged file may crash the program: so a kernel counts as kept only while all its
-files are as their digests say, and only the process that compiles a family writes there.
+files are as their digests say, and only the process that compiles a family is to write there.
+
+numba does not keep to that: a kernel that is loaded from there and called with another type of argument is
+compiled for that, and the result added to the kernel's index. What numba offers to forbid it, signatures
+given beforehand, would load every kernel with the program instead of when it is called. So once a family is
+whole there is a copy of each index beside it, and an index that is not as it was is put back from that.
 """
 
 from __future__ import annotations
@@ -29,6 +34,7 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 
+from game.core.errors import InputError
 from game.core.files import write_bytes
 
 if TYPE_CHECKING:
@@ -43,6 +49,13 @@ SOURCES = Path(__file__).parent.parent.parent
 FAMILIES = ("sight", "moves")
 """What two processes compile side by side (`warm_up.FAMILIES`): each family shares much code, the two
 little."""
+
+COPY = ".copy"
+"""What the name of the copy of an index ends with, besides."""
+
+INDEX = ".nbi"
+"""What the name of an index ends with, as numba names it: it says for which types its kernel was compiled, and
+in which files `.nbc` the code for each lies."""
 
 SUMS = "sums"
 """The file of digests: the first line says the steps done and the number of all, others a digest and a
@@ -156,10 +169,22 @@ def kept_in(place: Path) -> Kept:
         sums = {name: digest for digest, name in pairs}
     except (OSError, ValueError):
         return Kept(place, frozenset())
+    # An index changes rightly while its family is compiled: what is whole alone can be put back.
+    if 0 < steps == done:
+        for name, digest in sums.items():
+            _put_back(place / name, digest)
     damaged = {_kernel_of(name) for name, digest in sums.items() if _digest(place / name) != digest}
     if damaged:
         done = 0
     return Kept(place, frozenset(name for name in sums if _kernel_of(name) not in damaged), done, steps)
+
+
+def _put_back(file: Path, digest: str) -> None:
+    """Make a file again what its copy is, if it has one that is sound and is not as that any more."""
+    copy = file.with_name(file.name + COPY)
+    if _digest(file) != digest and _digest(copy) == digest:
+        with suppress(OSError, InputError):  # the kernel then counts as damaged
+            write_bytes(file, copy.read_bytes(), lasting=False)
 
 
 def holds(kept: Kept, kernel: str) -> bool:
@@ -177,10 +202,17 @@ def sweep(kept: Kept) -> None:
 def seal(place: Path, done: int, steps: int) -> None:
     """Write down the digests of all files of a family after so many steps of its warm-up.
 
+    After the last step every index is copied.
+
     Raises:
         InputError: nothing can be written there.
+        OSError: a file cannot be read.
     """
-    sums = (f"{_digest(path)} {path.relative_to(place).as_posix()}" for path in sorted(_files(place)))
+    sums = []
+    for path in sorted(_files(place)):
+        sums.append(f"{_digest(path)} {path.relative_to(place).as_posix()}")
+        if done == steps and path.suffix == INDEX:
+            write_bytes(path.with_name(path.name + COPY), path.read_bytes(), lasting=False)
     lines = [f"{done} {steps}", *sums]
     write_bytes(place / SUMS, ("\n".join(lines) + "\n").encode(), lasting=False)
 
