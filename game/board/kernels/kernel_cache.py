@@ -54,8 +54,8 @@ COPY = ".copy"
 """What the name of the copy of an index ends with, besides."""
 
 INDEX = ".nbi"
-"""What the name of an index ends with, as numba names it: it says for which types its kernel was compiled, and
-in which files `.nbc` the code for each lies."""
+"""What the name of an index ends with, as numba names it: it says for which types its kernel was compiled,
+and in which files `.nbc` the code for each lies."""
 
 SUMS = "sums"
 """The file of digests: the first line says the steps done and the number of all, others a digest and a

@@ -31,9 +31,9 @@ from game.board.sight.sight_cells import cell_of
 from game.board.sight.sight_line import Line, is_clear, point_at
 from game.board.sight.sight_scene import (
     ITEMS,
-    Circle,
     Pair,
     Room,
+    RoundShape,
     Rulings,
     SightTerrain,
     gather,
@@ -106,7 +106,7 @@ def _pair(trial: Trial) -> Pair:
 @lean_part
 def _pair_grown(trial: Trial, more: float) -> Pair:
     v, t = trial.viewer, trial.target
-    return pair_of(Circle(x=v[X], y=v[Y], r=v[R] + more), Circle(x=t[X], y=t[Y], r=t[R] + more))
+    return pair_of(RoundShape(x=v[X], y=v[Y], r=v[R] + more), RoundShape(x=t[X], y=t[Y], r=t[R] + more))
 
 
 @lean_part

@@ -26,7 +26,7 @@ from game.board.sight.sight_scene import (
     Room,
     Rulings,
     SightTerrain,
-    circle_in,
+    disc_in,
     edges_of,
     gather,
     pair_of,
@@ -67,7 +67,7 @@ def sight_kernel(
     room = empty_room(ground, bases)
     for i in range(n):
         to = i + 1
-        pair = pair_of(circle_in(discs, 0), circle_in(discs, to))
+        pair = pair_of(disc_in(discs, 0), disc_in(discs, to))
         if own[i] != NOBODY:
             active[pieces + own[i]] = False
         gather(room, bases, active, pair, rulings)

@@ -24,10 +24,10 @@ from game.board.sight.sight_scene import (
     OWNER,
     POINTS,
     SCREENS,
-    Circle,
     Edge,
     Pair,
     Room,
+    RoundShape,
     edge_in,
     edges_of,
     is_near_one,
@@ -218,9 +218,9 @@ def _add_edge(room: Room, pair: Pair, i: int, edge: Edge) -> None:
     low, high = _clip_to_frame(pair, edge)
     a0 = a1 = b0 = b1 = 2.0
     if room.table[i, NEAR_A] != 0.0:
-        a0, a1 = _chord(Circle(x=pair.ax, y=pair.ay, r=pair.ar), edge)
+        a0, a1 = _chord(RoundShape(x=pair.ax, y=pair.ay, r=pair.ar), edge)
     if room.table[i, NEAR_B] != 0.0:
-        b0, b1 = _chord(Circle(x=pair.bx, y=pair.by, r=pair.br), edge)
+        b0, b1 = _chord(RoundShape(x=pair.bx, y=pair.by, r=pair.br), edge)
     if a0 > b0:
         a0, a1, b0, b1 = b0, b1, a0, a1
     for stretch in range(3):
@@ -261,7 +261,7 @@ def _clip(at0: float, at1: float, least: float, most: float) -> tuple[float, flo
 
 
 @lean_part
-def _chord(circle: Circle, edge: Edge) -> tuple[float, float]:
+def _chord(circle: RoundShape, edge: Edge) -> tuple[float, float]:
     """The fractions between which an edge is inside a circle; beyond its end if it is nowhere."""
     cx, cy, r = circle
     x0, y0, x1, y1 = edge

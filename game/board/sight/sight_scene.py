@@ -50,8 +50,8 @@ class SightTerrain(NamedTuple):
     pieces: Floats
 
 
-class Circle(NamedTuple):
-    """A base, or another disc: its centre and its radius."""
+class RoundShape(NamedTuple):
+    """A base or a round piece, as `Disc` is outside kernels: its centre and its radius, in inches."""
 
     x: float
     y: float
@@ -126,9 +126,9 @@ class Pair(NamedTuple):
 
 
 @lean_part
-def circle_in(table: Floats, row: int) -> Circle:
+def disc_in(table: Floats, row: int) -> RoundShape:
     """The disc in a row of a table, in the columns X, Y and R."""
-    return Circle(x=table[row, X], y=table[row, Y], r=table[row, R])
+    return RoundShape(x=table[row, X], y=table[row, Y], r=table[row, R])
 
 
 @lean_part
@@ -138,7 +138,7 @@ def edge_in(table: Floats, row: int) -> Edge:
 
 
 @lean_part
-def pair_of(viewer: Circle, target: Circle) -> Pair:
+def pair_of(viewer: RoundShape, target: RoundShape) -> Pair:
     """The pair of two bases and the sides of their hull.
 
              l
@@ -229,12 +229,12 @@ def gather(room: Room, bases: Floats, active: Flags, pair: Pair, rulings: Ruling
             continue
         role = block if pieces[i, OPACITY] == BLOCKING else COVER
         if pieces[i, FIRST] == pieces[i, LAST]:
-            disc = Circle(x=pieces[i, CX], y=pieces[i, CY], r=pieces[i, RADIUS])
+            disc = RoundShape(x=pieces[i, CX], y=pieces[i, CY], r=pieces[i, RADIUS])
             _add_round(room, pair, i, role, disc)
         else:
             _add_polygon(room, pair, i, role)
     for j in range(bases.shape[0]):
-        base = circle_in(bases, j)
+        base = disc_in(bases, j)
         is_viewer = base.x == pair.ax and base.y == pair.ay and base.r == pair.ar
         is_target = base.x == pair.bx and base.y == pair.by and base.r == pair.br
         if active[count + j] and not is_viewer and not is_target:
@@ -268,7 +268,7 @@ def _box_reaches(ground: SightTerrain, i: int, x: float, y: float, r: float) -> 
 
 
 @lean_part
-def _add_round(room: Room, pair: Pair, owner: int, role: int, disc: Circle) -> None:
+def _add_round(room: Room, pair: Pair, owner: int, role: int, disc: RoundShape) -> None:
     x, y, r = disc
     if not reaches_hull(pair, x, y, r + CLEARANCE):
         return
