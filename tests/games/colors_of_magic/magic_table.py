@@ -38,7 +38,7 @@ from game.games.colors_of_magic.rules.cards.specs import (
 from game.games.colors_of_magic.rules.cards.words import Count, Filter, TargetSpec, Trigger
 from game.games.colors_of_magic.rules.play.run import Run
 from game.games.colors_of_magic.rules.play.turn import NextGo, after_goes
-from game.games.colors_of_magic.rules.state.actions import read_action, write_action
+from game.games.colors_of_magic.rules.state.actions import ACTIONS
 from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
 from game.games.colors_of_magic.rules.state.state import (
     SIDES,
@@ -240,7 +240,7 @@ class Table:
         for text in actions:
             verdict = self.verdict(side, text)
             assert verdict.allowed, f"{text}: {verdict.reasons}"
-            step = self.rules.apply(self.state, seat_of(Side(side)), read_action(text), self.dice)
+            step = self.rules.apply(self.state, seat_of(Side(side)), ACTIONS.read(text), self.dice)
             self._take(step.state, step.events)
         return self
 
@@ -252,7 +252,7 @@ class Table:
 
     def verdict(self, side: str, action: str) -> Verdict:
         """Whether something may be done now."""
-        return self.rules.check(self.state, seat_of(Side(side)), read_action(action))
+        return self.rules.check(self.state, seat_of(Side(side)), ACTIONS.read(action))
 
     def choices(self, side: str) -> list[str]:
         """What may be done now, as text; every one of it must be allowed."""
@@ -261,7 +261,7 @@ class Table:
         for action in actions:
             verdict = self.rules.check(self.state, seat, action)
             assert verdict.allowed, f"{action}: {verdict.reasons}"
-        return [write_action(action) for action in actions]
+        return [ACTIONS.write(action) for action in actions]
 
     def offers(self, side: str, start: str) -> bool:
         """Whether something that begins so is among the choices."""

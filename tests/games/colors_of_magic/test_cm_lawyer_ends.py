@@ -20,7 +20,7 @@ from game.games.colors_of_magic.rules.cards.effects import (
     Used,
 )
 from game.games.colors_of_magic.rules.cards.words import Group, TargetSpec, Trigger
-from game.games.colors_of_magic.rules.state.actions import read_action
+from game.games.colors_of_magic.rules.state.actions import ACTIONS
 from game.games.colors_of_magic.rules.state.events import Fizzled, SpellResolved
 from game.games.colors_of_magic.rules.state.state import Permanent
 from game.games.colors_of_magic.rules.system import EDITION, ColorsOfMagic
@@ -140,7 +140,7 @@ def test_in_the_end_phase_the_holder_of_the_token_answers_first_whoever_passed_f
 )
 def test_what_says_no_action_is_refused_as_such(text: str) -> None:
     with pytest.raises(ValueError, match="an action"):
-        read_action(text)
+        ACTIONS.read(text)
 
 
 # ---- what waits, and whose doing it was is gone

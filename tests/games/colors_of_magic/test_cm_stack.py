@@ -12,7 +12,7 @@ from game.games.colors_of_magic.rules.cards.effects import Counter, Damage, Gain
 from game.games.colors_of_magic.rules.cards.words import TargetSpec
 from game.games.colors_of_magic.rules.play.piles import redirect
 from game.games.colors_of_magic.rules.play.run import Run
-from game.games.colors_of_magic.rules.state.actions import read_action
+from game.games.colors_of_magic.rules.state.actions import ACTIONS
 from game.games.colors_of_magic.rules.state.creature_events import Walked
 from game.games.colors_of_magic.rules.state.events import Asked, Fizzled, ManaChanged, SpellResolved
 from game.games.colors_of_magic.rules.state.view import reveals
@@ -67,7 +67,7 @@ def test_that_nobody_answers_is_not_taken_back_where_an_instant_might_have(
 ) -> None:
     """Whoever could do so would learn from it that the Instant is not in the other's hand."""
     game = table(*GUARDS, blue=hand, decks=("dull dull", deck)).act("red", "activate red:guard:1")
-    before, move = game.state, read_action("move 6,6 6,9")
+    before, move = game.state, ACTIONS.read("move 6,6 6,9")
     game.act("red", "move 6,6 6,9")
     assert not any(map(reveals, game.last))
     assert game.rules.hints(before, Seat(0), move) is tells

@@ -35,14 +35,13 @@ from game.games.donjon_procrastination.rules.cards.specs import (
 from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
 from game.games.donjon_procrastination.rules.effects.perform import carry
 from game.games.donjon_procrastination.rules.effects.questions import check_picks
-from game.games.donjon_procrastination.rules.play.actions import Choose, Discard, Place
+from game.games.donjon_procrastination.rules.play.actions import ACTIONS, Choose, Discard, Place
 from game.games.donjon_procrastination.rules.play.run import Run
 from game.games.donjon_procrastination.rules.play.setup import HouseRules, Setup
 from game.games.donjon_procrastination.rules.play.state import Pending, Played, Player, State
 from game.games.donjon_procrastination.rules.play.values import tally, totals
 from game.games.donjon_procrastination.rules.round import to_next_decision
 from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
-from game.games.donjon_procrastination.rules.system import read_action, write_action
 from game.games.donjon_procrastination.simulation import faults
 
 if TYPE_CHECKING:
@@ -193,11 +192,11 @@ class Table:
         for action in actions:
             verdict = self.rules.check(self.state, Seat(seat), action)
             assert verdict.allowed, f"{action}: {verdict.reasons}"
-        return [write_action(action) for action in actions]
+        return [ACTIONS.write(action) for action in actions]
 
     def action(self, seat: int, text: str) -> Action:
         """The action that a text says, with short names of cards."""
-        match read_action(text):
+        match ACTIONS.read(text):
             case Place(name):
                 return Place(self.copy(seat, name))
             case Discard(name):

@@ -14,7 +14,7 @@ from game.core.record import dump, parse, record, replay
 from game.core.rules import Seat
 from game.games.donjon_procrastination.content.library_files import load_duel_library
 from game.games.donjon_procrastination.rules.cards.vocabulary import AddDice, Gamble, Points, Reroll
-from game.games.donjon_procrastination.rules.play.actions import Pass, Place, Throw
+from game.games.donjon_procrastination.rules.play.actions import ACTIONS, Pass, Place, Throw
 from game.games.donjon_procrastination.rules.play.events import (
     DiceChanged,
     DiceRolled,
@@ -22,7 +22,7 @@ from game.games.donjon_procrastination.rules.play.events import (
     OrderRolled,
 )
 from game.games.donjon_procrastination.rules.play.setup import Setup
-from game.games.donjon_procrastination.rules.system import donjon_procrastination, read_action, write_action
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 
 if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.setup import Throwing
@@ -101,13 +101,13 @@ def test_what_was_thrown_is_written_down_and_played_again() -> None:
 
 @pytest.mark.parametrize("text", ["throw", "throw 3 5"])
 def test_a_throw_is_read_as_it_is_written(text: str) -> None:
-    assert write_action(read_action(text)) == text
+    assert ACTIONS.write(ACTIONS.read(text)) == text
 
 
 @pytest.mark.parametrize("text", ["throw x", "throw -1", "throw 12345", "throw 3.5"])
 def test_a_throw_of_no_dice_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="throw"):
-        read_action(text)
+        ACTIONS.read(text)
 
 
 # ---- real dice wherever dice of theirs are rolled

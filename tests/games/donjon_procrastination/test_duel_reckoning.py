@@ -24,9 +24,8 @@ from game.games.donjon_procrastination.rules.cards.vocabulary import (
     Points,
     Reroll,
 )
-from game.games.donjon_procrastination.rules.play.actions import Bluff, Pass, Place
+from game.games.donjon_procrastination.rules.play.actions import ACTIONS, Bluff, Pass, Place
 from game.games.donjon_procrastination.rules.play.view import view
-from game.games.donjon_procrastination.rules.system import write_action
 
 THINKERS = [Strength.MIDDLE, Strength.STRONG]
 
@@ -35,7 +34,7 @@ def chosen(game: Table, seat: int, strength: Strength) -> str:
     """What such a player does, as text."""
     choices = list(game.rules.legal_actions(game.state, Seat(seat)))
     agent = player(strength, game.rules.library)
-    return write_action(agent.choose(view(game.state, Seat(seat)), choices, SeededDice(1)))
+    return ACTIONS.write(agent.choose(view(game.state, Seat(seat)), choices, SeededDice(1)))
 
 
 def test_the_chances_of_dice_are_exact() -> None:

@@ -24,12 +24,7 @@ from game.games.colors_of_magic.rules.play.questions import Question
 from game.games.colors_of_magic.rules.play.referee import Referee
 from game.games.colors_of_magic.rules.play.run import Decision, Run, Task, with_agenda
 from game.games.colors_of_magic.rules.play.turn import TakeGo
-from game.games.colors_of_magic.rules.state.actions import (
-    Action,
-    read_action,
-    snapped,
-    write_action,
-)
+from game.games.colors_of_magic.rules.state.actions import ACTIONS, Action, snapped
 from game.games.colors_of_magic.rules.state.events import Asked
 from game.games.colors_of_magic.rules.state.setup import read_setup, write_setup
 from game.games.colors_of_magic.rules.state.state import (
@@ -224,7 +219,7 @@ def colors_of_magic(library: Library, edition: int = EDITION) -> System[Setup, S
         reveals=reveals,
         hints=rules.hints,
         setups=Codec(write_setup, partial(read_setup, library=library)),
-        actions=Codec(write_action, read_action),
+        actions=ACTIONS,
         printed=library.texts,
     )
 

@@ -6,18 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.content.record_text import read_setup, write_setup
-from game.core.errors import said
 from game.core.system import Codec, System
-from game.games.donjon_procrastination.rules.play.actions import (
-    Action,
-    Bluff,
-    Choose,
-    Discard,
-    Draft,
-    Pass,
-    Place,
-    Throw,
-)
+from game.games.donjon_procrastination.rules.play.actions import ACTIONS, Action
 from game.games.donjon_procrastination.rules.play.preparation import check_setup
 from game.games.donjon_procrastination.rules.play.setup import Setup
 from game.games.donjon_procrastination.rules.play.view import View, reveals
@@ -63,58 +53,6 @@ def donjon_procrastination(
         reveals=reveals,
         hints=rules.hints,
         setups=Codec(write_setup, read),
-        actions=Codec(write_action, read_action),
+        actions=ACTIONS,
         printed=library.texts,
     )
-
-
-FORMS = "draft CARD, place CARD, bluff, pass, discard CARD, choose [PICK...], throw [FACE...]"
-"""What may be written for an action."""
-
-
-MOST_DIGITS = 3
-"""Digits that the face of a die may have."""
-
-
-def write_action(action: Action) -> str:
-    """The action on one line."""
-    match action:
-        case Draft(card):
-            return f"draft {card}"
-        case Place(card):
-            return f"place {card}"
-        case Bluff():
-            return "bluff"
-        case Pass():
-            return "pass"
-        case Discard(card):
-            return f"discard {card}"
-        case Choose(picks):
-            return " ".join(("choose", *picks))
-        case Throw(faces):
-            return " ".join(("throw", *map(str, faces)))
-
-
-def read_action(text: str) -> Action:
-    """The action that a line says.
-
-    Raises:
-        ValueError: it says none; the message is what was expected.
-    """
-    match text.split():
-        case ["draft", card]:
-            return Draft(card)
-        case ["place", card]:
-            return Place(card)
-        case ["bluff"]:
-            return Bluff()
-        case ["pass"]:
-            return Pass()
-        case ["discard", card]:
-            return Discard(card)
-        case ["choose", *picks]:
-            return Choose(tuple(picks))
-        case ["throw", *faces] if all(face.isdecimal() and len(face) <= MOST_DIGITS for face in faces):
-            return Throw(tuple(map(int, faces)))
-        case _:
-            raise ValueError(said("an action: {forms}", forms=FORMS))

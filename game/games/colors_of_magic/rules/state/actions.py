@@ -6,23 +6,69 @@ Places are in inches from the bottom left corner, snapped to 0.001" before the a
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, ClassVar, get_args
 
 from game.board.shapes import Point, snap
+from game.core.action_words import Optional, Several, Verb, Word, codec_of, one_of
 from game.core.copies import quick, replace
-from game.core.errors import said
 from game.games.colors_of_magic.rules.state.state import Corner, Target, TargetKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
+    from game.core.system import Codec
     from game.core.zones import Card
+
+
+def _point(at: Point) -> str:
+    return f"{_number(at[0])},{_number(at[1])}"
+
+
+def _number(value: float) -> str:
+    return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
+
+
+def _read_point(text: str) -> Point:
+    x, y = text.split(",")
+    return snap((float(x), float(y)))
+
+
+def _target(target: Target) -> str:
+    return f"point={_point(target.at)}" if target.at is not None else f"{target.kind}={target.id}"
+
+
+def _read_target(word: str) -> Target:
+    kind, equals, rest = word.partition("=")
+    if kind == "point":
+        return Target.point(_read_point(rest))
+    if not equals or not rest or kind not in get_args(TargetKind):
+        raise ValueError(word)
+    return Target(kind, rest)  # type: ignore[arg-type]  # one of its values, as just seen
+
+
+def _pact(damage: tuple[str, int]) -> str:
+    creature, points = damage
+    return f"{creature}*{points}"
+
+
+def _read_pact(word: str) -> tuple[str, int]:
+    creature, _, points = word.rpartition("*")
+    return creature, int(points)
+
+
+CARD = Word("CARD")
+CREATURE = Word("CREATURE")
+PIECE = Word("PIECE", lambda name: name.replace(" ", "_"), lambda word: word.replace("_", " "))
+PLACE = Word("X,Y", _point, _read_point)
+TARGET = Word("TARGET", _target, _read_target)
+PACT = Word("CREATURE*N", _pact, _read_pact)
 
 
 @dataclass(frozen=True, slots=True)
 class Propose:
     """Propose a scenario; it is agreed on when both have proposed it (CM-SETUP-03)."""
 
+    verb: ClassVar = Verb("propose", Word("SCENARIO"))
     scenario: str
 
 
@@ -30,6 +76,7 @@ class Propose:
 class PutTerrain:
     """Lay a piece of the map's terrain, moved by so many inches from where the map has it (R-02)."""
 
+    verb: ClassVar = Verb("terrain", PIECE, PLACE)
     piece: str
     shift: Point
 
@@ -38,6 +85,7 @@ class PutTerrain:
 class TakeCorner:
     """Take a corner; the opponent gets the opposite one (CM-SETUP-12)."""
 
+    verb: ClassVar = Verb("corner", one_of(get_args(Corner)))
     corner: Corner
 
 
@@ -46,6 +94,7 @@ class TakeCorner:
 class Deploy:
     """Place the wizard (`creature` is the body's id) or a Servant (the card's id)."""
 
+    verb: ClassVar = Verb("deploy", CREATURE, PLACE)
     creature: str
     at: Point
 
@@ -60,6 +109,9 @@ class Cast:
     (CM-PACT-01..05).
     """
 
+    verb: ClassVar = Verb(
+        "cast", CARD, Word("CASTER"), Several(TARGET), Optional(CARD, "discard"), Several(PACT, "pact")
+    )
     card: Card
     caster: str
     targets: tuple[Target, ...] = ()
@@ -71,6 +123,7 @@ class Cast:
 class Activate:
     """Activate a creature."""
 
+    verb: ClassVar = Verb("activate", CREATURE)
     creature: str
 
 
@@ -79,6 +132,7 @@ class Activate:
 class Move:
     """Move the creature being activated, or asked about, along a path from where it stands."""
 
+    verb: ClassVar = Verb("move", Several(PLACE, least=1))
     path: tuple[Point, ...]
 
 
@@ -86,11 +140,14 @@ class Move:
 class Disengage:
     """Announce that the creature being activated leaves combat (CM-DISENGAGE-02)."""
 
+    verb: ClassVar = Verb("disengage")
+
 
 @dataclass(frozen=True, slots=True)
 class Strike:
     """A melee attack of the creature being activated."""
 
+    verb: ClassVar = Verb("strike", CREATURE)
     target: str
 
 
@@ -98,6 +155,7 @@ class Strike:
 class Shoot:
     """A ranged attack of the creature being activated."""
 
+    verb: ClassVar = Verb("shoot", CREATURE)
     target: str
 
 
@@ -109,6 +167,7 @@ class Use:
     or its token, number -1), or a permanent to tap.
     """
 
+    verb: ClassVar = Verb("use", Word("SOURCE"), Word("NUMBER", str, int), Several(TARGET))
     source: str
     ability: int
     targets: tuple[Target, ...] = ()
@@ -118,6 +177,7 @@ class Use:
 class FreeAttack:
     """Let a creature strike one that leaves combat (CM-DISENGAGE-03); `Done` waives what is left."""
 
+    verb: ClassVar = Verb("free-attack", CREATURE)
     by: str
 
 
@@ -126,6 +186,7 @@ class FreeAttack:
 class Boost:
     """Play a card face down in a duel."""
 
+    verb: ClassVar = Verb("boost", CARD)
     card: Card
 
 
@@ -134,6 +195,7 @@ class Boost:
 class Choose:
     """Answer a question with some of what it offers."""
 
+    verb: ClassVar = Verb("choose", Several(TARGET))
     picks: tuple[Target, ...]
 
 
@@ -141,10 +203,14 @@ class Choose:
 class Pass:
     """Pass: the go, an Instant window, or the next card of a duel."""
 
+    verb: ClassVar = Verb("pass")
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
     """Be done: with deploying, laying terrain, free attacks, or an activation."""
+
+    verb: ClassVar = Verb("done")
 
 
 Action = (
@@ -167,154 +233,8 @@ Action = (
 )
 
 
-FORMS = (
-    "propose SCENARIO, terrain PIECE X,Y, corner SW|SE|NE|NW, deploy CREATURE X,Y, "
-    "cast CARD CASTER [TARGET...] [discard=CARD] [pact=CREATURE*N...], activate CREATURE, move X,Y X,Y..., "
-    "disengage, strike CREATURE, shoot CREATURE, use SOURCE NUMBER [TARGET...], free-attack CREATURE, "
-    "boost CARD, choose [TARGET...], pass, done"
-)
-"""What may be written for an action; a target is KIND=ID or point=X,Y."""
-
-_VERBS: dict[type, str] = {
-    Activate: "activate",
-    Strike: "strike",
-    Shoot: "shoot",
-    FreeAttack: "free-attack",
-    Boost: "boost",
-    Disengage: "disengage",
-    Pass: "pass",
-    Done: "done",
-}
-
-
-def write_action(action: Action) -> str:
-    """The action on one line."""
-    return " ".join(_words(action))
-
-
-def read_action(text: str) -> Action:
-    """The action that a line says.
-
-    Raises:
-        ValueError: it says none; the message is what was expected.
-    """
-    verb, *words = text.split() or [""]
-    try:
-        return _action(verb, words)
-    except (ValueError, IndexError, OverflowError) as error:
-        raise ValueError(said("an action: {forms}", forms=FORMS)) from error
-
-
-def _words(action: Action) -> list[str]:
-    match action:
-        case Propose(name):
-            return ["propose", name]
-        case PutTerrain(piece, shift):
-            return ["terrain", piece.replace(" ", "_"), _point(shift)]
-        case TakeCorner(corner):
-            return ["corner", corner]
-        case Deploy(creature, at):
-            return ["deploy", creature, _point(at)]
-        case Cast():
-            return _cast_words(action)
-        case Move(path):
-            return ["move", *map(_point, path)]
-        case Use(source, ability, targets):
-            return ["use", source, str(ability), *map(_target, targets)]
-        case Choose(picks):
-            return ["choose", *map(_target, picks)]
-        case Activate(one) | Strike(one) | Shoot(one) | FreeAttack(one) | Boost(one):
-            return [_VERBS[type(action)], one]
-        case _:
-            return [_VERBS[type(action)]]
-
-
-def _cast_words(cast: Cast) -> list[str]:
-    words = ["cast", cast.card, cast.caster, *map(_target, cast.targets)]
-    if cast.discard is not None:
-        words.append(f"discard={cast.discard}")
-    return words + [f"pact={creature}*{points}" for creature, points in cast.pact]
-
-
-def _action(verb: str, words: Sequence[str]) -> Action:  # noqa: C901, PLR0912 - one case for each action
-    match verb, words:
-        case "propose", [name]:
-            return Propose(name)
-        case "terrain", [piece, shift]:
-            return PutTerrain(piece.replace("_", " "), _read_point(shift))
-        case "corner", [corner] if corner in get_args(Corner):
-            return TakeCorner(corner)  # type: ignore[arg-type]  # one of its values, as just seen
-        case "deploy", [creature, at]:
-            return Deploy(creature, _read_point(at))
-        case "cast", [card, caster, *rest]:
-            return _read_cast(card, caster, rest)
-        case "move", [_, *_]:
-            return Move(tuple(map(_read_point, words)))
-        case "use", [source, number, *rest]:
-            return Use(source, int(number), tuple(map(_read_target, rest)))
-        case "choose", _:
-            return Choose(tuple(map(_read_target, words)))
-        case "activate", [creature]:
-            return Activate(creature)
-        case "strike", [target]:
-            return Strike(target)
-        case "shoot", [target]:
-            return Shoot(target)
-        case "free-attack", [by]:
-            return FreeAttack(by)
-        case "boost", [card]:
-            return Boost(card)
-        case "disengage", []:
-            return Disengage()
-        case "pass", []:
-            return Pass()
-        case "done", []:
-            return Done()
-        case _:
-            raise ValueError(verb)
-
-
-def _read_cast(card: str, caster: str, words: Sequence[str]) -> Cast:
-    targets: list[Target] = []
-    pact: list[tuple[str, int]] = []
-    discard = None
-    for word in words:
-        kind, _, rest = word.partition("=")
-        match kind:
-            case "discard":
-                discard = rest
-            case "pact":
-                creature, _, points = rest.rpartition("*")
-                pact.append((creature, int(points)))
-            case _:
-                targets.append(_read_target(word))
-    return Cast(card, caster, tuple(targets), discard, tuple(pact))
-
-
-def _target(target: Target) -> str:
-    return f"point={_point(target.at)}" if target.at is not None else f"{target.kind}={target.id}"
-
-
-def _read_target(word: str) -> Target:
-    kind, equals, rest = word.partition("=")
-    if kind == "point":
-        return Target.point(_read_point(rest))
-    if not equals or not rest or kind not in get_args(TargetKind):
-        raise ValueError(word)
-    return Target(kind, rest)  # type: ignore[arg-type]  # one of its values, as just seen
-
-
-def _point(at: Point) -> str:
-    return f"{_number(at[0])},{_number(at[1])}"
-
-
-def _number(value: float) -> str:
-    return f"{value:.3f}".rstrip("0").rstrip(".") if value else "0"
-
-
-def _read_point(text: str) -> Point:
-    x, y = text.split(",")
-    return snap((float(x), float(y)))
+ACTIONS: Codec[Action] = codec_of(get_args(Action))
+"""Actions as text; a target is KIND=ID or point=X,Y."""
 
 
 def snapped(action: Action) -> Action:
