@@ -16,6 +16,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from marching import Scene, geometry, random_scene
+from sampling import half_inch_scene
 
 from game.board.area import Area, from_rings
 from game.board.movement.movement import Crowd, DifficultTest, MoveOptions, walk
@@ -655,6 +656,28 @@ def test_the_area_keeps_off_allies_and_out_of_zones() -> None:
     assert area.contains((20, 24.02))
     assert not area.contains((21.1, 20))
     assert area.contains((20.99, 20))
+
+
+SLIVERS = (("half inches", 73), ("half inches", 85), ("random", 34), *(("random", seed) for seed in range(4)))
+"""Scenes by kind and seed. In each of the first three the area had a sliver that was out of reach."""
+
+
+@pytest.mark.parametrize(("kind", "seed"), SLIVERS)
+def test_every_place_of_a_sliver_of_the_area_can_be_got_to(kind: str, seed: int) -> None:
+    there = in_scene(random_scene(seed)) if kind == "random" else on_half_inches(seed)
+    for patch in there.area().patches:
+        sliver, rng = shapely.Polygon(patch.outline, patch.holes), np.random.default_rng(seed)
+        if sliver.area < 0.01:
+            left, low, right, high = sliver.bounds
+            tried = rng.uniform((left, low), (right, high), (60, 2))
+            places = tried[shapely.contains_xy(sliver, tried)].tolist()
+            assert all(there.route((x, y)).reached for x, y in places[:12]), sliver.bounds
+
+
+def on_half_inches(seed: int) -> Reach:
+    scene = half_inch_scene(seed)
+    others = Crowd(allies=scene.blockers[1::2], hostiles=scene.blockers[::2])
+    return Reach(scene.board, scene.viewer, 8.0, others)
 
 
 def test_an_area_is_whole_where_its_outline_touches_or_crosses_itself() -> None:

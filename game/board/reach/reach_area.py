@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from game.board.area import ARC_STEPS, Area, Ring, area_of, difference, from_rings, grow, intersection, union
+from game.board.area import (
+    ARC_STEPS,
+    Area,
+    Patch,
+    Ring,
+    area_of,
+    difference,
+    from_rings,
+    grow,
+    intersection,
+    union,
+)
 from game.board.kernels.jit import Flags, Floats, Ints, kernel, lean_part, part
 from game.board.movement.movement_kernel import (
     BODY,
@@ -139,6 +150,20 @@ def _crossing(values: Floats, level: float, edge: int) -> tuple[float, float]:
 ROUND = 1.0 / cos(pi / 4 / ARC_STEPS)
 """What a radius is multiplied by so that the polygon drawn for its disc lies all round it."""
 
+SLIVER = 0.01
+"""Patches smaller than this are held against exact prices, in square inches."""
+
+SPECK = 1e-9
+"""What is left by rounding where two borders coincide, in square inches: nobody sees it, and clipping such
+things is not safe."""
+
+CELLS = 6
+"""So many cells along each side of a sliver are looked at one by one, where it is not right as a whole."""
+
+INWARDS = 0.02
+"""By what share of its way to the middle a corner is moved before it is asked about: on the border itself
+rounding decides."""
+
 BAND = 0.15
 """Inches of cost on both sides of a contour within which every label is offered to every point."""
 
@@ -160,7 +185,29 @@ class ReachArea:
         paid = intersection(from_rings(self._contour(allowance, True)), area_of(table))
         discs = [*_zone_discs(self.mover.zones), *forbidden]
         blocked = [self._impassable(), *(area_of(Disc(d.x, d.y, d.r * ROUND)) for d in discs)]
-        return difference(paid, union(blocked))
+        return self._without_false_slivers(difference(paid, union(blocked)), allowance)
+
+    def _without_false_slivers(self, area: Area, allowance: float) -> Area:
+        """The area, of whose smallest patches only such parts are kept as can be got to at that cost.
+
+        Costs are carried on two points into where the base cannot be. Behind a thin wall they come out again
+        in a corner that may be out of reach, and where such costs cross the allowance beside a wall the
+        contour is off by up to 0.02". Large patches are right but for their rim; slivers are all rim.
+        """
+        large = [patch for patch in area.patches if Area((patch,)).square_inches >= SLIVER]
+        slivers = [patch for patch in area.patches if Area((patch,)).square_inches < SLIVER]
+        whole = self._are_paid(slivers, allowance)
+        parts = [part for sliver, paid in zip(slivers, whole, strict=True) for part in _parts(sliver, paid)]
+        good = zip(parts, self._are_paid(parts, allowance), strict=True)
+        return Area((*large, *union(Area((part,)) for part, paid in good if paid).patches))
+
+    def _are_paid(self, patches: list[Patch], allowance: float) -> list[bool]:
+        """Of which patches the middle and all corners, a little inwards, can be got to at that cost."""
+        places = [_asked(patch) for patch in patches]
+        every = np.concatenate([np.zeros((0, 2)), *places])
+        paid = _paid(self.mover, self.tree, every, allowance, self.spans)
+        ends = np.cumsum([0, *map(len, places)])
+        return [bool(paid[first:end].all()) for first, end in pairwise(ends)]
 
     def lines(self, cost: float) -> tuple[Ring, ...]:
         """Where getting there costs that much: lines, closed ones with their first point at both ends."""
@@ -188,6 +235,44 @@ class ReachArea:
         hard = (area_of(p.shape) for p in self.board.pieces if p.footing is Footing.IMPASSABLE)
         radius = self.mover.radius
         return self.board.derived("impassable", radius, lambda: grow(union(hard), radius * ROUND))
+
+
+def _asked(patch: Patch) -> Floats:
+    """The places that a sliver is judged by: its corners, a little inwards, and their middle."""
+    corners = np.array(patch.outline)
+    middle = corners.mean(axis=0)
+    return np.concatenate((corners + INWARDS * (middle - corners), middle[None]))
+
+
+def _parts(patch: Patch, whole: bool) -> Iterator[Patch]:
+    """The patch if it is kept whole, else its parts in the cells of a grid; of a speck, none."""
+    if whole:
+        yield patch
+        return
+    if Area((patch,)).square_inches < SPECK:
+        return
+    xs, ys = (np.linspace(at.min(), at.max(), CELLS + 1).tolist() for at in np.array(patch.outline).T)
+    for left, right in pairwise(xs):
+        for low, high in pairwise(ys):
+            # A cell may be too thin for a `rectangle`.
+            cell = Patch(((left, low), (right, low), (right, high), (left, high)))
+            yield from intersection(Area((patch,)), Area((cell,))).patches
+
+
+@kernel
+def _paid(mover: Mover, tree: Tree, places: Floats, allowance: float, spans: Floats) -> Flags:
+    """To which places one of the tree's paths leads at no more than that cost."""
+    found = np.zeros(len(places), dtype=np.bool_)
+    for i in range(len(places)):
+        x, y = places[i, X], places[i, Y]
+        for n in range(len(tree.nodes)):
+            ax, ay = tree.nodes[n, X], tree.nodes[n, Y]
+            if tree.cost[n] + hypot(x - ax, y - ay) <= allowance:
+                cost = tree.cost[n] + edge_cost(mover, ax, ay, x, y, PASSING, spans)
+                if cost <= allowance:
+                    found[i] = True
+                    break
+    return found
 
 
 def _zone_discs(zones: Floats) -> Iterator[Disc]:
