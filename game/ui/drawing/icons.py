@@ -35,6 +35,7 @@ class Icon(StrEnum):
     KEYBOARD = "keyboard_outline"
     EYE = "eye_outline"
     EYE_OFF = "eye_off_outline"
+    PIN = "pin"
     SIGHT = "eye"
     MOVE = "shoe_print"
     MELEE = "sword_cross"

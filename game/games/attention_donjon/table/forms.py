@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.core.turn_order import Side
-from game.games.attention_donjon.rules.actions import Action, Add, AddEffect, Change
+from game.games.attention_donjon.rules.actions import Action, Add, AddEffect, Change, RemoveEffect
 from game.games.attention_donjon.rules.setup import (
     ENTRIES,
     MOST_DRAWS,
@@ -132,7 +132,13 @@ def _effect_of(state: State, who: str, condition: Condition) -> Action:
     )
 
 
-GIVER = Giver(action=_effect_of)
+def _ended(state: State, who: str) -> Sequence[tuple[str, Action]]:
+    """The effects that somebody bears."""
+    borne = (effect for effect in state.effects if effect.spec.target == who)
+    return [(effect.spec.label, RemoveEffect(effect.id)) for effect in borne]
+
+
+GIVER = Giver(action=_effect_of, ended=_ended)
 
 
 def combatant_chips(state: State, identity: str, say: Translator) -> tuple[Chip, ...]:

@@ -20,6 +20,7 @@ from game.games.turn_order.table.chips import (
     draw_chips,
     laid_chips,
 )
+from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marked_people import health, seen_chips
 from game.games.turn_order.table.marks import draw_seal
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
@@ -28,7 +29,6 @@ from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
 from game.ui.text.rich_text import in_a_row
 from game.ui.text.text import Face, Style
-from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -196,7 +196,7 @@ def _sizes(card: float) -> SeatSizes:
     return next(one for one in SIZES if card >= one.card)
 
 
-class Seat(Pressable):
+class Seat(Markable):
     """A place at the table: a plate with the name, cards below it but those still `flying`, words beside."""
 
     space_presses = True
@@ -215,6 +215,7 @@ class Seat(Pressable):
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.model = model
+        self.who = model.id
         self.flying = flying
         self.width = width
         self.card = card
@@ -250,6 +251,10 @@ class Seat(Pressable):
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
         """Draw everything."""
+        self._draw_place(canvas, ui)
+        self.draw_marked(canvas, ui, Box(self.box.x, self.box.y, self.box.w, self.head), 8)
+
+    def _draw_place(self, canvas: Canvas, ui: Ui) -> None:
         if self.model.lit or self.model.waits:
             canvas.fill(self.box.inset(-4), ui.palette.gilt, 60 if self.model.lit else 34, 12)
         self._draw_head(canvas, ui)

@@ -108,6 +108,7 @@ class CombatRow(OrderRow):
         super().__init__(name or f"row.{line.id}", select, move=move, drop=drop, chosen=chosen, tip=tip)
         self.high = LEAST * size
         self.line = line
+        self.who = line.id
 
     @property
     def size(self) -> float:

@@ -214,9 +214,8 @@ class Pages:
         select = partial(self._people.select, pawn.id)
         tip = self._why(pawn, number, slot, movable=index is not None)
         chosen = self._people.selected == pawn.id
-        if index is None:
-            return WheelRow(name, text, select, chosen=chosen, tip=tip)
-        return WheelRow(name, text, select, **self._carried("queue", str(index)), chosen=chosen, tip=tip)
+        carried = {} if index is None else self._carried("queue", str(index))
+        return WheelRow(name, text, select, **carried, who=pawn.id, chosen=chosen, tip=tip)
 
     def _carried(self, field: str, who: str) -> dict[str, Callable[[int], None]]:
         return self._fields.of(who, "wheel", "wh.sheet").carried(field)
@@ -301,7 +300,7 @@ class Pages:
         )
         select, carried = partial(self._people.select, pawn.id), self._carried("place", pawn.id)
         chosen = self._people.selected == pawn.id
-        return WheelRow(f"list.{pawn.id}", text, select, **carried, chosen=chosen, tip=tip)
+        return WheelRow(f"list.{pawn.id}", text, select, **carried, who=pawn.id, chosen=chosen, tip=tip)
 
     # The steps
 

@@ -214,10 +214,12 @@ class WheelRow(OrderRow):
         *,
         move: Callable[[int], None] | None = None,
         drop: Callable[[int], None] | None = None,
+        who: str = "",
         chosen: bool = False,
         tip: str = "",
     ) -> None:
         super().__init__(name, select, move=move, drop=drop, chosen=chosen, tip=tip)
+        self.who = who
         self.high = HIGH
         self.text = text
 

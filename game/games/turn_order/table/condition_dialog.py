@@ -17,7 +17,7 @@ from game.games.turn_order.rules.conditions import (
     tone_of,
 )
 from game.games.turn_order.rules.known_conditions import GENERIC
-from game.games.turn_order.rules.mark_events import AddCondition
+from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
 from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip
@@ -42,15 +42,24 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 
+def _ended(state: Any, who: str) -> Sequence[tuple[str, Any]]:  # noqa: ANN401 - a state of a table
+    """The conditions that are kept of somebody, where a spec holds them or the pawn itself."""
+    one = state.get(who)
+    held = getattr(one, "spec", one).conditions
+    return [(one.name, EndCondition(who, index)) for index, one in enumerate(held)]
+
+
 @dataclass(frozen=True, slots=True)
 class Giver:
     """How somebody gets into a condition at a table: the usual ones, and the action by which they do.
 
-    `rounds` says how the table calls rounds.
+    `ended` gives for each condition that somebody is in what it is called, as it was given, and the action
+    that ends it. `rounds` says how the table calls rounds.
     """
 
     usual: tuple[str, ...] = tuple(GENERIC)
     action: Callable[[Any, str, Condition], Any] = lambda _state, who, condition: AddCondition(who, condition)
+    ended: Callable[[Any, str], Sequence[tuple[str, Any]]] = _ended
     rounds: RoundWords = ROUNDS
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import held_of
@@ -13,7 +13,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from game.games.turn_order.table.acts import Acts
     from game.games.turn_order.table.session import MasterSession
@@ -21,40 +21,59 @@ if TYPE_CHECKING:
 
 Answer = Literal["out", "dying", "stays"]
 
+_Step: TypeAlias = "Callable[[Any], Sequence[Any]]"
+"""What follows in a state: actions."""
+
 
 def give_points(session: MasterSession, acts: Acts[Any], who: str, action: Any) -> None:  # noqa: ANN401 - of the table
     """Do what changes somebody's hit points; whoever falls by it leaves the turns, as the house has it.
 
     Whoever has hit points again takes turns again.
     """
+    give_points_to(session, acts, {who: action})
+
+
+def give_points_to(session: MasterSession, acts: Acts[Any], given: Mapping[str, Any]) -> None:
+    """The same of several by their ids, in one step; about all who fall it is asked once."""
     rules: Any = session.rules
-    then, before = session.what_if(action), _points(rules, session.state, who)
-    after = None if then is None else _points(rules, then, who)
-    if then is None or before is None or after is None:
-        acts.do(action)
+    actions = list(given.values())
+    then = session.what_if(_together(actions))
+    if then is None:
+        acts.do(_together(actions))
         return
+    changes = {who: (_points(rules, session.state, who), _points(rules, then, who)) for who in given}
+    known = {who: (was, now) for who, (was, now) in changes.items() if was is not None and now is not None}
+    fallen = [who for who, (was, now) in known.items() if was > rules.falls_at >= now]
+    risen = [who for who, (was, now) in known.items() if was <= rules.falls_at < now]
+    back: list[_Step] = [partial(rules.back_in_fight, who=who) for who in risen]
 
     def answer(answered: Answer) -> None:
         """Do it, with what becomes of whoever falls by it."""
-        if answered == "stays":
-            acts.do(action)
-        else:
-            acts.do(_together(action, rules.out_of_fight(then, who, dying=answered == "dying")))
+        dying = answered == "dying"
+        out: list[_Step] = [partial(rules.out_of_fight, who=who, dying=dying) for who in fallen]
+        acts.do(_followed(session, actions, back if answered == "stays" else [*back, *out]))
 
-    if before > rules.falls_at >= after:
-        house_rule = session.state.rules.at_zero
-        if house_rule == "ask":
-            acts.push(FallenDialog(rules.people.name(session.state, who), after, answer))
-        else:
-            answer(house_rule)
-    elif before <= rules.falls_at < after:
-        acts.do(_together(action, rules.back_in_fight(then, who)))
+    if not fallen:
+        acts.do(_followed(session, actions, back))
+    elif session.state.rules.at_zero == "ask":
+        told = [(rules.people.name(session.state, who), known[who][1]) for who in fallen]
+        acts.push(FallenDialog(told, answer))
     else:
-        acts.do(action)
+        answer(session.state.rules.at_zero)
 
 
-def _together(action: Any, more: Sequence[Any]) -> Any:  # noqa: ANN401 - as above
-    return Batch((action, *more)) if more else action
+def _together(actions: Sequence[Any]) -> Any:  # noqa: ANN401 - as above
+    return actions[0] if len(actions) == 1 else Batch(tuple(actions))
+
+
+def _followed(session: MasterSession, actions: Sequence[Any], steps: Iterable[_Step]) -> Any:  # noqa: ANN401 - as above
+    """The actions, and what follows from each step where those before it lead."""
+    done = [*actions]
+    for step in steps:
+        state = session.what_if(_together(done))
+        if state is not None:
+            done += step(state)
+    return _together(done)
 
 
 def _points(rules: Any, state: Any, who: str) -> int | None:  # noqa: ANN401 - of the table
@@ -63,21 +82,24 @@ def _points(rules: Any, state: Any, who: str) -> int | None:  # noqa: ANN401 - o
 
 
 class FallenDialog(Dialog):
-    """Asks what becomes of somebody of that name who falls, with so many hit points left.
+    """Asks what becomes of those who fall: of each the name, and how many hit points are left.
 
     Left without an answer it is done, and the turns stay.
     """
 
     width = 700.0
 
-    def __init__(self, name: str, points: int, answer: Callable[[Answer], None]) -> None:
-        super().__init__(name)
-        self._points, self._give_answer = points, answer
+    def __init__(self, fallen: Sequence[tuple[str, int]], answer: Callable[[Answer], None]) -> None:
+        super().__init__(", ".join(name for name, _ in fallen))
+        self._fallen, self._give_answer = fallen, answer
 
     def content(self) -> Sequence[Widget]:
-        """How many hit points are left."""
-        points = str(self._points).replace("-", "\N{MINUS SIGN}")
-        return [Label(self.ui.say("fallen.ask", name=self.title, points=points), self.ui.styles.body)]
+        """How many hit points are left to each."""
+        lines = (
+            self.ui.say("fallen.ask", name=name, points=str(points).replace("-", "\N{MINUS SIGN}"))
+            for name, points in self._fallen
+        )
+        return [Label("\n".join(lines), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
         """The turns stay, dying, out of the fight."""

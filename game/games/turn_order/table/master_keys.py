@@ -19,7 +19,7 @@ PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.b
 """Where F6 goes, in order."""
 
 _OF_BOARDS = (
-    *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.DELETE, Command.ZOOM_IN, Command.ZOOM_OUT),
+    *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.ZOOM_IN, Command.ZOOM_OUT),
     *(Command.ZOOM_FIT, Command.PAN_UP, Command.PAN_LEFT, Command.PAN_DOWN, Command.PAN_RIGHT),
     *(Command.MAP_LOOK, Command.SIGHT, Command.REACH, Command.RULER, Command.THREAT, Command.VISIBLE),
     *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
@@ -28,7 +28,12 @@ _OF_BOARDS = (
 """Commands of boards, which mean nothing at these tables."""
 
 KEY_WORDS = MappingProxyType(
-    {**dict.fromkeys(_OF_BOARDS, ""), Command.NEW_CREATURE: "entry.open", Command.END: "master.proceed"}
+    {
+        **dict.fromkeys(_OF_BOARDS, ""),
+        Command.NEW_CREATURE: "entry.open",
+        Command.END: "master.proceed",
+        Command.DELETE: "several.remove",
+    }
 )
 """What commands are called at these tables, empty for those that mean nothing."""
 

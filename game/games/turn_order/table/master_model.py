@@ -20,7 +20,10 @@ class MasterPointing:
         selected: whose sheet was opened by hand; empty while it follows the turns.
         first: the plaque that the order begins with; None while it follows the turns.
         since: after how many actions it was turned there.
-        during: the turn in which the sheet was opened, as `turn_of` says it.
+        during: the turn in which the sheet was opened or people were marked, as `turn_of` says it.
+        pinned: whose sheet stays open while nobody else's is opened by hand; empty for nobody's.
+        marked: the ids of those marked together, two at least.
+        anchor: whom the next span of marked ones begins with.
         folded: whether the sheet is put away.
     """
 
@@ -29,6 +32,9 @@ class MasterPointing:
     since: int = 0
     folded: bool = False
     during: tuple[object, ...] = ()
+    pinned: str = ""
+    marked: tuple[str, ...] = ()
+    anchor: str = ""
 
 
 MasterIntent: TypeAlias = "Intent[MasterPointing, Any]"

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.rules.fields import Correct
 from game.games.turn_order.table import layout
 from game.games.turn_order.table.acts import Acts, why
 from game.games.turn_order.table.condition_dialog import condition_dialog
 from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.layout import Page
+from game.games.turn_order.table.markable import with_marking
 from game.games.turn_order.table.marks_sheet import points_dialog
 from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
 from game.games.turn_order.table.pane import Offer, PaneMoment, Participant
 from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
 from game.games.turn_order.table.session import MasterSession
+from game.games.turn_order.table.several import Several
 from game.games.turn_order.table.sheet_pages import SheetPages
 from game.games.turn_order.table.turn_strip import turn_strip
 from game.table.rules_reader import RulesReader
@@ -40,7 +43,7 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.layout import Column, Material, Panel, Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.content.log_entry import Log
@@ -89,17 +92,33 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._changes = 0
 
     def pointing(self, moment: MasterMoment) -> MasterPointing:
-        """The order follows the turns again once something was done, or another moment is looked at."""
-        pointing, done = moment.pointing, moment.session.number
-        return pointing if pointing.since == done else replace(pointing, first=None, since=done)
+        """The order follows the turns again once something was done, or another moment is looked at.
+
+        In another turn the sheet follows the turns, too, and nobody is marked any more; but whoever puts
+        right when somebody has a turn goes on with that one's sheet.
+        """
+        pointing, session = moment.pointing, moment.session
+        now = turn_of(session.track())
+        if session.at is None and pointing.during != now:
+            entries = session.match.entries
+            if entries and isinstance(entries[-1].action, Correct):
+                pointing = replace(pointing, during=now)
+            else:
+                pointing = replace(pointing, selected="", marked=(), anchor="")
+        here = {person.id for person in self.game.forms.people(session.state)}
+        marked = tuple(who for who in pointing.marked if who in here)
+        if marked != pointing.marked:
+            pointing = replace(pointing, marked=marked if len(marked) > 1 else (), anchor="")
+        return pointing if pointing.since == session.number else _followed(pointing, session.number)
 
     def model(self, moment: MasterMoment) -> MasterModel:
         """The moment, and whose sheet is open."""
         return MasterModel(moment, self._looked_at(moment))
 
     def _looked_at(self, moment: MasterMoment) -> Participant | None:
-        """Whose sheet is open: who was chosen, else whose turn it is, or was last."""
-        chosen = self._person(moment.pointing.selected)
+        """Whose sheet is open: who was chosen in this turn, else who is pinned, else whose turn it is."""
+        pointing = moment.pointing
+        chosen = self._person(pointing.selected) or self._person(pointing.pinned)
         if chosen is not None:
             return chosen
         current = moment.session.track().current
@@ -160,10 +179,18 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._table = table = self._pane_moment(moment, frame, model.looked_at)
         beside, page = [], Page(moment.page)
         if not moment.pointing.folded:
-            head, parts = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
-            beside.append(layout.sheet(moment.ui, moment.room, page, head, parts, frame.turn_page))
+            several = self._several(moment, table)
+            if several is not None and page is Page.PERSON:
+                shown: tuple[Sequence[Widget], Sequence[Widget]] = ((), [*several.parts()])
+            else:
+                shown = self._pages.build(page, table, model.looked_at, frame.press, self._look_at)
+            beside.append(layout.sheet(moment.ui, moment.room, page, *shown, frame.turn_page))
         centre = self._pane.centre(table)
         self._acts = layout.keyed_acts(moment.ui, centre, self._pane.acts)
+        order = self._order(moment, table)
+        if self.session.at is None:
+            anchor = moment.pointing.anchor or moment.pointing.selected
+            with_marking([centre, order], moment.pointing.marked, anchor, partial(self._mark, moment))
         middle = Row([Panel(centre, Material.WOOD, grow=1), *beside], gap=0, grow=1)
         title, status = self._pane.title(table.say, table.state), moment.message or self._status(table)
         steady = [table.say(key) for key in (*self._pane.goes.values(), "master.proceed")]
@@ -177,7 +204,7 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         return Column(
             [
                 layout.bar(moment.ui, moment.room.w, title, self._pages.name, frame.buttons, own),
-                self._order(moment, table),
+                order,
                 middle,
                 layout.actions(moment.ui, moment.room.w, status, self._offers(table), steady),
             ],
@@ -205,8 +232,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
         def select(identity: str) -> None:
             frame.turn_page(Page.PERSON)
-            during = turn_of(self.session.track())
-            frame.press(Point(replace(pointing, selected=identity, folded=False, during=during)))
+            opened = replace(pointing, selected=identity, folded=False, marked=(), anchor=identity)
+            frame.press(Point(replace(opened, during=turn_of(self.session.track()))))
+
+        def pin(identity: str) -> None:
+            frame.press(Point(replace(pointing, pinned=identity)))
 
         acts: Acts[Any] = Acts(
             say=moment.say,
@@ -223,9 +253,11 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             centre_width=room.w - (0 if pointing.folded else layout.sheet_width(room.w)),
             centre_height=layout.middle_height(room),
             selected=pointing.selected,
-            looked_at="" if looked_at is None else looked_at.id,
+            looked_at="" if looked_at is None or pointing.marked else looked_at.id,
             emblem=self._emblem,
+            pinned=pointing.pinned,
             select=select,
+            pin=pin,
             add_person=lambda: self._pages.persons.add(self._table),
             refresh=self._refresh,
         )
@@ -270,32 +302,57 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 return pressed_act(self._acts[command])
             case Command.HOW:
                 return Open(self._how())
-            case Command.HARM | Command.CONDITION if self.session.at is None:
-                person = self._meant(moment, model)
-                return None if person is None else Open(self._marking(command, person))
+            case Command.HARM | Command.CONDITION | Command.DELETE if self.session.at is None:
+                return self._about_people(moment, model, command)
             case Command.NUMBERS:
                 sheet = None if self.session.at is not None else self._pane.numbers(self._table)
                 return Open(sheet) if sheet is not None else Announce(self._table.say("master.no_numbers"))
             case _:
                 return None
 
-    def _meant(self, moment: MasterMoment, model: MasterModel) -> Participant | None:
-        """Whom a key is about: whose sheet was opened in this turn, else whoever is up.
+    def _about_people(self, moment: MasterMoment, model: MasterModel, command: Command) -> MasterIntent:
+        """Ask about hit points or a condition of those who are marked, or of whose sheet is open.
 
-        A sheet that was opened in an earlier turn may still be open, and is not meant any more.
+        Only those who are marked are taken out by a key: one alone has a button for it.
         """
-        track, pointing = self.session.track(), moment.pointing
-        if pointing.selected and pointing.during == turn_of(track):
-            return model.looked_at
-        up = None if track.current is None else self._person(track.current.combatant)
-        return up or model.looked_at
-
-    def _marking(self, command: Command, person: Participant) -> Scene:
-        """What asks about hit points or a condition of whose sheet is open."""
-        acts = self._table.acts
+        several, person, acts = self._several(moment, self._table), model.looked_at, self._table.acts
+        if several is not None:
+            if command is Command.DELETE:
+                several.remove()
+                return Handled()
+            asks_points = command is Command.HARM
+            return Open(several.points_dialog() if asks_points else several.condition_dialog())
+        if command is Command.DELETE:
+            return Announce(moment.say("several.none"))
+        if person is None:
+            return None
         if command is Command.HARM:
-            return points_dialog(self.session, acts, person.id, person.name)
-        return condition_dialog(self.session, acts, self._pane.giver, person.id, person.name)
+            return Open(points_dialog(self.session, acts, person.id, person.name))
+        return Open(condition_dialog(self.session, acts, self._pane.giver, person.id, person.name))
+
+    def _several(self, moment: MasterMoment, table: PaneMoment[Any, Any]) -> Several | None:
+        """What is done to those who are marked; None while nobody is, or an earlier moment is looked at."""
+        marked = moment.pointing.marked
+        if not marked or self.session.at is not None:
+            return None
+        people = [one for one in self.game.forms.people(self.session.state, moment.say) if one.id in marked]
+        mark = partial(self._mark, moment, first="")
+        return Several(self.session, table.ui, table.acts, self._pane.giver, people, mark)
+
+    def _mark(self, moment: MasterMoment, ids: Iterable[str], first: str) -> None:
+        """Mark so many together; one alone is whose sheet is open. The next span begins with the `first`."""
+        marked, during = tuple(dict.fromkeys(ids)), turn_of(self.session.track())
+        alone = marked[0] if len(marked) == 1 else ""
+        pointing = replace(
+            moment.pointing,
+            selected=alone,
+            marked=() if len(marked) < 2 else marked,
+            anchor=first if first in marked else alone,
+            during=during,
+            folded=False,
+        )
+        self._frame.turn_page(Page.PERSON)
+        self._frame.press(Point(pointing))
 
     def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
         """Back to the table as it is, then to whose turn it is."""
@@ -303,8 +360,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
             self.session.look_at(None)
             self._changes += 1
             return Handled()
-        if moment.pointing.selected:
-            return Point(replace(moment.pointing, selected=""))
+        if moment.pointing.selected or moment.pointing.marked:
+            return Point(replace(moment.pointing, selected="", marked=(), anchor=""))
         return None
 
     def put_away(self) -> bool:
@@ -430,8 +487,14 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
 
 def turn_of(track: Track) -> tuple[object, ...]:
-    """What is the same as long as the same turn is being taken."""
-    return (track.round, len(track.done), track.current)
+    """What is the same as long as the same turn is being taken, whatever is put right meanwhile."""
+    current = track.current
+    return (track.round, *(() if current is None else (current.combatant, current.extra)))
+
+
+def _followed(pointing: MasterPointing, done: int) -> MasterPointing:
+    """The order follows the turns again."""
+    return replace(pointing, first=None, since=done)
 
 
 def _no_window() -> None:

@@ -176,7 +176,9 @@ class PaneMoment(Generic[S, A]):
         selected: the id of whose sheet was opened by hand; empty while it follows the turns.
         looked_at: the id of whose sheet is open; empty for nobody's.
         emblem: what somebody's portrait is chosen by, by their id.
+        pinned: the id of whose sheet stays open from turn to turn; empty for nobody's.
         select: opens somebody's sheet.
+        pin: is given whose sheet stays open, or an empty text.
         add_person: asks for somebody new.
         refresh: makes the widgets anew.
     """
@@ -190,7 +192,9 @@ class PaneMoment(Generic[S, A]):
     selected: str
     looked_at: str
     emblem: Callable[[str], str]
+    pinned: str
     select: Callable[[str], None]
+    pin: Callable[[str], None]
     add_person: Callable[[], None]
     refresh: Callable[[], None]
 

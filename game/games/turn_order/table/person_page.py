@@ -100,7 +100,17 @@ class PersonPage:
             )
             for name, icon, run in made
         ]
-        return [Row(tools, gap=6), self._note(table, person)]
+        pinned = table.pinned == person.id
+        pin = Button(
+            "person.pin",
+            "",
+            partial(table.pin, "" if pinned else person.id),
+            icon=Icon.PIN,
+            tip=say("master.person.unpin" if pinned else "master.person.pin"),
+            height=34,
+        )
+        pin.chosen = pinned
+        return [Row([pin, *tools], gap=6), self._note(table, person)]
 
     def _everybody(self, table: PaneMoment[Any, Any]) -> Iterator[Widget]:
         for person in self._forms.people(table.state):

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.art.playing_cards import RATIO
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marks import draw_mark
 from game.games.turn_order.table.portraits import breakable, draw_portrait, fitting, side_hue
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.ornaments import Plate
 from game.ui.text.text import Face, Style
-from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ LARGE = 50.0
 """Height from which on a plaque is large."""
 
 
-class Plaque(Pressable):
+class Plaque(Markable):
     """A turn: portrait, name, emblem of the side, and what puts it in its place.
 
     `lit` is the turn being taken, `over` one that is past, `after` one of the next round, `chosen` the
@@ -58,6 +58,7 @@ class Plaque(Pressable):
     ) -> None:
         super().__init__(name, action, tip=tip)
         self.turn = turn
+        self.who = turn.combatant
         self.emblem = emblem
         self.lit = lit
         self.over = over
@@ -88,6 +89,7 @@ class Plaque(Pressable):
         if self.chosen:
             canvas.outline(self.box.inset(2), ui.palette.gilt, 2, 9)
         self._draw_parts(canvas, ui)
+        self.draw_marked(canvas, ui, self.box, 9)
 
     def _draw_parts(self, canvas: Canvas, ui: Ui) -> None:
         if self._bare:

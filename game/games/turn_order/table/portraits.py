@@ -9,6 +9,7 @@ import pygame
 
 from game.art.tokens import Medallions
 from game.games.turn_order.table.chips import chip_sizes, draw_chips, laid_chips
+from game.games.turn_order.table.markable import Markable
 from game.games.turn_order.table.marks import faded as greyed
 from game.ui.box import Box, Size
 from game.ui.drawing.palette import Hue, SideColour
@@ -22,7 +23,6 @@ from game.ui.input.events import (
     PointerReleased,
 )
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Pressable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -107,7 +107,7 @@ def fitting(ui: Ui, text: str, style: Style, room: Size, least: float = 9.0) -> 
     return style.but(size=size)
 
 
-class OrderRow(Pressable):
+class OrderRow(Markable):
     """Base of the lines, `high` logical units each; Alt with up and down moves one too.
 
     `move` is given by how many places, `drop` the new place among the `siblings`; without them the line stays
@@ -150,7 +150,7 @@ class OrderRow(Pressable):
                 return True
             case PointerPressed(button=MouseButton.LEFT):
                 self._dragged = None
-            case PointerMoved(at=at, held=held) if held and self.focused and self._drop is not None:
+            case PointerMoved(at=at, held=held) if held and self._carries:
                 far = not self.box.contains(at)
                 self._dragged = at[1] if far or self._dragged is not None else None
             case PointerReleased(button=MouseButton.LEFT, at=at) if self._dragged is not None:
@@ -162,6 +162,11 @@ class OrderRow(Pressable):
                 pass
         return super().handle(event, context)
 
+    @property
+    def _carries(self) -> bool:
+        """Whether the pointer that is held on it carries it to another place."""
+        return self.focused and self._drop is not None and not self.marks_with
+
     def _place(self, y: float) -> int:
         """The place among the siblings, once it is taken out, if it is let go at that height."""
         return sum(row.box.centre[1] < y for row in self.siblings if row is not self)
@@ -171,8 +176,8 @@ class OrderRow(Pressable):
         if lit:
             canvas.fill(self.box, ui.palette.gilt, 150, self.corner)
             canvas.outline(self.box, ui.palette.accent, self.pen, self.corner)
-        elif self.chosen or self.hovered:
-            canvas.fill(self.box, ui.palette.gilt_dark, 60 if self.chosen else 34, self.corner)
+        elif self.chosen or self.hovered or self.marked:
+            canvas.fill(self.box, ui.palette.gilt_dark, 34 if self.hovered else 60, self.corner)
 
     def draw_rule(self, canvas: Canvas, ui: Ui) -> None:
         """Draw the fine line below."""
@@ -216,6 +221,7 @@ class OrderRow(Pressable):
         return next(fits, usual)
 
     def draw_drop(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw where the line would be put, while it is carried."""
+        """Draw that it is marked; where the line would be put, while it is carried."""
+        self.draw_marked(canvas, ui, self.box, self.corner)
         if self._dragged is not None:
             canvas.line((self.box.x, self._dragged), (self.box.right, self._dragged), ui.palette.accent, 4)

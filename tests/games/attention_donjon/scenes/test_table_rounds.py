@@ -205,7 +205,7 @@ def test_turns_are_put_right_on_the_sheet(by_keyboard: bool) -> None:
     assert order(hand) == "bo:QD ada:8H orcs:7C"
     hand.press(f"slot.{number}.down")
     assert order(hand) == "ada:8H bo:QD orcs:7C"
-    hand.press(f"slot.{number}.status")
+    hand.press("seat.bo", f"slot.{number}.status")  # another card was another turn, whose sheet is open
     assert seat(hand, "bo") == "QD:played"
     hand.press("person.add_turn_by_hand", "pick.2C")
     assert order(hand) == "ada:8H orcs:7C bo:2C"

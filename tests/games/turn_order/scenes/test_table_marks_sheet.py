@@ -199,7 +199,7 @@ def test_somebody_whose_condition_waits_for_one_who_left_is_duplicated_and_kept(
     else:
         hand = sit(WHEEL, Wheel("", (PawnSpec("ada", "Ada", "pc"), PawnSpec("ogre", "Ogre"))))
     hand.do(AddCondition("ada", Condition("held", "until_end", of="ogre")), Remove("ogre"))
-    hand.table.press(Point(MasterPointing(selected="ada")))
+    hand.table.press(Point(MasterPointing(pinned="ada")))
     hand.press("person.duplicate")
     hand.write("form.count", "2")
     hand.press("dialog.yes")

@@ -1,0 +1,157 @@
+"""Several people marked together, by rows, plaques and seats: Ctrl or Shift with a click, drag or Space."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.ui.box import Box
+from game.ui.drawing.icons import Icon
+from game.ui.input.events import (
+    Event,
+    KeyPressed,
+    Mods,
+    MouseButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+)
+from game.ui.text.text import Face, Style
+from game.ui.widgets.button import Pressable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from game.ui.box import Spot
+    from game.ui.canvas import Canvas
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget, WidgetContext
+
+
+@dataclass(frozen=True, slots=True)
+class Marking:
+    """What marking does, for all widgets that stand for somebody.
+
+    Attributes:
+        marked: the ids of those marked together, two at least; empty for nobody.
+        rows: the widgets, in reading order.
+        anchor: the id that a span begins with; empty for nobody's.
+        mark: is given all ids that are to be marked, and the one that the next span begins with.
+    """
+
+    marked: tuple[str, ...]
+    rows: Sequence[Markable]
+    anchor: str
+    mark: Callable[[Iterable[str], str], None]
+
+    def toggle(self, who: str) -> None:
+        """Mark one more, or one less."""
+        before = self.marked or tuple(filter(None, [self.anchor]))
+        after = [one for one in before if one != who] if who in before else [*before, who]
+        self.mark(after, who)
+
+    def span(self, row: Markable) -> None:
+        """Mark all from the one where a span begins to that row."""
+        first = next((one for one in row.alike(self.rows) if one.who == self.anchor), row)
+        self.mark(self.between(first, row), first.who)
+
+    def add(self, first: Markable, last: Markable) -> None:
+        """Mark all from one row to another as well."""
+        self.mark([*self.marked, *self.between(first, last)], last.who)
+
+    def between(self, first: Markable, last: Markable) -> list[str]:
+        """The ids of those from one row to another, both included, in reading order."""
+        rows = first.alike(self.rows)
+        low, high = sorted((rows.index(first), rows.index(last)))
+        return [row.who for row in rows[low : high + 1]]
+
+    def at(self, row: Markable, spot: Spot) -> Markable | None:
+        """The row beside that one which is at a spot."""
+        return next((one for one in row.alike(self.rows) if one.box.contains(spot)), None)
+
+
+class Markable(Pressable):
+    """Something that stands for somebody, whose id is `who`; without a `marking` it is only pressed.
+
+    Ctrl with a click or Space marks it or no longer, Shift marks all up to it; held with either, the pointer
+    marks all that it passes.
+    """
+
+    who = ""
+    marking: Marking | None = None
+    marks_with: Mods = Mods.NONE
+    """Ctrl or Shift, while the pointer is held on it with that."""
+    swept = False
+    """Whether it would be marked if the pointer that is held were let go."""
+
+    @property
+    def marked(self) -> bool:
+        """Whether it is one of several, or about to be."""
+        return self.swept or (self.marking is not None and self.who in self.marking.marked)
+
+    def alike(self, rows: Sequence[Markable]) -> list[Markable]:
+        """Those of its kind that are shown."""
+        return [row for row in rows if type(row) is type(self) and not row.hidden]
+
+    def handle(self, event: Event, context: WidgetContext) -> bool:
+        """Mark, where Ctrl or Shift is held; else as anything that is pressed."""
+        marking = self.marking
+        if marking is None:
+            return super().handle(event, context)
+        match event:
+            case KeyPressed(key=pygame.K_SPACE, mods=Mods.CTRL):
+                marking.toggle(self.who)
+            case KeyPressed(key=pygame.K_SPACE, mods=Mods.SHIFT):
+                marking.span(self)
+            case PointerPressed(button=MouseButton.LEFT, mods=Mods.CTRL | Mods.SHIFT as mods):
+                self.marks_with = mods
+            case PointerMoved(at=at) if self.marks_with:
+                self._sweep(marking, at)
+            case PointerReleased(button=MouseButton.LEFT, at=at) if self.marks_with:
+                self._let_go(marking, at)
+            case _:
+                return super().handle(event, context)
+        return True
+
+    def _sweep(self, marking: Marking, at: Spot) -> None:
+        """Show what would be marked if the button were let go there."""
+        last = marking.at(self, at) or self
+        ids = marking.between(self, last) if last is not self else []
+        for row in self.alike(marking.rows):
+            row.swept = row.who in ids
+
+    def _let_go(self, marking: Marking, at: Spot) -> None:
+        mods, self.marks_with = self.marks_with, Mods.NONE
+        last = marking.at(self, at)
+        for row in self.alike(marking.rows):
+            row.swept = False
+        if last is None:
+            return
+        if last is not self:
+            marking.add(self, last)
+        elif mods == Mods.CTRL:
+            marking.toggle(self.who)
+        else:
+            marking.span(self)
+
+    def draw_marked(self, canvas: Canvas, ui: Ui, box: Box, round_by: float) -> None:
+        """Draw around what is marked a frame with a tick: nothing is told by colour alone."""
+        if not self.marked:
+            return
+        canvas.outline(box, ui.palette.accent, 2.4, round_by)
+        disc = Box(box.x - 3, box.y - 3, 20, 20)
+        canvas.fill(disc, ui.palette.accent, 255, 10)
+        tick = ui.texts.line(Icon.CHECK.glyph, Style(Face.ICON, 15, ui.palette.cream))
+        canvas.blit_centred(tick, disc.centre)
+
+
+def with_marking(
+    parts: Iterable[Widget], marked: tuple[str, ...], anchor: str, mark: Callable[[Iterable[str], str], None]
+) -> None:
+    """Let what stands for somebody in these parts be marked together."""
+    rows = [one for part in parts for one in part.walk() if isinstance(one, Markable) and one.who]
+    marking = Marking(marked, rows, anchor, mark)
+    for row in rows:
+        row.marking = marking

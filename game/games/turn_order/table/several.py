@@ -1,0 +1,211 @@
+"""Several people at once: one blow, one condition, one removal for all who are marked, undone in one step."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from game.games.turn_order.log import condition_name
+from game.games.turn_order.rules.batch import Batch
+from game.games.turn_order.rules.conditions import Condition, held_of, most_of
+from game.games.turn_order.rules.fields import Remove
+from game.games.turn_order.table.chips import ChipRow
+from game.games.turn_order.table.condition_dialog import ConditionDialog, everybody
+from game.games.turn_order.table.fallen import give_points_to
+from game.games.turn_order.table.marks_sheet import points_action
+from game.games.turn_order.table.portraits import Portrait, breakable
+from game.table.dialogs import PromptDialog
+from game.ui.drawing.icons import Icon
+from game.ui.input.keys import Command
+from game.ui.widgets.button import Button, Look
+from game.ui.widgets.label import Label, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Row
+from game.ui.widgets.text_field import TextField
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from game.games.turn_order.table.acts import Acts
+    from game.games.turn_order.table.condition_dialog import Giver
+    from game.games.turn_order.table.pane import Participant
+    from game.games.turn_order.table.session import MasterSession
+    from game.ui.ui import Ui
+    from game.ui.widgets.base import Widget
+
+TOOL = 30.0
+"""Side of a small button, in logical units."""
+
+
+class Several:
+    """What is done to several people, and their sheet.
+
+    Args:
+        session: the match.
+        ui: look and words.
+        acts: does what is asked for.
+        giver: how somebody gets into a condition, and out of it.
+        people: those who are marked, with chips and health in the words of the reader.
+        mark: is given the ids of those who stay marked.
+    """
+
+    def __init__(
+        self,
+        session: MasterSession,
+        ui: Ui,
+        acts: Acts[Any],
+        giver: Giver,
+        people: Sequence[Participant],
+        mark: Callable[[Iterable[str]], None],
+    ) -> None:
+        self._session = session
+        self._ui = ui
+        self._acts = acts
+        self._giver = giver
+        self._people = people
+        self._mark = mark
+
+    # What is done
+
+    def points_dialog(self) -> PromptDialog:
+        """Asks for damage, healing or hit points of all of them, in one line."""
+        say = self._ui.say
+
+        def fault(entered: str) -> str:
+            if not entered.strip():
+                return say("marks.ask.type")
+            return self._acts.refusal(Batch(tuple(self._points(entered).values())))
+
+        text = f"{self._names} {say('marks.sheet.points.tip')}"
+        return PromptDialog(self._title, text, self._give_points, fault=fault)
+
+    def condition_dialog(self) -> ConditionDialog:
+        """Asks for a condition of all of them, and how long it lasts."""
+        people = everybody(self._session)
+        return ConditionDialog(self._acts, self._giver, "", self._title, people, self._given)
+
+    def remove(self) -> None:
+        """Take all of them out of the encounter."""
+        self._acts.do(Batch(tuple(Remove(person.id) for person in self._people)))
+
+    def _give_points(self, text: str) -> None:
+        give_points_to(self._session, self._acts, self._points(text))
+
+    def _points(self, text: str) -> dict[str, Any]:
+        """What a line means for each of them."""
+        marks: Any = self._session.rules.marks  # type: ignore[attr-defined]  # rules of a master's table
+        found = {}
+        for person in self._people:
+            item = marks.item(self._session.state, person.id)
+            held, most = held_of(item.hp, item.max_hp), most_of(item.hp, item.max_hp)
+            found[person.id] = points_action(person.id, text, held, most)
+        return found
+
+    def _given(self, condition: Condition) -> Batch:
+        """The condition for all of them; each is given where those before it lead, where it has a new id."""
+        done: list[Any] = []
+        for person in self._people:
+            state = self._session.what_if(Batch(tuple(done))) if done else self._session.state
+            if state is None:
+                state = self._session.state
+            done.append(self._giver.action(state, person.id, condition))
+        return Batch(tuple(done))
+
+    def _endings(self) -> dict[str, list[Any]]:
+        """What ends each condition that some of them are in, by what it is called.
+
+        Conditions are counted by their places: somebody's last one ends first, so that the others keep
+        theirs.
+        """
+        found: dict[str, list[Any]] = {}
+        for person in self._people:
+            for name, action in reversed(self._giver.ended(self._session.state, person.id)):
+                found.setdefault(condition_name(self._ui.say, name), []).append(action)
+        return found
+
+    # Their sheet
+
+    @property
+    def _title(self) -> str:
+        return self._ui.say("several.title", count=len(self._people))
+
+    @property
+    def _names(self) -> str:
+        return self._ui.say("several.names", names=", ".join(person.name for person in self._people))
+
+    def parts(self) -> Iterator[Widget]:
+        """Who they are, a field for hit points, conditions, and what takes all of them out."""
+        say, ui = self._ui.say, self._ui
+        clear = Button(
+            "several.clear",
+            "",
+            partial(self._mark, ()),
+            icon=Icon.CLOSE,
+            tip=say("several.clear", keys=ui.key(Command.CANCEL)),
+            height=TOOL,
+        )
+        title = Label(self._title, ui.styles.heading.but(size=22), name="several.title")
+        yield Row([Anchor(title, 0, 0.5, grow=1), clear], gap=6, align=0.5)
+        yield TextField(
+            "several.points",
+            "",
+            lambda _text: None,
+            done=self._give_points,
+            hint=say("marks.sheet.hint"),
+            icon=Icon.HEART,
+            longest=12,
+            tip=say("several.points.tip", keys=ui.key(Command.HARM)),
+        )
+        yield Button(
+            "several.condition",
+            say("marks.sheet.add"),
+            lambda: self._acts.push(self.condition_dialog()),
+            icon=Icon.PLUS,
+            tip=say("several.condition.tip", keys=ui.key(Command.CONDITION)),
+            height=36,
+            size=16,
+        )
+        yield from self._conditions()
+        yield RuleLine()
+        yield from map(self._person, self._people)
+        yield RuleLine()
+        yield Button(
+            "several.remove",
+            say("several.remove"),
+            self.remove,
+            icon=Icon.DELETE,
+            tip=say("several.remove.tip", keys=ui.key(Command.DELETE)),
+            look=Look.QUIET,
+            height=36,
+            size=16,
+        )
+
+    def _conditions(self) -> Iterator[Widget]:
+        say = self._ui.say
+        for number, (name, actions) in enumerate(self._endings().items()):
+            words = say("several.in_condition", name=name, count=len(actions))
+            away = self._acts.button(
+                f"several.end.{number}",
+                "",
+                Icon.CLOSE,
+                Batch(tuple(actions)),
+                tip=say("several.end.tip", name=name),
+                height=TOOL,
+            )
+            label = Label(words, self._ui.styles.body.but(size=17))
+            yield Row([Anchor(label, 0, 0.5, grow=1), away], gap=6, align=0.5)
+
+    def _person(self, person: Participant) -> Widget:
+        others = [one.id for one in self._people if one.id != person.id]
+        away = Button(
+            f"several.drop.{person.id}",
+            "",
+            partial(self._mark, others),
+            icon=Icon.MINUS,
+            tip=self._ui.say("several.drop", name=person.name),
+            height=TOOL,
+        )
+        words: list[Widget] = [Label(breakable(person.name), self._ui.styles.strong.but(size=17))]
+        if person.matter:
+            words.append(ChipRow(person.matter, size=14))
+        picture = Portrait(person.side, person.emblem, 30)
+        return Row([picture, Column(words, gap=1, grow=1), away], gap=7, align=0.5)
