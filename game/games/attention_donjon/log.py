@@ -6,20 +6,20 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.log_entry import LogEntry
 from game.games.attention_donjon.rules.cards import Card, printed
 from game.games.attention_donjon.rules.events import CardsDrawn, Event
 from game.games.attention_donjon.rules.fields import FIELDS
 from game.games.turn_order.log import MasterLog, condition_name
 from game.games.turn_order.ranks import ranked
+from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from game.content.locale import Translator
+    from game.content.log_entry import LogEntry
     from game.core.rules import Value as Word
     from game.games.turn_order.rules.fields import Value
-    from game.games.turn_order.rules.report import Phrase
     from game.games.turn_order.rules.report import Value as Told
 
 _DRAWN_BY: Mapping[str, str] = MappingProxyType(
@@ -87,11 +87,12 @@ class RoundsLog(MasterLog[Event]):
         """A value of a phrase; several of them are cards, as printed."""
         return _printed(value) if isinstance(value, tuple) else super().word(value)
 
-    def _drawn(self, event: CardsDrawn) -> LogEntry:
+    def report(self, event: Event) -> Report:
+        """What a draw says, whose cards fly on screen, too."""
+        if not isinstance(event, CardsDrawn):
+            return super().report(event)
         key = f"ad.log.drawn.{event.why}" if event.cards else "ad.log.drawn.none"
-        return LogEntry(_DRAWN_BY[event.why], self.tr(key, name=event.name, cards=_printed(event.cards)))
-
-    told = MappingProxyType({CardsDrawn: _drawn})
+        return Report.of(_DRAWN_BY[event.why], Phrase.of(key, cards=event.cards), name=event.name)
 
 
 def _printed(cards: Iterable[Card]) -> str:

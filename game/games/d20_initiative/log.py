@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.games.d20_initiative.rules.events import Event
@@ -30,5 +29,3 @@ class D20Log(MasterLog[Event]):
     def with_more(self, sentence: str, more: str) -> str:
         """An action with what it was called."""
         return f"{sentence[:-1]} : {more}."
-
-    told = MappingProxyType({})

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from game.content.log_entry import LogEntry
-from game.games.speed_wheel.rules import events
-from game.games.speed_wheel.rules.events import Event
+from game.games.speed_wheel.rules.events import (
+    AdvancedNow,
+    ArrowMoved,
+    Event,
+    OrderFixed,
+    PawnMoved,
+    TurnBegan,
+)
 from game.games.speed_wheel.rules.fields import FIELDS
 from game.games.speed_wheel.rules.state import BEFORE
-from game.games.turn_order.log import MasterLog, RoundWords, Sentence
+from game.games.turn_order.log import MasterLog, RoundWords
+from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
     from game.core.rules import Value as Word
@@ -33,7 +38,6 @@ class WheelLog(MasterLog[Event]):
     """Words events that were redacted for whoever reads them."""
 
     fields = FIELDS
-    rounds = GLOBAL_TURNS
 
     def shown(self, field: str, value: Value) -> Word:
         """Speeds as the language writes numbers."""
@@ -43,40 +47,37 @@ class WheelLog(MasterLog[Event]):
         """A changed speed with the label of the modifier."""
         return f"{sentence} ({more})"
 
-    def _moved(self, event: events.PawnMoved) -> LogEntry:
-        values: dict[str, Word] = {
-            "name": event.name,
-            "count": event.advance,
-            "start": event.start,
-            "end": event.end,
-        }
-        waited = event.start == BEFORE
-        if event.taken:
-            return LogEntry("WH-W14", self.tr("wh.log.taken_along", **values))
-        if event.advance == 0:
-            key = "wh.log.waits" if waited else "wh.log.stays"
-            return LogEntry("WH-MOVE-04", self.tr(key, **values))
-        if event.laps:
-            lapped = _LAPPED_UNSAID if event.unsaid else _LAPPED
-            return LogEntry("WH-LAP-02", self.tr(lapped[waited], laps=event.laps, **values))
-        moved = _MOVED_UNSAID if event.unsaid else _MOVED
-        return LogEntry("WH-MOVE-03", self.tr(moved[waited], **values))
+    def report(self, event: Event) -> Report:
+        """What an event says that the wheel shows, too."""
+        match event:
+            case TurnBegan(number):
+                return Report.of("WH-SEQ-01", Phrase.of("wh.log.turn", number=number), heading=True)
+            case PawnMoved():
+                return _moved(event)
+            case ArrowMoved(start, end):
+                key = "wh.log.arrow_stays" if start == end else "wh.log.arrow"
+                return Report.of("WH-ARROW-02", Phrase.of(key, start=start, end=end))
+            case OrderFixed(slots, names):
+                turns = zip(names, slots, strict=True)
+                marked = [name + (" ↻" if slot.extra else "") for name, slot in turns]
+                return Report.of("WH-ORDER-01", Phrase.of("wh.log.order", names=" · ".join(marked)))
+            case AdvancedNow(name=name, start=start, end=end, replays=replays):
+                phrase = Phrase.of("wh.log.advanced", start=start, end=end, count=replays)
+                return Report.of("WH-W6", phrase, name=name)
+            case _:
+                return super().report(event)
 
-    def _arrow(self, event: events.ArrowMoved) -> LogEntry:
-        key = "wh.log.arrow_stays" if event.start == event.end else "wh.log.arrow"
-        return LogEntry("WH-ARROW-02", self.tr(key, start=event.start, end=event.end))
 
-    def _order(self, event: events.OrderFixed) -> LogEntry:
-        turns = zip(event.names, event.slots, strict=True)
-        marked = [name + (" ↻" if slot.extra else "") for name, slot in turns]
-        return LogEntry("WH-ORDER-01", self.tr("wh.log.order", names=" · ".join(marked)))
-
-    told = MappingProxyType(
-        {
-            events.TurnBegan: Sentence("WH-SEQ-01", "wh.log.turn", heading=True),
-            events.PawnMoved: _moved,
-            events.ArrowMoved: _arrow,
-            events.OrderFixed: _order,
-            events.AdvancedNow: Sentence("WH-W6", "wh.log.advanced", count="replays"),
-        }
-    )
+def _moved(event: PawnMoved) -> Report:
+    """How a pawn moved, or that it did not."""
+    waited = event.start == BEFORE
+    if event.taken:
+        rule, key = "WH-W14", "wh.log.taken_along"
+    elif event.advance == 0:
+        rule, key = "WH-MOVE-04", "wh.log.waits" if waited else "wh.log.stays"
+    elif event.laps:
+        rule, key = "WH-LAP-02", (_LAPPED_UNSAID if event.unsaid else _LAPPED)[waited]
+    else:
+        rule, key = "WH-MOVE-03", (_MOVED_UNSAID if event.unsaid else _MOVED)[waited]
+    phrase = Phrase.of(key, count=event.advance, start=event.start, end=event.end, laps=event.laps)
+    return Report.of(rule, phrase, name=event.name)

@@ -35,7 +35,7 @@ from game.games.d20_initiative.rules.actions import (
 from game.games.d20_initiative.rules.state import Badge, CombatantSpec, HouseRules, Ready, Setup, Used
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
 
 SHOOT = ReadyAction("standard", " shoot ", " C attacks ")
 READY = Ready("standard", "shoot", "C attacks")

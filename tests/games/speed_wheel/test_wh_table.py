@@ -22,7 +22,7 @@ from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Close, Correct, Corrected, Remove
-from game.games.turn_order.rules.mark_events import AddCondition
+from game.games.turn_order.rules.mark_actions import AddCondition
 
 if TYPE_CHECKING:
     from game.games.speed_wheel.rules.state import State

@@ -20,7 +20,7 @@ from game.games.speed_wheel.rules import state as wh_state
 from game.games.speed_wheel.rules.rules import SpeedWheel
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.mark_events import AddCondition
+from game.games.turn_order.rules.mark_actions import AddCondition
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -56,7 +56,7 @@ from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.d20_initiative.rules.state import Setup as Combat
 from game.games.speed_wheel.log import WheelLog
 from game.games.speed_wheel.rules import events as wheel_events
-from game.games.turn_order.rules.mark_events import ConditionTold, Harmed
+from game.games.turn_order.rules.fields import Corrected
 from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ def rare_combat() -> Iterator[Any]:
 RARE = {"attention-donjon": rare_rounds, "d20-initiative": rare_combat}
 
 
-SHARED = frozenset({Report, ConditionTold, Harmed})
+SHARED = frozenset({Report, Corrected})
 """Events of all tables, told by the log that they share."""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from ad_table import rounds
+from reports import said
 
 from game.core.dice import SeededDice
 from game.core.errors import InputError
@@ -39,7 +39,8 @@ from game.games.turn_order.rules.fields import (
     Whole,
     another,
 )
-from game.games.turn_order.rules.mark_events import AddCondition, ConditionTold, EndCondition, Harm, Harmed
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.report import Phrase, Report
 
 SYSTEMS = {one.system.name: one.system for one in (d35_table(), wheel_table())}
 
@@ -112,7 +113,9 @@ TABLES = pytest.mark.parametrize("begun", [combat, race])
 
 
 def ran_out(events: tuple[Any, ...]) -> list[str]:
-    return [one.condition for one in events if isinstance(one, ConditionTold) and one.how == "ran_out"]
+    """The conditions that ran out: what they are called, or the keys of the usual ones."""
+    conditions = [report.condition for report in said(events, "marks.log.ran_out")]
+    return [getattr(one, "key", one).removeprefix("condition.") for one in conditions]
 
 
 # ---- the clock
@@ -139,8 +142,8 @@ def test_a_condition_until_it_is_taken_away_stays(begun: Any) -> None:
     for _ in range(7):
         assert ran_out(table.turn()) == []
     assert table.held("bo") == {"prone": 1}
-    (told,) = table.do(EndCondition("bo", 0))
-    assert (told.condition, told.how) == ("prone", "went")
+    (went,) = said(table.do(EndCondition("bo", 0)), "marks.log.went")
+    assert went.condition.key == "condition.prone"
 
 
 @TABLES
@@ -272,11 +275,10 @@ def test_a_duration_is_corrected_and_told_from_what_to_what() -> None:
 @pytest.mark.rule("TABLE-MARKS-04")
 def test_damage_and_healing_up_to_the_most(begun: Any) -> None:
     table = begun(hp=None, max_hp=20)
-    (told,) = table.do(Harm("ada", -7))
-    assert isinstance(told, Harmed)
-    assert (told.before, told.after, told.most) == (20, 13, 20)
-    assert table.do(Harm("ada", 30))[0].after == 20
-    assert table.do(Harm("ada", -25))[0].after == -5
+    (told,) = said(table.do(Harm("ada", -7)), "marks.log.harmed")
+    assert (told.count, told.before, told.after, told.most) == (7, "20", "13", 20)
+    assert said(table.do(Harm("ada", 30)), "marks.log.healed")[0].after == "20"
+    assert said(table.do(Harm("ada", -25)), "marks.log.harmed")[0].after == "\N{MINUS SIGN}5"
     refused = table.match.check(MASTER, Harm("bo", -3))
     assert [reason.rule for reason in refused.reasons] == ["TABLE-MARKS-04"]
     table.do(Correct("bo", "points", "12"), Harm("bo", -3))
@@ -300,7 +302,7 @@ def test_hit_points_are_read_and_written(text: str, points: tuple[int, int], sho
 
 @TABLES
 def test_who_is_entered_below_zero_can_be_healed_to_it(begun: Any) -> None:
-    assert begun(hp=-5).do(Harm("ada", 9))[0].after == 0
+    assert said(begun(hp=-5).do(Harm("ada", 9)), "marks.log.healed")[0].after == "0"
 
 
 @pytest.mark.rule("TABLE-MARKS-05")
@@ -335,16 +337,14 @@ def test_players_see_numbers_a_word_or_nothing(begun: Any) -> None:
     table.do(Harm("ada", -7000), Correct("ada", "points", "6666/8888"))
     assert "7777" not in repr((table.match.view(None), table.match.log(None)))
     assert "6666" not in repr((table.match.view(None), table.match.log(None)))
-    words = [
-        event.fares for line in table.match.log(None) for event in line.events if isinstance(event, Harmed)
-    ]
-    assert words == ["bloodied"]
+    heard = [event for line in table.match.log(None) for event in line.events]
+    assert [told.word.key for told in said(heard, "marks.log.fares")] == ["marks.word.bloodied"]
     table.do(Correct("ada", "hp_shown", "hidden"), Harm("ada", -6666))
     assert seen(table, "ada") == (None, "")
     assert table.match.log(None)[-1].events == ()
     table.do(Correct("ada", "hp_shown", "numbers"), Harm("ada", 5))
     assert seen(table, "ada") == (5, "")
-    assert table.match.log(None)[-1].events[0].after == 5
+    assert said(table.match.log(None)[-1].events, "marks.log.healed")[0].after == "5"
     table.do(Correct("ada", "hp_shown", "table"), Correct("", "health", "hidden"))
     assert seen(table, "ada") == (None, "")
 
@@ -361,16 +361,16 @@ def test_players_learn_nothing_of_who_is_hidden_not_even_whose_turn_ends_a_condi
     shown, told = table.match.view(None), [line.events for line in table.match.log(None)][-2:]
     assert "prone" not in repr((shown, told))
     assert "orc" not in repr((shown.table.get("ada"), told)).lower()
-    assert [event.condition for events in told for event in events] == ["cursed"]
+    (cursed,) = said([event for events in told for event in events], "marks.log.came")
+    assert cursed.condition.key == "condition.cursed"
 
 
 def test_players_do_not_hear_how_long_a_condition_of_an_enemy_lasts() -> None:
     table = combat()
     table.do(AddCondition("orc", Condition("shaken", "rounds", 4)))
     assert table.match.view(None).table.get("orc").spec.conditions == (Condition("shaken"),)
-    ((told,),) = (line.events for line in table.match.log(None)[-1:])
-    assert (told.lasting, told.count) == ("manual", 0)
-    assert replace(told, numbers_hidden=False) == ConditionTold("orc", "Orc", "shaken", "came")
+    came = Phrase.of("marks.log.came", name="Orc", condition=Phrase.of("condition.shaken"))
+    assert table.match.log(None)[-1].events == (Report.of("TABLE-MARKS-01", came, who="orc", name="Orc"),)
 
 
 @pytest.mark.parametrize("name", ["d20-initiative", "speed-wheel"])
@@ -404,7 +404,10 @@ def test_a_condition_is_put_right_in_its_place_and_that_is_told(begun: Any) -> N
     table = begun()
     table.do(AddCondition("bo", Condition("shaken", "rounds", 2)), AddCondition("bo", Condition("prone")))
     (told,) = table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0))
-    assert (told.condition, told.how, told.count) == ("stunned", "altered", 3)
+    (altered,) = said((told,), "marks.log.altered")
+    turns = Phrase.of("marks.lasting.turns", count=3, name="Bo")
+    stunned = Phrase.of("condition.stunned")
+    assert altered.text == Phrase.of("marks.log.came_for", name="Bo", condition=stunned, lasting=turns)
     assert table.held("bo") == {"stunned": 3, "prone": 1}
     assert table.do(AddCondition("bo", Condition("stunned", "turns", 3), 0)) == ()
     assert table.reopened().held("bo") == {"stunned": 3, "prone": 1}

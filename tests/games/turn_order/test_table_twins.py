@@ -29,7 +29,7 @@ from game.games.speed_wheel.rules.state import HouseRules, Modifier, PawnSpec
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, Harm
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

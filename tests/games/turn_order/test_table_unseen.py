@@ -13,7 +13,7 @@ from game.games.d20_initiative.rules.actions import Delay
 from game.games.d20_initiative.rules.state import CombatantSpec as Fighter
 from game.games.d20_initiative.table.pane import TABLE as COMBAT
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.mark_events import Harm
+from game.games.turn_order.rules.mark_actions import Harm
 from game.games.turn_order.table.session import MasterSession
 
 if TYPE_CHECKING:

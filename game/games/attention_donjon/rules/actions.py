@@ -10,7 +10,7 @@ from game.games.attention_donjon.rules.cards import Card  # noqa: TC001
 from game.games.attention_donjon.rules.setup import ActionKind, CombatantSpec, EffectSpec, Entry, Pattern  # noqa: TC001
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import Harm
+from game.games.turn_order.rules.mark_actions import Harm
 
 Pile = Literal["deck", "discards", "reserve", "jokers", "free"]
 

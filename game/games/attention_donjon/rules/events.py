@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal
 
 from game.games.attention_donjon.rules.cards import place_of
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
-from game.games.turn_order.rules.mark_events import Marked
 from game.games.turn_order.rules.report import Phrase, Report
 
 if TYPE_CHECKING:
@@ -31,7 +30,7 @@ class CardsDrawn:
     hidden: bool = False
 
 
-Event = CardsDrawn | Report | Corrected | Marked
+Event = CardsDrawn | Report | Corrected
 
 
 class Run(MasterRun["State", "Event"]):

@@ -12,7 +12,7 @@ from game.games.d20_initiative.rules.state import (
 )
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 
 ActKind = Literal["standard", "move", "full", "free", "step"]
 

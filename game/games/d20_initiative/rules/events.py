@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.games.d20_initiative.rules.state import Combatant, State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
-from game.games.turn_order.rules.mark_events import Marked
 from game.games.turn_order.rules.people import numbers_hidden
 from game.games.turn_order.rules.report import Report
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from game.games.turn_order.rules.report import Phrase
 
 
-Event = Report | Corrected | Marked
+Event = Report | Corrected
 
 
 class Run(MasterRun[State, Event]):

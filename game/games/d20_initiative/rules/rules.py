@@ -30,7 +30,7 @@ from game.games.d20_initiative.rules.state import (
 )
 from game.games.turn_order.rules.conditions import Condition, ended_dying, held_of, still_bound
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:

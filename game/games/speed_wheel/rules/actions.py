@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.games.speed_wheel.rules.state import PawnSpec  # noqa: TC001
 from game.games.turn_order.rules.batch import Batch
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 
 
 @dataclass(frozen=True, slots=True)

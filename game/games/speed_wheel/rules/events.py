@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from game.games.speed_wheel.rules.state import State
 from game.games.turn_order.rules.fields import Corrected, MasterRun, altered
-from game.games.turn_order.rules.mark_events import Marked
 from game.games.turn_order.rules.report import Report
 
 if TYPE_CHECKING:
@@ -71,7 +70,7 @@ class AdvancedNow:
     hidden: bool = False
 
 
-Event = TurnBegan | PawnMoved | ArrowMoved | OrderFixed | AdvancedNow | Report | Corrected | Marked
+Event = TurnBegan | PawnMoved | ArrowMoved | OrderFixed | AdvancedNow | Report | Corrected
 
 
 class Run(MasterRun[State, Event]):

@@ -25,4 +25,6 @@ PAWN: Subject[State, Run] = taking_part(
     ("WH-BOARD-01", "wh.no_pawn"),
 )
 
-MARKS: Marks[State, Run] = Marks(PAWN, PAWN.veil, _acting, lambda state: state.health)
+MARKS: Marks[State, Run] = Marks(
+    PAWN, PAWN.veil, _acting, lambda state: state.health, rounds="wh.lasting.rounds"
+)

@@ -34,7 +34,7 @@ from game.games.speed_wheel.rules.state import (
 from game.games.speed_wheel.rules.wheel import next_move
 from game.games.turn_order.rules.conditions import Condition, ended_dying, still_bound
 from game.games.turn_order.rules.fields import Close, Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
 from game.games.turn_order.rules.master_rules import MasterRules, master_table
 
 if TYPE_CHECKING:

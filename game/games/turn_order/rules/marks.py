@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, get_args
 
 from game.core.rules import Reason
 from game.games.turn_order.rules.conditions import (
-    BOUND,
     CONDITION,
     COUNTED,
     MOST_CONDITIONS,
@@ -46,20 +45,19 @@ from game.games.turn_order.rules.fields import (
     Veil,
     Whole,
 )
-from game.games.turn_order.rules.mark_events import (
-    AddCondition,
-    ConditionTold,
-    EndCondition,
-    Harm,
-    Harmed,
-    How,
-)
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.report import Phrase, Report, named_condition, number_words, unless
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Sequence
 
+    from game.games.turn_order.rules.conditions import Lasting
+
 
 C = TypeVar("C")
+
+How = Literal["came", "altered", "went", "ran_out"]
+"""What became of a condition."""
 
 
 class Marks(Generic[C, R]):
@@ -72,6 +70,7 @@ class Marks(Generic[C, R]):
         acting: the id of whose turn is being taken; empty for nobody's.
         shown: what players see of the hit points of all of whom nothing else is said.
         conditions: whether conditions are kept here, and not by the game in a way of its own.
+        rounds: the message that says for how many rounds a condition lasts.
         staged: whether those without hit points are disabled, dying and dead by degrees.
     """
 
@@ -83,6 +82,7 @@ class Marks(Generic[C, R]):
         shown: Callable[[C], Shown],
         *,
         conditions: bool = True,
+        rounds: str = "marks.lasting.rounds",
         staged: bool = False,
     ) -> None:
         self._people = people
@@ -90,6 +90,7 @@ class Marks(Generic[C, R]):
         self._acting = acting
         self._shown = shown
         self.keeps_conditions = conditions
+        self._rounds = rounds
         self._staged = staged
 
     def _word(self, now: int, most: int) -> Word:
@@ -113,23 +114,27 @@ class Marks(Generic[C, R]):
                 self._tell(run, bearer, one, "ran_out")
 
     def _tell(self, run: R, bearer: str, condition: Condition, how: How) -> None:
+        """Say what became of a condition; players do not read how long it lasts where that is veiled."""
         state, people = run.state, self._people
-        source = condition.of if condition.of in people.ids(state) else ""
-        veil = self._veil(state, bearer)
-        run.tell(
-            ConditionTold(
-                bearer,
-                people.name(state, bearer),
-                condition.name,
-                how,
-                condition.lasting,
-                condition.count,
-                people.name(state, source or bearer) if condition.lasting in BOUND else "",
-                hidden=veil == "hidden",
-                numbers_hidden=veil == "numbers",
-                of_hidden=bool(source) and self._veil(state, source) == "hidden",
-            )
-        )
+        name, veil = people.name(state, bearer), self._veil(state, bearer)
+        if how in ("came", "altered"):
+            source = condition.of if condition.of in people.ids(state) else ""
+            unseen = bool(source) and self._veil(state, source) == "hidden"
+            bare = Phrase.of("marks.log.came", name=name, condition=named_condition(condition.name))
+            whole = self._for_how_long(bare, condition, people.name(state, source or bearer))
+            if how == "altered":
+                whole, bare = (Phrase.of("marks.log.altered", text=text) for text in (whole, bare))
+            phrases = unless(veil == "numbers" or unseen, whole, bare)
+        else:
+            phrases = (Phrase.of(f"marks.log.{how}", condition=named_condition(condition.name)),)
+        run.tell(Report.of(CONDITION[0], *phrases, who=bearer, name=name, hidden=veil == "hidden"))
+
+    def _for_how_long(self, came: Phrase, condition: Condition, of: str) -> Phrase:
+        """The same phrase with how long the condition lasts; `of` is the name of whose turns end it."""
+        lasting = lasting_phrase(condition.lasting, condition.count, of, self._rounds)
+        if lasting is None:
+            return came
+        return replace(came, key="marks.log.came_for", values=(*came.values, ("lasting", lasting)))
 
     # What is done
 
@@ -187,22 +192,30 @@ class Marks(Generic[C, R]):
         now, most = held_of(one.hp, one.max_hp) or 0, most_of(one.hp, one.max_hp) or 0
         after = now + action.by if action.by < 0 else max(now, min(most, now + action.by))
         self._people.edit(run, action.id, hp=max(-MOST_POINTS, after), max_hp=most)
-        before_word, word = self._word(now, most), self._word(after, most)
-        state = run.state
-        run.tell(
-            Harmed(
-                action.id,
-                self._people.name(state, action.id),
-                action.by,
-                now,
-                after,
-                most,
-                word,
-                word != before_word,
-                self.shown_of(state, action.id),
-                hidden=self._veil(state, action.id) == "hidden",
-            )
+        phrase = Phrase.of(
+            "marks.log.harmed" if action.by < 0 else "marks.log.healed",
+            count=abs(action.by),
+            before=number_words(now),
+            after=number_words(after),
+            most=most,
         )
+        word = self._word(after, most)
+        if word == self._word(now, most):
+            self._tell_harm(run, action.id, phrase)
+        else:
+            fares = Phrase.of("marks.log.fares", word=Phrase.of(f"marks.word.{word}"))
+            self._tell_harm(run, action.id, phrase, fares)
+
+    def _tell_harm(self, run: R, who: str, phrase: Phrase, *fares: Phrase) -> None:
+        """Say both to those who see numbers; to players who see only the word for them, `fares` alone."""
+        name = self._people.name(run.state, who)
+        hidden = self._veil(run.state, who) == "hidden"
+        shown: Shown = "hidden" if hidden else self.shown_of(run.state, who)
+        run.tell(Report.of("TABLE-MARKS-04", phrase, *fares, who=who, name=name, hidden=shown != "numbers"))
+        if fares and shown == "word":
+            # They cite the rule about words: that about numbers would say that there are some.
+            for_players = (replace(one, audience="players") for one in fares)
+            run.tell(Report.of("TABLE-MARKS-05", *for_players, who=who, name=name))
 
     def offered(self, state: C) -> Iterator[Any]:
         """Actions to try, allowed or not."""
@@ -360,6 +373,26 @@ class Marks(Generic[C, R]):
         bearer, _, index = who.rpartition("/")
         if self.item(state, bearer).conditions[int(index)].lasting not in COUNTED:
             yield Reason.of("TABLE-MARKS-01", "marks.not_counted")
+
+
+def lasting_phrase(lasting: Lasting, count: int, of: str, rounds: str) -> Phrase | None:
+    """How long a condition lasts; None: until it is taken away.
+
+    Args:
+        lasting: how that is counted.
+        count: so many rounds or turns.
+        of: the name of whose turns end it.
+        rounds: the message for so many rounds.
+    """
+    match lasting:
+        case "manual":
+            return None
+        case "rounds":
+            return Phrase.of(rounds, count=count)
+        case "turns":
+            return Phrase.of("marks.lasting.turns", count=count, name=of)
+        case "until_start" | "until_end":
+            return Phrase.of(f"marks.lasting.{lasting}", name=of)
 
 
 def condition_reasons(condition: Condition, known: Collection[str]) -> Iterator[Reason]:

@@ -20,7 +20,7 @@ from game.core.turn_order import MASTER, Side, TableSystem
 from game.games.turn_order.former_keys import renewed
 from game.games.turn_order.rules.batch import Batch, with_batches
 from game.games.turn_order.rules.fields import Correct, Corrected, Fields, R, Remove, Subject
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm, Marked, heard
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 from game.games.turn_order.rules.report import Report
 
 if TYPE_CHECKING:
@@ -230,8 +230,6 @@ class MasterRules(ABC, Generic[C, A, E, R]):
             return event
         if isinstance(event, Corrected):
             return self.fields.redact(event)  # type: ignore[return-value]  # as above
-        if isinstance(event, Marked):
-            return heard(event)  # type: ignore[return-value]  # as above
         return self.heard(event)
 
     def outcome(self, state: C) -> Outcome | None:

@@ -104,6 +104,11 @@ def unless(veiled: bool, phrase: Phrase, instead: Phrase | None = None) -> tuple
     return (for_master,) if instead is None else (for_master, replace(instead, audience="players"))
 
 
+def number_words(number: int) -> str:
+    """A number as sentences have it, with a minus that is one."""
+    return str(number).replace("-", "\N{MINUS SIGN}")
+
+
 def named_condition(name: str) -> Value:
     """A condition as a value of a phrase: the usual ones have messages, others are as they were written."""
     return Phrase.of(f"condition.{name}") if name in USUAL else name

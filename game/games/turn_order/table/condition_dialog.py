@@ -17,7 +17,7 @@ from game.games.turn_order.rules.conditions import (
     tone_of,
 )
 from game.games.turn_order.rules.known_conditions import GENERIC
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
 from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip

@@ -15,7 +15,7 @@ from game.games.turn_order.rules.conditions import (
     most_of,
 )
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.mark_events import AddCondition, EndCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition, Harm
 from game.games.turn_order.table.chips import ChipRow, chip_width
 from game.games.turn_order.table.condition_dialog import (
     ConditionDialog,

@@ -24,7 +24,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.content import dump_encounter, parse_encounter
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct, Remove
-from game.games.turn_order.rules.mark_events import AddCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, Harm
 from game.games.turn_order.table.chips import Chip, ChipRow, chip_width, laid_chips
 from game.games.turn_order.table.marks_sheet import points_action
 from game.games.turn_order.table.master_model import MasterPointing

@@ -23,7 +23,7 @@ from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.speed_wheel.table.pawns import WheelRow
 from game.games.turn_order.rules.conditions import Condition
 from game.games.turn_order.rules.fields import Correct
-from game.games.turn_order.rules.mark_events import AddCondition, Harm
+from game.games.turn_order.rules.mark_actions import AddCondition, Harm
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.turn_strip import following
 

@@ -22,7 +22,7 @@ from game.games.speed_wheel.rules.state import PawnSpec
 from game.games.speed_wheel.rules.state import Setup as Wheel
 from game.games.speed_wheel.table.pane import TABLE as WHEEL
 from game.games.turn_order.rules.batch import Batch
-from game.games.turn_order.rules.mark_events import Harm
+from game.games.turn_order.rules.mark_actions import Harm
 from game.games.turn_order.table.markable import Markable
 from game.ui.input.events import Mods
 from game.ui.widgets.label import Label
