@@ -28,4 +28,4 @@ class D20Log(MasterLog[Event]):
 
     def with_more(self, sentence: str, more: str) -> str:
         """An action with what it was called."""
-        return f"{sentence[:-1]} : {more}."
+        return self.tr("d35.log.acted.more", sentence=sentence[:-1], more=more)

@@ -326,7 +326,7 @@ def test_players_read_of_enemies_what_they_may() -> None:
     assert [line for line in for_master if line not in for_players] == [
         "D35-SURPRISE-03 Orc notices the enemy: die 9, total 9, DC 5.",
         "D35-INIT-02 Initiative of Orc: 11 (die 11, +0).",
-        "D35-INIT-03 Orc takes a free action : yells.",
+        "D35-INIT-03 Orc takes a free action: yells.",
         "D35-READY-04 Orc readies a standard action. “bite” as soon as “A moves”.",
         "D35-INACT-01 Orc: dazed. Rounds: 3.",
         f"D35-READY-13 Orc performs a standard action. “bite” as soon as “A moves”. {interrupted}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fnmatch
+import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -41,6 +42,7 @@ from game.games.attention_donjon.rules.setup import CombatantSpec, HouseRules
 from game.games.d20_initiative.log import D20Log
 from game.games.d20_initiative.rules import events as d20_events
 from game.games.d20_initiative.rules.actions import (
+    Act,
     ActNow,
     Begin,
     Brace,
@@ -118,7 +120,12 @@ def rare_combat() -> Iterator[Any]:
     put_off = (Delay(), Next(), EndTurn(), ActNow("ada"))
     interrupted = (ReadyAction("standard", "shoots", "a move"), EndTurn(), Trigger("ada"), EndTurn())
     players = tuple(replace(one, side="players") for one in ones)
-    told = (Roll("ada", total=25), Brace("ada", 3, charging=False), Counterspell("ada", 3, 5, dispel=True))
+    told = (
+        Act("free", "yells"),
+        Roll("ada", total=25),
+        Brace("ada", 3, charging=False),
+        Counterspell("ada", 3, 5, dispel=True),
+    )
     for fighters, deeds in ((ones, put_off), (ones, interrupted), (players, (*put_off, *told))):
         match = Match.start(D35_CASE.system, Combat(combatants=fighters), SeededDice(1))
         for action in (Begin(), *deeds):
@@ -127,6 +134,10 @@ def rare_combat() -> Iterator[Any]:
 
 
 RARE = {"attention-donjon": rare_rounds, "d20-initiative": rare_combat}
+
+
+MISPLACED_COLON = {Language.FR: re.compile(r"(?<!\N{NO-BREAK SPACE}):"), Language.EN: re.compile(r"\s:")}
+"""French has a no-break space before a colon, English has none."""
 
 
 SHARED = frozenset({Report, Corrected})
@@ -172,6 +183,8 @@ def test_everything_that_happens_has_a_sentence_and_a_rule(name: str) -> None:
             entries = [log.entry(shown) for shown in told if shown is not None]
             faults += [f"{language}: {event} has no sentence" for entry in entries if not entry.text.strip()]
             faults += [f"{language}: {event} cites {one.rule}" for one in entries if one.rule not in known]
+            misplaced = filter(MISPLACED_COLON[language].search, (one.text for one in entries))
+            faults += [f"{language}: the colon in {text!r}" for text in misplaced]
         seen.add(type(event))
         if isinstance(event, Report):
             said.update(key for phrase in event.phrases for key in keys_of(phrase))
