@@ -13,7 +13,7 @@ from game.games.turn_order.rules.fields import Correct, marked
 from game.games.turn_order.table.chips import Chip
 from game.games.turn_order.table.marked_people import seen_chips
 from game.ui.drawing.icons import Icon
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, Look
 from game.ui.widgets.choice import Toggle
 from game.ui.widgets.label import Label
 from game.ui.widgets.layout import Anchor, Column, Row, Spacer
@@ -141,7 +141,9 @@ def _button(table: InitiativeMoment, name: str, icon: Icon, action: Notice | Rol
         icon=icon,
         tip=rich("<b>{}</b>\n{}", text, say(f"d35.awareness.{name}.tip")),
         refusal=table.acts.refusal(action),
+        # A plate on every line would weigh more than who stands there: the line is pressed, not these.
+        look=Look.QUIET,
         height=LOW,
-        size=15,
+        size=18,
     )
     return Anchor(button, h=LOW)
