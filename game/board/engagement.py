@@ -35,6 +35,7 @@ def landing(base: Disc, stop: Point, hostiles: Sequence[Disc]) -> Point:
     A stop lies exactly an inch away, so the nearest point of the grid may lie a hair beyond. Where none of
     the four points around it will do, it is the stop itself.
     """
+    # The four points of the grid around the stop; the nearest of them alone may be one that lets go.
     low = tuple(floor(value / STEP) for value in stop)
     around = [(on_step(low[0] + i), on_step(low[1] + j)) for i in (0, 1) for j in (0, 1)]
     held = [at for at in around if len(engaged_with(base.at(at), hostiles)) == len(hostiles)]

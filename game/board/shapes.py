@@ -47,7 +47,12 @@ class ShapeError(ValueError):
 @quick
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A closed disc: a base, a round piece of terrain, a zone."""
+    """A closed disc: a base, a round piece of terrain, a zone.
+
+    >>> base = Disc(3.0, 4.0, 0.5)
+    >>> base.at((5.0, 4.0)), gap(base, base.at((5.0, 4.0)))
+    (Disc(x=5.0, y=4.0, r=0.5), 1.0)
+    """
 
     x: float
     y: float

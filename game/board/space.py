@@ -81,6 +81,7 @@ class BoardSpace:
         """Everything the segment from `a` to `b` meets, in order, each thing once."""
         length = distance(a, b)
         first = dict.fromkeys(self._within(a, 0.0), 0.0)
+        # The parts of a polygon are met one by one: the first of them is where the whole is met.
         for info in self._space.segment_query(a, b, 0.0, pymunk.ShapeFilter()):
             if info.shape is not None:
                 identity = self._names[info.shape]

@@ -54,6 +54,10 @@ class RandomAgent:
 
     Drawn at once, the many ways to do one thing would crowd out what can only be done in one. Of offers in
     groups a branch of that kind is drawn before one of its actions, and what is not drawn is not looked for.
+
+    >>> from game.core.dice import SeededDice
+    >>> RandomAgent(kind=len).choose(None, ["go", "up", "wait"], SeededDice(1)) in {"go", "up", "wait"}
+    True
     """
 
     strength = Strength.RANDOM

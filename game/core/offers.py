@@ -26,6 +26,12 @@ Branches = Callable[[], Iterable[Branch[A]]]
 class ActionGroup(Generic[A]):
     """Actions that belong together.
 
+    Nothing is looked for before it is asked for:
+
+    >>> casts = branching(lambda: (lambda: ["bolt at a", "bolt at b"], lambda: ["heal a"]))
+    >>> list(casts.every())
+    ['bolt at a', 'bolt at b', 'heal a']
+
     Attributes:
         every: what finds them, in order.
         kinds: for each kind of action among them, its branches, which together hold all of that kind; none

@@ -29,6 +29,10 @@ class Mark:
     """Geometry that shows a reason on the board, in inches.
 
     One point with a radius is a disc, one without is a spot; several points are a path, closed if `closed`.
+
+    >>> base, wall = Mark(((3.0, 4.0),), radius=0.5), Mark(((0.0, 0.0), (2.0, 0.0), (2.0, 1.0)), closed=True)
+    >>> Reason.of("CM-LOS-03", "sight.blocked", base, wall).marks == (base, wall)
+    True
     """
 
     points: tuple[XY, ...]
@@ -101,7 +105,12 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: the winning seats (several when the victory is shared, none for a draw)."""
+    """How a match ended: the winning seats (several when the victory is shared, none for a draw).
+
+    >>> won, drawn = Outcome(frozenset({Seat(0)})), Outcome(frozenset())
+    >>> sorted(won.winners), bool(drawn.winners)
+    ([0], False)
+    """
 
     winners: frozenset[Seat]
     reasons: tuple[Reason, ...] = ()
@@ -120,6 +129,10 @@ class Step(Generic[S, E]):
 
     `left` is the state that each of the events left, where the rules note it: a table then shows what happens
     from state to state, and need not know what an event does.
+
+    >>> step = Step("three on the table", ("drew a card", "laid it down"))
+    >>> step.state, len(step.events)
+    ('three on the table', 2)
     """
 
     state: S

@@ -134,6 +134,7 @@ def ranged_targets(
     limit = range_limit(shooter, rules)
     found: set[str] = set()
     for place in _vantage_points(there, while_engaged=rules.ranged_while_engaged):
+        # Sight from each place is what costs: most often all are found from the first few.
         if len(found) == len(hostiles):
             break
         stand, seen = there.base.at(place), sights(place)
@@ -152,12 +153,16 @@ def _away(points: Floats, centre: Point) -> Floats:
 def _can_strike(there: Reach, target: Disc, reach: float) -> bool:
     """From where it stands, from a point of the raster, or from a place on the ring around the target."""
     radius = there.base.r + target.r + reach
+    # From what costs nothing to a search for each place. Nobody gets farther than straight ahead; the places
+    # of the raster lie up to a cell off.
     if distance(there.base.centre, target.centre) > there.allowance + radius + 3 * CELL:
         return False
     ends = there.raster_ends
     apart = _away(ends, target.centre)
     if gap(there.base, target) <= reach + TOUCH or bool((apart <= radius).any()):
         return True
+    # A place on the ring may be within reach though no point of the raster is, in a gap or against a border;
+    # but then one of its neighbours is.
     close = ends[apart <= radius + 2 * CELL]
     return any(
         there.route(place).reached

@@ -50,7 +50,10 @@ def how_it_moves(creature: Creature, options: MoveOptions) -> MoveOptions:
 
 
 def shot_over(board: Board, viewer: Creature) -> Board:
-    """The board as it hinders the viewer's shots: a flying creature shoots over terrain."""
+    """The board as it hinders the viewer's shots: a flying creature shoots over terrain.
+
+    A board without the terrain, and not an option of sight, so that kernels need not know of flying.
+    """
     return without(board, Footing) if FLYING in viewer.keywords else board
 
 

@@ -57,7 +57,7 @@ class MoveCase:
         return tuple(self.hostiles[i] for i in self.walk.engaged)
 
     def base(self, creature: Creature) -> Disc:
-        """Where a creature stands."""
+        """The disc that a creature stands on."""
         return creature.base(self.position.rules)
 
 
@@ -104,6 +104,7 @@ def way_out(mover: Creature, leaves: tuple[Creature, ...], reach: Reach, rules: 
     """Whether a creature that disengages can end clear of all that it leaves, and how far it gets (R-28)."""
     if not leaves or not rules.disengage_must_clear or reach.area().patches:
         return Verdict.yes(Reason.of("R-28", "move.way_out", creature=label(mover)))
+    # For the sentence alone, how near it came: the raster will do, which is off by less than a cell.
     rows, columns = np.nonzero(reach.cost_field <= mover.movement)
     gaps = [
         np.hypot(columns * CELL - foe.at[0], rows * CELL - foe.at[1]) - foe.base(rules).r for foe in leaves

@@ -45,7 +45,11 @@ class CreatureSize(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PerSize:
-    """One number for each size."""
+    """One number for each size.
+
+    >>> PerSize(25.0, 40.0, 50.0).of(CreatureSize.MEDIUM)
+    40.0
+    """
 
     S: float
     M: float
@@ -59,7 +63,12 @@ class PerSize:
 
 @dataclass(frozen=True, slots=True)
 class HouseRules:
-    """Every field is named as in the rulings; lengths are in inches, `_mm` in millimetres."""
+    """Every field is named as in the rulings; lengths are in inches, `_mm` in millimetres.
+
+    >>> by_centres = HouseRules(cover_line="centre", melee_reach=PerSize(1.0, 1.5, 2.0))
+    >>> by_centres.melee_reach.of(CreatureSize.LARGE), by_centres.base_mm.of(CreatureSize.LARGE)
+    (2.0, 50.0)
+    """
 
     board_mm: float = 600.0  # R-01
     base_mm: PerSize = PerSize(25.0, 40.0, 50.0)  # R-20
@@ -148,7 +157,16 @@ Stood = dict[str, tuple[Creature, Disc]]
 
 @dataclass(frozen=True)
 class Position:
-    """Everything an answer depends on. Ids of creatures are distinct, as are names of pieces."""
+    """Everything an answer depends on. Ids of creatures are distinct, as are names of pieces.
+
+    It is never changed: whoever moves a creature makes another one, and answers can be kept by it.
+
+    >>> from dataclasses import replace
+    >>> here = Position(creatures=(Creature("wolf", Side.NEUTRAL, (3.0, 4.0)),))
+    >>> there = replace(here, creatures=(replace(here.creature("wolf"), at=(5.0, 4.0)),))
+    >>> here.creature("wolf").at, there.creature("wolf").at
+    ((3.0, 4.0), (5.0, 4.0))
+    """
 
     board: Board = field(default_factory=Board)
     creatures: tuple[Creature, ...] = ()

@@ -27,7 +27,7 @@ def label(creature: Creature) -> str:
 
 
 def labels(creatures: Iterable[Creature]) -> str:
-    """Several creatures in a sentence."""
+    """What sentences call several creatures: the label of each, with commas."""
     return ", ".join(label(creature) for creature in creatures)
 
 

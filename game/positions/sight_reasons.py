@@ -51,11 +51,11 @@ class SightCase:
         return self.position.rules
 
     def base(self, creature: Creature) -> Disc:
-        """Where a creature stands."""
+        """The disc that a creature stands on."""
         return creature.base(self.rules)
 
     def pieces(self, indexes: tuple[int, ...]) -> tuple[Piece, ...]:
-        """Pieces of the board by index."""
+        """The pieces of the board with those indexes, in the same order."""
         return tuple(self.position.board.pieces[i] for i in indexes)
 
 

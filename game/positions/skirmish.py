@@ -83,6 +83,8 @@ class Skirmish:
         known = before.stood if before is not None and before.position.rules is rules else None
         self.stood: Stood = position.stood(known)
         """Each creature and its base; of those that are the very same `before`, the same."""
+        # The same is asked of the same creatures many times over, and a position never changes: what is found
+        # out is kept as long as the skirmish.
         self._bases = {identity: base for identity, (_, base) in self.stood.items()}
         self._reach: dict[str, Reach] = {}
         self._threats: dict[str, ThreatAnswer] = {}

@@ -35,7 +35,7 @@ def test_only_the_public_face_of_numba_is_used() -> None:
 
 def imported(node: ast.AST) -> list[str]:
     if isinstance(node, ast.Import):
-        return [one.name for one in node.names]
+        return [alias.name for alias in node.names]
     if isinstance(node, ast.ImportFrom):
         return [node.module or ""]
     return []
@@ -125,9 +125,9 @@ def test_what_python_calls_is_a_kernel_and_kept_and_the_others_are_parts_of_thes
     none_of(f"{name}: called by Python, and a part" for name in sorted(called & parts))
     none_of(f"{name}: a kernel, and not called by Python" for name in sorted(kernels - called))
     if kernel_cache.is_warm():
-        kept = [one for one in map(kernel_cache.kept_of, kernel_cache.FAMILIES) if one is not None]
+        families = [kept for kept in map(kernel_cache.kept_of, kernel_cache.FAMILIES) if kept is not None]
         none_of(
             f"{name}: not compiled by warm_up"
             for name in sorted(kernels)
-            if not any(kernel_cache.holds(one, name) for one in kept)
+            if not any(kernel_cache.holds(kept, name) for kept in families)
         )

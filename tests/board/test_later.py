@@ -37,7 +37,7 @@ assert sight(*asked) == before
 late.close()
 gc.unfreeze()
 from game.board import engagement
-held = [one for one in gc.get_objects() if isinstance(one, FunctionType) and jit.IS_KEPT in vars(one)]
+held = [held for held in gc.get_objects() if isinstance(held, FunctionType) and jit.IS_KEPT in vars(held)]
 named = [f"{m}.{n}" for m, n, _ in jit._uncompiled()]
 assert held and not named, named
 """

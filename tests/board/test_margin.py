@@ -189,9 +189,8 @@ def test_among_edges_on_half_inches_no_shorter_move_turns_the_verdict(seed: int)
     board = replace(scene.board, pieces=tuple(pieces))
     for target in scene.blockers[::3]:
         others = tuple(base for base in scene.blockers if base != target)
-        one = Scene(board, scene.viewer, target, others)
-        margin = sight_margin(board, one.viewer, target, others)
-        keeps_its_promise(one, margin, margin.at_least - 0.001, seed)
+        margin = sight_margin(board, scene.viewer, target, others)
+        keeps_its_promise(Scene(board, scene.viewer, target, others), margin, margin.at_least - 0.001, seed)
 
 
 def keeps_its_promise(scene: Scene, margin: Margin, limit: float, seed: int) -> None:
@@ -217,13 +216,13 @@ def test_a_small_island_of_moves_is_found_and_the_margin_bounded() -> None:
     random = np.random.default_rng(5)
     crowded = [sampling.random_scene(random) for _ in range(103)]
     found = [
-        sight_margin(one.board, one.viewer, one.target, one.blockers)
-        for one in (*crowded[:12], crowded[15], crowded[102])
+        sight_margin(scene.board, scene.viewer, scene.target, scene.blockers)
+        for scene in (*crowded[:12], crowded[15], crowded[102])
     ]
     # A search by rings a twelfth of an inch apart found 1.034 inches here.
     assert found[-1].inches == pytest.approx(0.4672, abs=0.001)
-    assert all(one.at_least <= (one.inches or 3.0) <= one.at_least + 0.001 for one in found[:-1])
-    assert all(one.is_solved for one in found)
+    assert all(margin.at_least <= (margin.inches or 3.0) <= margin.at_least + 0.001 for margin in found[:-1])
+    assert all(margin.is_solved for margin in found)
 
 
 def test_what_is_only_bounded_says_so(tr_en: Translator) -> None:

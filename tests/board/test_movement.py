@@ -158,10 +158,10 @@ def test_turning_and_shifting_the_table_changes_nothing(
     turned = [
         (x * cos(turn) - y * sin(turn) + far[0], x * sin(turn) + y * cos(turn) + far[1]) for x, y in path
     ]
-    one, other = judge(here, straight), judge(there, turned)
-    assert other.bill.cost_in == pytest.approx(one.bill.cost_in, abs=1e-4)
-    assert other.engaged == one.engaged
-    assert [(f.kind, f.index) for f in other.faults] == [(f.kind, f.index) for f in one.faults]
+    before, after = judge(here, straight), judge(there, turned)
+    assert after.bill.cost_in == pytest.approx(before.bill.cost_in, abs=1e-4)
+    assert after.engaged == before.engaged
+    assert [(f.kind, f.index) for f in after.faults] == [(f.kind, f.index) for f in before.faults]
 
 
 @settings(max_examples=40)
@@ -172,10 +172,10 @@ def test_scaling_a_table_without_creatures_scales_the_bill(
     scene = replace(random_scene(seed, pieces=12, bases=1), crowd=NOBODY)
     here = moved(replace(scene, base=scene.base.at(path[0])), 1.0, 0.0, (100.0, 100.0))
     there = moved(replace(scene, base=scene.base.at(path[0])), scale, 0.0, (100.0, 100.0))
-    one = walk(here.board, here.base, inf, NOBODY, [(x + 100, y + 100) for x, y in path])
-    other = walk(there.board, there.base, inf, NOBODY, [(scale * x + 100, scale * y + 100) for x, y in path])
-    assert other.bill.cost_in == pytest.approx(scale * one.bill.cost_in, abs=1e-3)
-    assert [f.index for f in other.faults] == [f.index for f in one.faults]
+    small = walk(here.board, here.base, inf, NOBODY, [(x + 100, y + 100) for x, y in path])
+    large = walk(there.board, there.base, inf, NOBODY, [(scale * x + 100, scale * y + 100) for x, y in path])
+    assert large.bill.cost_in == pytest.approx(scale * small.bill.cost_in, abs=1e-3)
+    assert [f.index for f in large.faults] == [f.index for f in small.faults]
 
 
 @settings(max_examples=40)

@@ -123,10 +123,10 @@ def told_wrong(scene: Scene, allowance: float, rng: np.random.Generator) -> tupl
         if max((sampling.depth_in(shape, speck) for shape in solid), default=-1.0) > -1e-3:
             continue
         lines = sight_many(scene.board, speck, stands, blockers, [-1] * len(stands))
-        free, told = any(line.visible for line in lines), threat.contains((x, y))
+        free, threatened = any(line.visible for line in lines), threat.contains((x, y))
         seen += free
-        missed += free and not told
-        unseen += told and not free and all(threat.contains((x + dx, y + dy)) for dx, dy in BESIDE)
+        missed += free and not threatened
+        unseen += threatened and not free and all(threat.contains((x + dx, y + dy)) for dx, dy in BESIDE)
     return seen, missed, unseen
 
 

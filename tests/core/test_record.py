@@ -258,9 +258,9 @@ def test_what_a_machine_thought_of_is_written_as_comments_and_read_again() -> No
 def test_thoughts_make_no_difference_to_what_happens() -> None:
     text = dump(record(thoughtful()))
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
-    one, other = (replay(parse(each, "duel.txt"), SYSTEMS) for each in (text, plain))
-    assert [(entry.seat, entry.action, entry.state) for entry in one.entries] == [
-        (entry.seat, entry.action, entry.state) for entry in other.entries
+    thought, silent = (replay(parse(each, "duel.txt"), SYSTEMS) for each in (text, plain))
+    assert [(entry.seat, entry.action, entry.state) for entry in thought.entries] == [
+        (entry.seat, entry.action, entry.state) for entry in silent.entries
     ]
 
 

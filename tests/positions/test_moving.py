@@ -221,7 +221,7 @@ def test_after_the_stop_both_are_engaged_with_each_other() -> None:
     (pair,) = after.engaged()
     assert (pair.a, pair.b) == ("A", "foe")
     assert pair.gap == pytest.approx(1.0)
-    assert [one.id for one in after.engaged_with("foe")] == ["A"]
+    assert [creature.id for creature in after.engaged_with("foe")] == ["A"]
     assert after.engaged_reasons()[0].rule == "CM-ENGAGE-03"
 
 
@@ -244,8 +244,8 @@ def test_bases_are_as_wide_as_the_table_has_them() -> None:
         Creature("foe", Side.BLUE, on_table(2.4, 0), CreatureSize.MEDIUM),
     )
     assert skirmish(*pair).engaged() == ()
-    (one,) = skirmish(*pair, base_mm=PerSize(30, 50, 60)).engaged()
-    assert one.gap == pytest.approx(2.4 - 40 / 25.4)
+    (engaged,) = skirmish(*pair, base_mm=PerSize(30, 50, 60)).engaged()
+    assert engaged.gap == pytest.approx(2.4 - 40 / 25.4)
 
 
 @pytest.mark.rule("CM-ENGAGE-03")
@@ -291,8 +291,8 @@ def test_each_creature_it_was_engaged_with_may_strike_first_and_no_other() -> No
     )
     answer = field.move("A", (START, on_table(-4, 0)))
     assert answer.free_attacks == ("one", "two", "three")
-    struck = [one for one in answer.verdict.reasons if one.rule == "CM-DISENGAGE-03"]
-    assert [dict(one.values)["hostile"] for one in struck] == ["one", "two", "three"]
+    struck = [reason for reason in answer.verdict.reasons if reason.rule == "CM-DISENGAGE-03"]
+    assert [dict(reason.values)["hostile"] for reason in struck] == ["one", "two", "three"]
 
 
 @pytest.mark.rule("CM-DISENGAGE-05")

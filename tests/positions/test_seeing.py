@@ -285,9 +285,9 @@ def test_a_margin_under_a_millimetre_is_too_close_to_call() -> None:
     assert close.margin is not None
     assert close.margin.inches is not None
     assert close.margin.inches <= TOO_CLOSE
-    assert any(one.key == "sight.too_close_free" for one in close.verdict.reasons)
+    assert any(reason.key == "sight.too_close_free" for reason in close.verdict.reasons)
     clear = skirmish(SHOOTER, TARGET).sight("S", "T")
-    assert not any(one.key.startswith("sight.too_close") for one in clear.verdict.reasons)
+    assert not any(reason.key.startswith("sight.too_close") for reason in clear.verdict.reasons)
     assert skirmish(SHOOTER, TARGET).sight("S", "T", margin=False).margin is None
 
 
@@ -331,7 +331,7 @@ def test_a_threat_is_a_move_and_then_an_attack() -> None:
     assert threat.ranged is not None
     assert threat.ranged.contains(on_table(9.0, 0))
     assert field.threat("near").ranged is None
-    assert any(one.rule == "CM-MELEE-02" for one in threat.reasons)
+    assert any(reason.rule == "CM-MELEE-02" for reason in threat.reasons)
 
 
 @pytest.mark.rule("CM-DISENGAGE-02", "CM-ENGAGE-05")

@@ -53,7 +53,7 @@ def test_both_languages_fill_the_same_places() -> None:
     for key, forms in french.items():
         places = [set(PLACE.findall(form)) for form in (*forms, *english[key])]
         counted = {"count"} if len(forms) > 1 else set()
-        assert all(one | counted == places[0] | counted for one in places), key
+        assert all(named | counted == places[0] | counted for named in places), key
 
 
 def test_french_has_its_no_break_spaces(tr_fr: Translator) -> None:

@@ -195,7 +195,7 @@ def _cache_path(place: Path, room: str) -> Path:
     """
 
     def anything() -> None:
-        """Any function does: it is not called."""
+        """Only the file that it seems to come from matters; it is not called."""
 
     here = Path(__file__).parent.parent
     some_source = min((here if room == here.name else here / room).glob("*.py"))

@@ -161,7 +161,7 @@ def kept_of(family: str) -> Kept | None:
 
 
 def kept_in(place: Path) -> Kept:
-    """The same for the folder of a family."""
+    """What is kept in the folder of a family; an index that was changed is put back first, if it can be."""
     try:
         first, *rest = (place / SUMS).read_text(encoding="utf-8").splitlines()
         done, steps = map(int, first.split())

@@ -28,6 +28,12 @@ SOLVED = 0.01
 class Margin:
     """The smallest translation of one body that turns blocked into visible, or visible into blocked.
 
+    >>> near = Margin(0.02, "piece", 0, (0.0, 0.02), at_least=0.0196)
+    >>> near.is_solved, near.too_close
+    (True, True)
+    >>> Margin(None, at_least=3.0).too_close  # nothing turns the verdict within three inches
+    False
+
     Attributes:
         inches: its length, or None if no body does it within the cap.
         body: what moves: the target, a piece or a blocking base.
@@ -77,6 +83,7 @@ def sight_margin(
     >>> margin.body, round(margin.inches, 2), margin.too_close
     ('piece', 0.5, False)
     """
+    # The search moves bodies about in these arrays, and the board's own are shared.
     flat, (corners, pieces) = board.flat, ground_of(board)
     ground = SightTerrain(corners.copy(), pieces.copy())
     owned = np.array([b in (viewer, target) for b in blockers], dtype=np.bool_)
@@ -88,7 +95,9 @@ def sight_margin(
         disc_array(blockers),
         np.concatenate([flat.opacity == BLOCKING, ~owned]),
         flat.footing == IMPASSABLE,
+        # With the line of centres a search ends with any free line: a margin asks for no cover.
         rulings_of(replace(options, cover_line="centre")),
+        # The search leaves out moves that are less than FINE shorter than its cap.
         cap + FINE,
     )
     inches, at_least, x, y = found.tolist()

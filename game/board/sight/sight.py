@@ -163,6 +163,15 @@ COVER_LINES = {"best": BEST, "centre": CENTRE, "worst": WORST}
 class SightOptions:
     """How a table reads the rules of sight.
 
+    >>> from game.board.shapes import Disc, rectangle
+    >>> from game.board.terrain import Board, Kind, Piece
+    >>> wall = Piece("wall", rectangle(4, 0, 5, 2), *Kind.WALL.preset, Kind.WALL)
+    >>> board, pair = Board(10.0, 10.0, (wall,)), (Disc(1.0, 1.0, 0.5), Disc(5.2, 1.0, 0.5))
+    >>> sight(board, *pair).visible  # the target stands on the wall
+    True
+    >>> sight(board, *pair, options=SightOptions(ignore_own_piece=False)).visible
+    False
+
     Attributes:
         grazing_blocks: a line that only touches a blocker is obstructed (ruling R-30).
         ignore_own_piece: a blocking piece that a base of the pair overlaps does not block (ruling R-30b).

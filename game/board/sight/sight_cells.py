@@ -8,6 +8,13 @@ the target's at (length, 0), its signed distance from a point (x, y) is
 
 so that bounds over a box of lines cost a few operations. What covers are screens: the parts of obstacles that
 lie between the two bases and outside both.
+
+      . - ~ - .                       . - ~ - .
+    :     |     :        ####       :     |     :      a line passes one centre + at off_a and the other at
+    ------|--------------####-------------|------      off_b; the screen # is met by every line of a small
+    :     | off_a        ####       :     | off_b      cell about it
+    :     +     :        ####       :     +     :
+      ` - . - '                       ` - . - '
 """
 
 from __future__ import annotations
@@ -132,7 +139,11 @@ def _lies_between(room: Room, first: int, end: int, cell: Cell) -> bool:
 
 
 ROUND_CORNERS = 16
-"""A disc that overlaps a base screens as a polygon with so many corners on its border."""
+"""A disc that overlaps a base screens as a polygon with so many corners on its border.
+
+The polygon lies within the disc: what meets it meets the disc, so no line is dropped that passes. What it
+leaves out, 2 % of the radius at most, costs time in the search and changes no answer.
+"""
 
 
 @lean_part
@@ -216,6 +227,9 @@ def _add_edge(room: Room, pair: Pair, i: int, edge: Edge) -> None:
     """
     x0, y0, x1, y1 = edge
     low, high = _clip_to_frame(pair, edge)
+    # An edge has three parts outside both bases at most; 2.0 stands for a base that it does not enter:
+    #
+    #     0 ===a0- - -a1======b0- - -b1=== 1
     a0 = a1 = b0 = b1 = 2.0
     if room.table[i, NEAR_A] != 0.0:
         a0, a1 = _chord(RoundShape(x=pair.ax, y=pair.ay, r=pair.ar), edge)

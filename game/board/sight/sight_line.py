@@ -109,6 +109,7 @@ def is_clear(line: Line, room: Room) -> bool:
     """Whether no blocker obstructs the line; the item that did last is tried first."""
     if line.t0 == line.t1:
         return True
+    # Lines tried one after the other lie side by side: what obstructed one mostly obstructs the next.
     n, hint = room.whole[ITEMS], room.whole[HINT]
     if hint < n and obstructs(line, room, hint):
         return False
@@ -165,6 +166,8 @@ def crosses(line: Line, room: Room, i: int) -> bool:
     table = room.table
     if table[i, R] > 0.0:
         return bool(_distance(line, table[i, X], table[i, Y]) < table[i, R] - TOUCH)
+    # Most lines cross an edge in its midst, or none at all. Only one that grazes a corner, runs along an edge
+    # or begins at one is cut up and looked into.
     unsure = line.t0 == line.t1
     first, end = edges_of(room, i)
     for e in range(first, end):
@@ -256,6 +259,7 @@ def _runs_inside(line: Line, room: Room, i: int) -> bool:
             _add_stop(room, line, at0 + (at1 - at0) * side0 / (side0 - side1))
     n = room.whole[STOPS]
     for k in range(room.stops, room.stops + n - 1):
+        # Two crossings so near each other are the same one, counted for both edges of a corner.
         before, after = table[k, AT], table[k + 1, AT]
         if after - before <= TOUCH and n > 2:
             continue
@@ -309,6 +313,10 @@ def find_contacts(room: Room, pair: Pair, worst: bool) -> None:
     Blockers that may not be touched are kept at CLEARANCE. What may be touched has contacts without
     clearance, since the line that crosses least may graze it; the line that crosses most (`worst`) is
     looked for CLEARANCE inside it instead.
+
+    An obstacle that reaches into a base has contacts where its border crosses the base's circle, too. The
+    line may start there, held by nothing but the end of its free part; without them, scenes with a wall under
+    a base were decided wrongly.
     """
     table = room.table
     room.whole[CONTACTS] = 0
@@ -356,6 +364,8 @@ def _add_corners(room: Room, pair: Pair, i: int, keep: float) -> None:
         x, y = corners[c, X], corners[c, Y]
         bx, by = corners[before, X] - x, corners[before, Y] - y
         fx, fy = corners[after, X] - x, corners[after, Y] - y
+        # No line can lean on a corner that points inwards; and one that lies deep in a base is passed before
+        # the line leaves that base, where nothing obstructs it.
         is_reflex = fx * by - fy * bx <= 0.0
         deep_in_a = hypot(x - pair.ax, y - pair.ay) < pair.ar - 2 * CLEARANCE
         deep_in_b = hypot(x - pair.bx, y - pair.by) < pair.br - 2 * CLEARANCE

@@ -7,6 +7,10 @@ two contacts. So the region is empty unless one of the common tangents of two co
 Most tangents need not be tried. The box of all lines is halved again and again into cells; a cell is dropped
 when one obstacle meets all its lines, or when all of them cross no less cover than the best line known. In a
 cell that few contacts reach, their tangents are tried.
+
+What was measured beside it: 64 x 64 sampled lines, compiled, take three times as long and miss some that run
+through narrow gaps (`benchmarks/sight.py`); the tangents tried with numpy, shapely or pymunk took 44 to 54
+times as long as tried here.
 """
 
 from __future__ import annotations
@@ -205,6 +209,7 @@ def _search_cells(room: Room, pair: Pair, rulings: Rulings) -> None:
             if _try_pairs(room, pair, rulings, cell, middle, last):
                 return
             continue
+        # Both halves are sifted from the lists of this cell, which stay below theirs as long as either waits.
         for half in range(2):
             _halve(table, top + half, cell, half)
             table[top + half, DEPTH], table[top + half, FIRST_SCREEN] = depth + 1.0, end
@@ -225,6 +230,7 @@ def _list_all(room: Room) -> int:
 @lean_part
 def _halve(table: Floats, row: int, cell: Cell, half: int) -> None:
     a, half_a, b, half_b = cell.a, cell.half_a, cell.b, cell.half_b
+    # The wider way, for both half widths add to what `spread` leaves open.
     if half_a >= half_b:
         half_a /= 2
         a += half_a if half == 0 else -half_a
@@ -324,7 +330,12 @@ def _try_tangents(room: Room, pair: Pair, rulings: Rulings, cell: Cell, i: int, 
     xj, yj, rj = table[j, X], table[j, Y], table[j, R]
     dx, dy = xj - xi, yj - yi
     apart2 = dx * dx + dy * dy
-    # A point has one side only: its two tangents are the same line.
+    # Two discs have four common tangents, one for each choice of sides; a point has one side only, its two
+    # tangents being the same line:
+    #
+    #     ~~~ . - . ~~~~~~~~~~~~~~ . - . ~~~      two keep both discs on one side,
+    #       :  i  : ` - .   . - ' :  j  :
+    #     ~~~ ` - ' ~~~~~~~~~~~~~~ ` - ' ~~~      two run between them
     for signs in range(4):
         si, sj = 1.0 - 2.0 * (signs & 1), 1.0 - (signs & 2)
         k = sj * rj - si * ri

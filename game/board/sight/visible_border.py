@@ -88,9 +88,12 @@ def _judge_ring(web: Web, hiding: Hiding, i: int) -> None:
     count = ZERO
     for c in range(int(hiding.rings[i, FIRST_CORNER]), int(hiding.rings[i, END_CORNER])):
         count = _pieces(web, c, count)
+    # Where one piece follows another and nothing else comes near, what is seen beside them cannot change: one
+    # question settles the whole chain. So it is cut only at nodes that something else touches.
     first = 0
     while first < count and links[links[pieces + first, FROM], TOUCHED] == PLAIN:
         first += 1
+    # Nothing touches the ring anywhere: it is one chain from any node.
     first %= count
     # From there once around: the pieces before it come again behind.
     for k in range(first):
@@ -122,6 +125,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
     It may bound the view of the sources with bits in `bounds`; `likely` is one that may be seen.
     What is given back is a source that is seen on the right, with `both` on either side, or UNSEEN.
     """
+    # Asked beside the middle of the longest piece, where no node, and so no other border, is near.
     places, links = web.places, web.links
     longest, x, y, dx, dy = 0.0, 0.0, 0.0, 0.0, 0.0
     for k in range(web.pieces + first, web.pieces + end):
@@ -139,6 +143,7 @@ def _judge(web: Web, hiding: Hiding, first: int, end: int, both: bool, likely: i
     if (right == UNSEEN) != (left == UNSEEN):
         for k in range(web.pieces + first, web.pieces + end):
             a, b = links[k, FROM], links[k, TO]
+            # What is seen lies on the left of a way.
             if right != UNSEEN:
                 _add_way(web, b, a)
             else:
@@ -212,6 +217,7 @@ def _next(web: Web, a: int, b: int) -> int:
         if links[web.ways + k, FROM] != NONE:
             c = links[web.ways + k, TO]
             turn = back - atan2(places[c, Y] - y, places[c, X] - x)
+            # Straight back, and what rounding makes of that, is the last resort and not the sharpest turn.
             if turn <= 1e-9:
                 turn += 2 * pi
             if turn < least:

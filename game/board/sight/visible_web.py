@@ -1,4 +1,13 @@
-"""The segments that may bound what some bases see, borders and critical lines, cut where they meet."""
+"""The segments that may bound what some bases see, borders and critical lines, cut where they meet.
+
+    a ------------- n ---- b      a ray ends on the edge a b, which is cut there, at n, and crosses another
+                   /              ray, and both are cut, at m; segments that meet share the node, so that
+     ------------ m -----         their pieces, each from one node to the next, are joined by numbers alone
+                 /
+
+Pairs of segments are tried after quick tests rather than found by a sweep (J. Bentley and T. Ottmann, 1979),
+as rounding upsets the order on which a sweep relies: here many cross at nearly the same point.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +32,7 @@ CELL = 0.5
 """Points are kept in cells of so many inches."""
 
 MOST_CELLS = 256
-"""In so many columns and rows at most; what lies beyond is in the last."""
+"""In so many columns and rows at most; what lies beyond is in the last, so that any table will do."""
 
 ROOM, MANY = 4, 6
 """Room for so many cuts of each edge, and so many times that of each critical line, is enough but for few
