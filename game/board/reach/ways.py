@@ -38,7 +38,7 @@ AGAIN, MORE_AGAIN = 5, 10
 """No more ways are tried once so many came to a path that another one had come to; and with most care.
 
 Where many nodes lie close together the first dozen ways may all be the same path, and the cheapest one the
-fifteenth: of 1,200 goals three were up to 0.02" dear for it.
+fifteenth: of 1,459 goals two were 0.007" and 0.019" dear for it.
 """
 
 ROWS = 256
