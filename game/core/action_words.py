@@ -1,7 +1,7 @@
 """Actions as words on one line, by what each class of action declares about its fields.
 
-A class of actions declares its `Verb` once, above its fields; `codec_of` makes the text form of all the actions of
-a game from that.
+A class of actions declares its `Verb` once, above its fields; `codec_of` makes the text form of all the
+actions of a game from that.
 """
 
 from __future__ import annotations
