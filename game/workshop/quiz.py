@@ -23,19 +23,20 @@ from game.positions.quiz import SIDE, Asked, Grade, Question, grade, question
 from game.table.dialogs import report as report_fault
 from game.table.dialogs import show_help
 from game.table.loading import LoadingScene
-from game.ui.box import Box
+from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Tone
 from game.ui.input.keys import Command
 from game.ui.scene import Scene
 from game.ui.sound import Sound
+from game.ui.text.text import Face, Style
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, Look
-from game.ui.widgets.label import Label, RuleLine
-from game.ui.widgets.layout import Anchor, Column, Panel, Row, Spacer
+from game.ui.widgets.label import Label, Ribbon, RuleLine
+from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
 from game.workshop.quiz_board import QuizPane, QuizPointer
-from game.workshop.quiz_result import result_sheet
-from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path
+from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -45,8 +46,11 @@ if TYPE_CHECKING:
     from game.board.terrain import Kind
     from game.content.locale import Translator
     from game.ui.app import App
+    from game.ui.canvas import Canvas
     from game.ui.ui import Ui
-    from game.ui.widgets.base import Widget
+
+QUIZZES_SHOWN = 24
+"""Quizzes that the chart shows."""
 
 BEFORE_BAR, MOMENT = 1.0, 0.01
 """Seconds for which the first question is waited for before a bar says so, and between two looks for it."""
@@ -352,3 +356,62 @@ def _act(name: str, say: Translator, act: Callable[[], None], icon: Icon, refusa
     return Button(
         f"quiz.{name}", text, act, icon=icon, look=Look.PRIMARY, refusal=refusal, height=42, size=17
     )
+
+
+def result_sheet(
+    ui: Ui,
+    say: Translator,
+    marks: float,
+    of: int,
+    kept: Sequence[Score],
+    leave: Callable[[], None],
+    again: Callable[[], None],
+) -> Widget:
+    """So many marks of those that could be had, with all quizzes that were `kept`, and the two ways on."""
+    styles = ui.styles
+    rows: list[Widget] = [
+        Anchor(Ribbon(say("quiz.title"), ui.palette.accent, height=64, size=28)),
+        Label(say("quiz.marks", marks=say.number(marks), of=of), styles.heading, align=0.5),
+        ScoreChart([score.part for score in kept[-QUIZZES_SHOWN:]], say("quiz.chart")),
+    ]
+    for asked, (won, count) in totals(kept).items():
+        part = say("quiz.part", marks=say.number(won), of=count, percent=round(100 * won / count))
+        kind = Label(say(f"quiz.kind.{asked}"), styles.body, grow=1)
+        rows.append(Row([kind, Label(part, styles.strong)], gap=12))
+    ways = [
+        Button("quiz.leave", say("quiz.leave"), leave, icon=Icon.QUIT),
+        Button("quiz.again", say("quiz.again"), again, icon=Icon.TO_START, look=Look.PRIMARY),
+    ]
+    rows.append(Anchor(Row(ways, gap=16)))
+    return Anchor(Panel(Column(rows, gap=14), Material.FRAMED, margin=46, name="quiz.result"), w=640)
+
+
+class ScoreChart(Widget):
+    """One bar a quiz, the newest on the right; `parts` run from 0 to 1."""
+
+    def __init__(self, parts: Sequence[float], tip: str) -> None:
+        super().__init__("quiz.chart", tip=tip)
+        self.shares = parts
+
+    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - figures only
+        """The parts in per cent."""
+        return ", ".join(f"{round(100 * part)} %" for part in self.shares)
+
+    def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
+        """A strip."""
+        return Size(width, 110)
+
+    def draw(self, canvas: Canvas, ui: Ui) -> None:
+        """Draw the bars on a line, the last with its figure."""
+        foot = Box(self.box.x, self.box.bottom - 4, self.box.w, 2)
+        canvas.fill(foot, ui.palette.ink_soft)
+        step = self.box.w / QUIZZES_SHOWN
+        for place, part in enumerate(self.shares):
+            high = max(2.0, part * (self.box.h - 30))
+            bar = Box(self.box.x + place * step + 3, foot.y - high, step - 6, high)
+            last = place == len(self.shares) - 1
+            canvas.fill(bar, ui.palette.accent if last else ui.palette.gilt_dark)
+            if last:
+                style = Style(Face.BOLD, 16, ui.palette.ink)
+                figure = ui.texts.line(f"{round(100 * part)}\N{NO-BREAK SPACE}%", style)
+                canvas.blit_centred(figure, (max(bar.centre[0], self.box.x + 22), bar.y - 12))

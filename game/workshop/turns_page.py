@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from game.battlefield.position_tokens import emblem
 from game.content.markup import rich
+from game.core.turn_order import MASTER
 from game.games import GAMES
 from game.games.turn_order.content import SUFFIX, user_encounters
 from game.games.turn_order.table.plaques import Plaque
 from game.games.turn_order.table.portraits import Portrait
 from game.games.turn_order.table.turn_strip import Stop, stops
 from game.positions.position import Creature, Side
-from game.table.dialogs import ConfirmDialog, Dialog
+from game.table.dialogs import ConfirmDialog, Dialog, PromptDialog
 from game.table.file_dialogs import FileDialog
 from game.ui.box import Box, Size
 from game.ui.drawing.icons import Icon
@@ -26,18 +27,20 @@ from game.ui.widgets.choice import Choice, Toggle
 from game.ui.widgets.label import Label, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Flow, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import ListBox
-from game.workshop.turn_number import number_button
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.content.locale import Translator
     from game.core import turn_order
     from game.core.turn_order import Person
+    from game.positions.position import Creature
     from game.ui.app import App
     from game.ui.ui import Ui
     from game.workshop.turns import Turns
 
+
+NO_NUMBER = "\N{EN DASH}"
 
 TOLD, TOLD_GAP = 92.0, 4.0
 """Room for what has just happened, and what is free between two sentences of it, in logical units."""
@@ -383,3 +386,46 @@ def _buttons(ui: Ui, say: Translator, turns: Turns, *, wide: bool) -> list[Widge
             button.refusal = say("workshop.turns.nothing_back")
         buttons.append(button)
     return buttons
+
+
+def number_button(app: App, say: Translator, turns: Turns, creature: Creature) -> Iterator[Widget]:
+    """The number that puts a creature in order, if its table has one; pressed, it asks for another."""
+    order, combatant = turns.order, turns.combatant(creature.id)
+    if order is None or combatant is None or not order.system.number:
+        return
+    number = order.number(combatant.id)
+    yield Button(
+        f"number.{creature.id}",
+        NO_NUMBER if number is None else str(number),
+        partial(_ask, app, say, turns, combatant),
+        tip=_title(say, turns, combatant),
+        height=38,
+        size=17,
+    )
+
+
+def _title(say: Translator, turns: Turns, combatant: Person) -> str:
+    table = "" if turns.order is None else turns.order.table.replace("-", "_")
+    return say(f"workshop.turns.number.{table}", name=combatant.name)
+
+
+def _ask(app: App, say: Translator, turns: Turns, combatant: Person) -> None:
+    order = turns.order
+    if order is None:
+        return
+
+    def fault(text: str) -> str:
+        try:
+            action = order.numbered(combatant.id, int(text))
+        except ValueError:
+            return say("workshop.turns.number_whole")
+        verdict = order.match.check(MASTER, action)
+        return " ".join(f"{say.reason(reason)} [{reason.rule}]" for reason in verdict.reasons)
+
+    def entered(text: str) -> None:
+        turns.act(lambda: order.match.act(MASTER, order.numbered(combatant.id, int(text))))
+
+    number = order.number(combatant.id)
+    begin = "" if number is None else str(number)
+    text = f"{_title(say, turns, combatant)}. {say('workshop.turns.number_ask')}"
+    app.push(PromptDialog(combatant.name, text, entered, begin=begin, fault=fault))

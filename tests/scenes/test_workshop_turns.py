@@ -39,8 +39,7 @@ from game.ui.driver import Driver
 from game.ui.options import Options
 from game.ui.window.window import OffScreen
 from game.workshop.scene import WorkshopScene
-from game.workshop.turn_number import UNKNOWN
-from game.workshop.turns_page import RIMS
+from game.workshop.turns_page import NO_NUMBER, RIMS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -303,7 +302,7 @@ def test_what_is_asked_of_somebody_with_a_long_name_fits(
 
 def test_initiatives_are_entered_beside_the_board_before_and_after_the_combat_begins(board: Board) -> None:
     board.hand.press(D20)
-    assert words(board.hand, "number.wolf") == UNKNOWN
+    assert words(board.hand, "number.wolf") == NO_NUMBER
     places = {who: board.hand.find(f"number.{who}").box.y for who in ("wolf", "ada", "brun")}
     for who, total in (("wolf", "23"), ("ada", "4"), ("brun", "11")):
         board.hand.press(f"number.{who}")

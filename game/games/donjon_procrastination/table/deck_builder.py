@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.art.card_paper import RATIO
 from game.content.markup import rich
 from game.content.own_file import free_name
 from game.games.donjon_procrastination.content.library_files import load_decks, merge_decks, user_decks
 from game.games.donjon_procrastination.log.names import DuelNames
+from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass, Family
 from game.games.donjon_procrastination.rules.play.preparation import check_deck
 from game.games.donjon_procrastination.table.deck_advice import (
     completed,
@@ -29,10 +30,9 @@ from game.games.donjon_procrastination.table.deck_cards import (
     kind_choice,
 )
 from game.games.donjon_procrastination.table.deck_curve import DeckCurve, DeckNumbers, analysis, sums_of
-from game.games.donjon_procrastination.table.deck_filters import filter_buttons
 from game.games.donjon_procrastination.table.pictures import DuelFaces
 from game.table.card_widget import CardButton, CardView
-from game.table.composer import Composer, ComposerKeys
+from game.table.composer import Composer, ComposerKeys, filter_button
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import Command
 from game.ui.sound import Sound
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from game.core.rules import Verdict
     from game.games.donjon_procrastination.rules.cards.specs import DeckKind, DeckSpec, Library
     from game.games.donjon_procrastination.rules.play.setup import HouseRules
+    from game.games.donjon_procrastination.table.deck_cards import Kind
+    from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
 
 _MARGIN = 34.0
@@ -401,3 +403,50 @@ class DeckBuilder(Composer[DeckDraft]):
         self._before = ()
         self.shown, self.filter = "", shown
         self.rebuild()
+
+
+def filter_buttons(
+    shown: CardFilter, library: Library, names: DuelNames, scene: Scene, choose: Callable[[CardFilter], None]
+) -> list[Button]:
+    """By class, by family, by series, and by what kind of card it is; `choose` is given the filter wanted."""
+    say = names.tr
+    classes = [(None, say("deck.any_class")), *((kind, names.class_(kind)) for kind in CardClass)]
+    families: list[tuple[Family | Literal["none"] | None, str]] = [
+        (None, say("deck.any_family")),
+        *((family, names.family(family)) for family in Family),
+        ("none", say("deck.no_family")),
+    ]
+    series: list[tuple[str | None, str]] = [(None, say("deck.any_series"))]
+    series += [(spec.id, names.tr.words(spec.name)) for spec in library.series.values()]
+    kinds: list[tuple[Kind | None, str]] = [
+        (None, say("deck.any_card")),
+        ("taken", say("deck.taken")),
+        ("numbered", say("deck.numbered")),
+        ("promo", say("deck.promo")),
+    ]
+    return [
+        filter_button(
+            "builder.class",
+            classes,
+            shown.class_,
+            scene,
+            lambda new: choose(replace(shown, class_=new)),
+        ),
+        filter_button(
+            "builder.family",
+            families,
+            shown.family,
+            scene,
+            lambda new: choose(replace(shown, family=new)),
+        ),
+        filter_button(
+            "builder.series",
+            series,
+            shown.series,
+            scene,
+            lambda chosen: choose(replace(shown, series=chosen)),
+        ),
+        filter_button(
+            "builder.promo", kinds, shown.kind, scene, lambda chosen: choose(replace(shown, kind=chosen))
+        ),
+    ]

@@ -7,8 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.markup import rich
+from game.core.dice import SeededDice
+from game.core.match import Match
 from game.games.donjon_procrastination.ai.first_duellist import FirstDuellist
+from game.games.donjon_procrastination.content.library_files import first_duel_decks, load_duel_library
 from game.games.donjon_procrastination.rules.play.actions import Action
+from game.games.donjon_procrastination.rules.play.setup import Setup
+from game.games.donjon_procrastination.rules.system import donjon_procrastination
 from game.games.donjon_procrastination.table.decision import (
     AgainPressed,
     Decision,
@@ -17,7 +22,6 @@ from game.games.donjon_procrastination.table.decision import (
     RulePressed,
 )
 from game.games.donjon_procrastination.table.duel_table import DuelMoment, DuelScene, DuelTable, duel_scene
-from game.games.donjon_procrastination.table.first_duel import MARK, first_duel, is_first_duel
 from game.games.donjon_procrastination.table.guide import (
     NEWCOMER,
     STEPS,
@@ -45,6 +49,36 @@ if TYPE_CHECKING:
     from game.table.guide_note import GuideActs, GuideModel
     from game.table.table import Frame, Intent
     from game.ui.widgets.base import Widget
+
+
+SEED = 2927
+"""Whoever does what is shown wins two rounds, ties the third, wins both rounds' cards, and loses the last."""
+
+FIRST_DUEL = "first-duel"
+"""The newcomer's collection, by whose name a match is known as the guided one."""
+
+MARK = f'"name": "{FIRST_DUEL}"'
+"""What the record of a guided game says in its setup."""
+
+PILE = 6
+"""Cards of a draw pile: enough for five rounds."""
+
+
+def first_duel() -> DuelMatch:
+    """A match at its first decision, in which the newcomer throws the own dice.
+
+    Raises:
+        InputError: something that ships has a fault.
+    """
+    decks = first_duel_decks()
+    setup = Setup("collection", tuple(deck.bluff for deck in decks), decks=decks, throws=("own",), pile=PILE)
+    match: DuelMatch = Match.start(donjon_procrastination(load_duel_library()), setup, SeededDice(SEED))
+    return match
+
+
+def is_first_duel(match: DuelMatch) -> bool:
+    """Whether that is the guided one."""
+    return any(deck.name == FIRST_DUEL for deck in match.setup.decks)
 
 
 class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], DuelTable):

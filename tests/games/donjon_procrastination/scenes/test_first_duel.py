@@ -14,9 +14,15 @@ from game.core.record import dump, parse, record, replay
 from game.games import GAMES
 from game.games.donjon_procrastination.rules.play.actions import Pass, Place
 from game.games.donjon_procrastination.rules.play.events import RoundEnded
-from game.games.donjon_procrastination.table.first_duel import MARK, first_duel, is_first_duel
 from game.games.donjon_procrastination.table.guide import FREE, STEPS, progress
-from game.games.donjon_procrastination.table.guide_table import GUIDED, GuidedDuel, guided_duel
+from game.games.donjon_procrastination.table.guide_table import (
+    GUIDED,
+    MARK,
+    GuidedDuel,
+    first_duel,
+    guided_duel,
+    is_first_duel,
+)
 from game.table.guide import Progress
 from game.table.guide_entry import GoOnDialog, left_unfinished
 from game.table.match_scene import MatchScene
