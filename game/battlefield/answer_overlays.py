@@ -12,6 +12,7 @@ from game.battlefield.overlays import (
     HighlightOverlay,
     IsoLine,
     IsoOverlay,
+    LinkOverlay,
     MarginOverlay,
     NoteOverlay,
     Overlay,
@@ -19,6 +20,7 @@ from game.battlefield.overlays import (
     PathOverlay,
     RulerOverlay,
     SightOverlay,
+    TagOverlay,
     ZoneOverlay,
 )
 from game.positions.answers import margin_words
@@ -28,6 +30,7 @@ from game.ui.drawing.palette import Hatch, Tone
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from game.battlefield.foresight import Consequence
     from game.battlefield.piece_names import PieceNames
     from game.battlefield.ruler import Ruler
     from game.board.movement.bill import Leg
@@ -88,10 +91,43 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     pair = inquiry.sighted()
     if pair is not None:
         yield from sight_overlays(inquiry, say, *pair)
+    yield from _foreseen(inquiry, say)
     yield from (_ruler(r, say, pinned=True) for r in inquiry.rulers)
     measured = inquiry.measured()
     if measured is not None:
         yield _ruler(measured, say, pinned=False)
+
+
+def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """What would come of letting the piece go now, on everybody whom it concerns."""
+    foresight = inquiry.foresight
+    standing = inquiry.standing() if foresight.wanted else None
+    if standing is None:
+        foresight.forget()
+        return
+    rules, position = inquiry.position.rules, inquiry.position
+    ghost = position.creature(standing.creature).base(rules).at(standing.at)
+    for found in foresight.of(position, standing):
+        base = position.creature(found.creature).base(rules)
+        attacks = "yes" in (found.strikes, found.shoots)
+        if found.sees or attacks:
+            yield LinkOverlay(base, ghost, attack=attacks)
+        danger = attacks or found.engages
+        yield TagOverlay(base, tuple(_tags(found, say)), Tone.THREAT if danger else Tone.SIGHT)
+
+
+def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
+    """Whether it engages, strikes, shoots and sees, and through how much cover, as icons with a word each."""
+    if found.engages:
+        yield Icon.ENGAGED, say("workshop.foreseen.engages")
+    for threat, icon, key in ((found.strikes, Icon.MELEE, "strikes"), (found.shoots, Icon.RANGED, "shoots")):
+        if threat != "no":
+            words = say(f"workshop.foreseen.{key}")
+            yield icon, words if threat == "yes" else say("workshop.foreseen.perhaps", what=words)
+    if found.sees:
+        yield Icon.SIGHT, say("workshop.foreseen.sees")
+    if found.cover:
+        yield Icon.DEFENCE, f"-{found.cover}"
 
 
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:

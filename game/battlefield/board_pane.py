@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
+    from game.battlefield.foresight import Foresight
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
     from game.content.locale import Translator
@@ -132,6 +133,11 @@ class BoardPane(Widget, Generic[O]):
 
     # For subclasses
 
+    @property
+    def foresight(self) -> Foresight | None:
+        """What works out the consequences of a piece in the hand; None where none are shown."""
+        return None
+
     @abstractmethod
     def next_stop(self, step: int) -> Point | None:
         """Go to the next thing that Tab stops at, or with -1 the one before; where it is."""
@@ -181,11 +187,15 @@ class BoardPane(Widget, Generic[O]):
     def _look(self, ui: Ui) -> None:
         self.view.opacity = ui.options.overlay_opacity
         self.view.look = ui.options.map_look
+        if self.foresight is not None:
+            self.foresight.wanted = ui.options.consequences
+            self.foresight.owing = False
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""
         self.time += seconds
-        return self.view.update(seconds)
+        owing = self.foresight is not None and self.foresight.owing
+        return self.view.update(seconds) or owing
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
         """Answer the mouse and the keys that move about the board."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Literal
 
 from game.battlefield import edits
+from game.battlefield.foresight import Foresight, GhostPlace
 from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
@@ -63,7 +64,8 @@ class Inquiry:
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
-    of a creature is made of, in words, by its id: "7 + 2 Torchbearer".
+    of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
+    standing where the pointer is.
     """
 
     history: History
@@ -81,6 +83,7 @@ class Inquiry:
     reach_of: str | None = None
     piece_names: PieceNames = field(default_factory=PieceNames)
     sums: Mapping[str, str] = field(default_factory=dict)
+    foresight: Foresight = field(default_factory=Foresight)
     _answers: PositionAnswers | None = None
 
     @property
@@ -126,6 +129,22 @@ class Inquiry:
         if self.tool is not Tool.MOVE or self.pointer is None or self.hovered == creature:
             return None
         return creature
+
+    def standing(self) -> GhostPlace | None:
+        """Where the creature picked would stand if it were let go now, None if nobody is on the way."""
+        creature = self.creature
+        if creature is None:
+            return None
+        if self.preview is not None:
+            foes = self.skirmish.engaged_with(creature.id)
+            return GhostPlace(creature.id, creature.at, tuple(foe.id for foe in foes))
+        best = self.best_path() if self.asked_move() is not None else None
+        if best is None:
+            return None
+        drawn = self.chosen_path()
+        if drawn is None:
+            return GhostPlace(creature.id, best.route.walk.end, best.engages)
+        return GhostPlace(creature.id, drawn.walk.end, drawn.engages) if drawn.verdict.allowed else None
 
     def straight_path(self) -> MoveAnswer | None:
         """The straight path to where the pointer is, if only that one may be walked.

@@ -32,7 +32,8 @@ _NEAR = 24
 class BoardLabel:
     """A text (with an icon) that belongs to the place `at` on the screen, `clear` pixels of which stay free.
 
-    Labels of higher `weight` are placed first; `upwards` is the direction tried first.
+    Labels of higher `weight` are placed first; `upwards` is the direction tried first. `tags` are
+    icons with their words, which then stand on it alone, in smaller letters.
     """
 
     text: str
@@ -42,6 +43,7 @@ class BoardLabel:
     clear: float = 10.0
     weight: int = 0
     upwards: float = -0.25
+    tags: tuple[tuple[Icon, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +94,37 @@ class LabelLayer:
         return [box for _, _, box in drawn]
 
     def _signed(self, label: BoardLabel) -> tuple[Sign, pygame.Surface]:
-        plate = self.plate(label.text, label.tone, label.icon)
-        key = (label.text, label.tone, label.icon)
+        tags = label.tags
+        plate = self.tags(tags, label.tone) if tags else self.plate(label.text, label.tone, label.icon)
+        # Who carries tags keeps them on one side while they change with every inch of a drag.
+        key = ("tags", round(label.clear), label.tone) if tags else (label.text, label.tone, label.icon)
         sign = Sign(key, plate.get_size(), label.at, label.clear, label.weight, label.upwards)
         return sign, plate
 
     def plate(self, text: str, tone: Tone, icon: Icon | None = None) -> pygame.Surface:
         """A plate with its shadow, as wide as its text. It is shared: do not draw on it."""
         return self._cache.get((text, tone, icon), lambda: self._made(text, tone, icon))
+
+    def tags(self, tags: tuple[tuple[Icon, str], ...], tone: Tone) -> pygame.Surface:
+        """A small plate with icons, each with its word. It is shared: do not draw on it."""
+        return self._cache.get((tags, tone), lambda: self._tagged(tags, tone))
+
+    def _tagged(self, tags: tuple[tuple[Icon, str], ...], tone: Tone) -> pygame.Surface:
+        scale, hue = self._texts.scale, self._palette.tones[tone]
+        style = Style(Face.BOLD, 13, self._palette.ink)
+        gap, height, pad = round(4 * scale), round(19 * scale), round(4 * scale)
+        parts: list[pygame.Surface] = []
+        for icon, word in tags:
+            parts.append(self._texts.line(glyph(icon.value), Style(Face.ICON, 14, hue.ink)))
+            if word:
+                parts.append(self._texts.line(word, style))
+        width = sum(part.get_width() + gap for part in parts) + gap
+        out = self._blank(width, height, pad, hexed(hue.ink)).copy()
+        left = pad + gap
+        for part in parts:
+            out.blit(part, (left, pad + (height - part.get_height()) // 2))
+            left += part.get_width() + gap
+        return out
 
     def _made(self, text: str, tone: Tone, icon: Icon | None) -> pygame.Surface:
         scale, hue = self._texts.scale, self._palette.tones[tone]

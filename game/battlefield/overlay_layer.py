@@ -14,6 +14,7 @@ from game.battlefield.overlays import (
     AreaOverlay,
     HighlightOverlay,
     IsoOverlay,
+    LinkOverlay,
     MarginOverlay,
     MarkerKind,
     MarkerOverlay,
@@ -22,6 +23,7 @@ from game.battlefield.overlays import (
     PathOverlay,
     RulerOverlay,
     SightOverlay,
+    TagOverlay,
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Point, Polygon, Shape
@@ -89,6 +91,11 @@ class OverlayLayer:
                     labels += self._lines.ruler(surface, lens, overlay)
                 case MarginOverlay():
                     labels += self._lines.margin(surface, lens, overlay)
+                case LinkOverlay():
+                    self._lines.link(surface, lens, overlay)
+                case TagOverlay(base, tags, tone):
+                    clear = base.r * lens.ppi + 2 * lens.scale
+                    labels.append(BoardLabel("", lens.px(base.centre), tone, None, clear, 4, tags=tags))
                 case NoteOverlay(at, label, tone, icon):
                     labels.append(BoardLabel(label, lens.px(at), tone, icon or Icon.INFO, 10 * lens.scale, 8))
                 case _:

@@ -17,7 +17,14 @@ from game.ui.drawing.svg import hexed, rasterised, svg_text
 
 if TYPE_CHECKING:
     from game.battlefield.camera import Lens
-    from game.battlefield.overlays import IsoOverlay, MarginOverlay, PathOverlay, RulerOverlay, SightOverlay
+    from game.battlefield.overlays import (
+        IsoOverlay,
+        LinkOverlay,
+        MarginOverlay,
+        PathOverlay,
+        RulerOverlay,
+        SightOverlay,
+    )
     from game.board.area import Ring
     from game.ui.drawing.paint import SurfaceCache
 
@@ -96,6 +103,21 @@ class LineArt:
         )
         icon, tone = (Icon.SIGHT, Tone.SIGHT) if free else (Icon.EYE_OFF, Tone.REFUSED)
         return [BoardLabel(overlay.label, lens.px(middle), tone, icon, 14 * k, 7)]
+
+    def link(self, surface: pygame.Surface, lens: Lens, overlay: LinkOverlay) -> None:
+        """From edge to edge; the arrow points at whoever is attacked."""
+        k, (a, b) = lens.scale, (overlay.start, overlay.end)
+        apart = distance(a.centre, b.centre)
+        if apart <= a.r + b.r:
+            return
+        ux, uy = (b.x - a.x) / apart, (b.y - a.y) / apart
+        start, end = lens.px((a.x + ux * a.r, a.y + uy * a.r)), lens.px((b.x - ux * b.r, b.y - uy * b.r))
+        glow = self._palette.tones[Tone.THREAT if overlay.attack else Tone.SIGHT].glow
+        if overlay.attack:
+            stroke(surface, (start, end), glow, 2.2 * k, dash=(7 * k, 5 * k), casing=1.2 * k)
+            arrow_head(surface, start, end, 10 * k, glow)
+        else:
+            stroke(surface, (start, end), glow, 1.4 * k, casing=0.9 * k)
 
     def ruler(self, surface: pygame.Surface, lens: Lens, overlay: RulerOverlay) -> list[BoardLabel]:
         """A brass measure with bars at its ends and a tick every inch."""

@@ -184,6 +184,24 @@ class NoteOverlay:
     icon: Icon | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class TagOverlay:
+    """Icons, each with a short word or a number, at a base: what would come of something for who is there."""
+
+    base: Disc
+    tags: tuple[tuple[Icon, str], ...]
+    tone: Tone = Tone.SIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class LinkOverlay:
+    """A thin line between two bases: whole for who sees whom, a dashed arrow for who could attack whom."""
+
+    start: Disc
+    end: Disc
+    attack: bool = False
+
+
 Overlay = (
     AreaOverlay
     | IsoOverlay
@@ -195,13 +213,15 @@ Overlay = (
     | MarginOverlay
     | MarkerOverlay
     | NoteOverlay
+    | TagOverlay
+    | LinkOverlay
 )
 
 
 def is_answer(overlay: Overlay) -> bool:
     """Whether it answers a question, for which the ground steps back: no mark, no note, nothing standing."""
     match overlay:
-        case MarkerOverlay() | NoteOverlay():
+        case MarkerOverlay() | NoteOverlay() | TagOverlay() | LinkOverlay():
             return False
         case HighlightOverlay(standing=standing) | ZoneOverlay(standing=standing):
             return not standing

@@ -314,6 +314,21 @@ class Skirmish:
             reasons=threat_reasons(creature, self.engaged_with(a), rules),
         )
 
+    def could_strike(self, a: str, b: str) -> bool:
+        """Whether a could strike b in its next activation: as `threat` has it, without the areas."""
+        there = self._reach_before_attack(a)
+        return bool(melee_targets(self.stood[a][0], (self.stood[b][0],), there, self.position.rules))
+
+    def could_shoot(self, a: str, b: str) -> bool:
+        """Whether a could shoot b in its next activation: as `threat` has it, without the areas."""
+        shooter, target = self.stood[a][0], self.stood[b][0]
+        there, board = self._reach_before_attack(a), self.position.board
+
+        def seen(at: Point) -> dict[str, Sight]:
+            return self._seen(a, self._bases[a].at(at), (target,), board)
+
+        return bool(ranged_targets(shooter, (target,), there, self.position.rules, seen))
+
     def strike(self, a: str, b: str) -> Verdict:
         """Whether a may make a melee attack on b from where both stand (CM-MELEE-02, ruling R-19)."""
         rules = self.position.rules

@@ -113,6 +113,7 @@ class OptionsScene(Scene):
             self._choice("palette", palettes, options.palette),
             self._choice("map_look", looks, options.map_look),
             self._slider("overlay_opacity", 0.15, 1, 0.05, self._as_percent),
+            self._switch("consequences", options.consequences),
             self._colours(),
         ]
 

@@ -44,6 +44,7 @@ EXPECTED: Mapping[str, str] = MappingProxyType(
         "palette": one_of(tuple(PaletteKind)),
         "map_look": one_of(tuple(MapLook)),
         "overlay_opacity": "a number from 0.15 to 1",
+        "consequences": "true or false",
         "full_screen": "true or false",
         "lesson_offered": "true or false",
         "pages_known": "a list of names of tables",
@@ -96,6 +97,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     palette: PaletteKind = PaletteKind.STANDARD
     map_look: MapLook = MapLook.PAINTED
     overlay_opacity: Annotated[float, msgspec.Meta(ge=0.15, le=1.0)] = 0.6
+    consequences: bool = True
     full_screen: bool = False
     lesson_offered: bool = False
     pages_known: tuple[Annotated[str, msgspec.Meta(max_length=40)], ...] = ()

@@ -24,6 +24,7 @@ from game.workshop.tools import MadeMove, Outcome, Tools
 
 if TYPE_CHECKING:
     from game.art.tokens import Token
+    from game.battlefield.foresight import Foresight
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -133,6 +134,11 @@ class WorkshopPane(BoardPane[Outcome]):
     ) -> None:
         super().__init__("workshop.board", painted, tools, host, say)
         self._tools = tools
+
+    @property
+    def foresight(self) -> Foresight:
+        """What would come of letting the piece go."""
+        return self._tools.inquiry.foresight
 
     def next_stop(self, step: int) -> Point | None:
         """Pick the next creature."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,14 @@ from game.battlefield.overlays import (
     MarkerKind,
     MarkerOverlay,
     Overlay,
+    TagOverlay,
     ZoneOverlay,
 )
-from game.board.shapes import Disc, Point, distance
+from game.board.shapes import TOUCH, Disc, Point, distance, gap
+from game.games.colors_of_magic.rules.meaning.reading import open_objectives
 from game.games.colors_of_magic.rules.play import casting
-from game.games.colors_of_magic.rules.state.state import DECOY_HP, Target
+from game.games.colors_of_magic.rules.play.victory import fulfilled_by
+from game.games.colors_of_magic.rules.state.state import DECOY_HP, SIDES, Target
 from game.games.colors_of_magic.rules.state.view import is_masked
 from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.attack_steps import AttackStep
@@ -40,6 +43,8 @@ if TYPE_CHECKING:
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
+    from game.battlefield.foresight import Foresight
+    from game.battlefield.inquiry import Inquiry
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.animation import Animation
     from game.games.colors_of_magic.table.pointing_value import Pointing
@@ -107,6 +112,7 @@ class BoardModel:
             found = overlays(inquiry, view.say)
             idle = self._is_spent or (isinstance(step, AttackStep) and not looking)
             yield from (one for one in found if not (idle and _is_reach(one)))
+            yield from _objectives_foreseen(view, inquiry)
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
         if isinstance(step, GoStep) and card is not None:
@@ -123,6 +129,28 @@ def _is_reach(overlay: Overlay) -> bool:
     return isinstance(overlay, AreaOverlay | IsoOverlay) and overlay.tone is Tone.REACH
 
 
+def _objectives_foreseen(view: TableView, inquiry: Inquiry) -> Iterator[Overlay]:
+    """The objectives that its side would hold, or no more, if the creature stood where it is shown."""
+    standing = inquiry.standing() if inquiry.foresight.wanted else None
+    body = view.state.find(standing.creature) if standing is not None else None
+    if standing is None or body is None or body.side not in SIDES:
+        return
+    moved = (replace(one, at=standing.at) if one is body else one for one in view.state.bodies)
+    there = replace(view.state, bodies=tuple(moved))
+    markers = {marker.id: marker for marker in view.state.markers}
+    for _, spec in open_objectives(view.library, view.state):
+        marker = markers.get(spec.goal.marker or "")
+        if marker is None or spec.goal.kind not in ("control", "hold_wizard"):
+            continue
+        before = body.side in fulfilled_by(view.referee, view.state, spec.goal)
+        after = body.side in fulfilled_by(view.referee, there, spec.goal)
+        if before or after:
+            words = view.say("table.foreseen.held" if after else "table.foreseen.lost")
+            tone, icon = (Tone.ALLOWED, Icon.FLAG) if after else (Tone.WARNING, Icon.CLOSE)
+            mark = Disc(*marker.at, max(marker.radius, MARK_REACH))
+            yield TagOverlay(mark, ((icon, words),), tone)
+
+
 def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
     """The hit points that a creature has left, and those it has unhurt; as printed until it is in play."""
     state, referee = view.state, view.referee
@@ -133,11 +161,24 @@ def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
 
 
 def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
-    """How far a card of the hand reaches, from everybody who could cast it."""
+    """How far a card of the hand reaches, from everybody who could cast it, and who is in that range."""
     side, state = view.side, view.state
     if side is not None and not is_masked(card) and card in state.player(side).zones.hand:
         able = casting.casters(view.referee, state, side)
-        yield from range_rings(view, view.library.card(card), able)
+        rings = tuple(range_rings(view, view.library.card(card), able))
+        yield from rings
+        for creature in _within(view, rings):
+            yield HighlightOverlay(view.base(creature), Tone.SIGHT)
+
+
+def _within(view: TableView, rings: Sequence[Overlay]) -> Iterator[str]:
+    """Who is in one of those rings, edge to edge; those whom they are drawn around are not meant."""
+    zones = [ring for ring in rings if isinstance(ring, ZoneOverlay)]
+    around = {zone.base for zone in zones}
+    for body in view.state.bodies:
+        base = view.base(body.id)
+        if base not in around and any(gap(zone.base, base) <= zone.reach + TOUCH for zone in zones):
+            yield body.id
 
 
 def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
@@ -240,6 +281,11 @@ class TablePane(BoardPane[None]):
         super().__init__("table.board", (painted, board.camera), board, board, board.board.view.say)
         self.input = board
         self.stop: str | None = None
+
+    @property
+    def foresight(self) -> Foresight:
+        """What would come of letting the piece go."""
+        return self.input.board.view.inquiry.foresight
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """The cursor and the held button stay as they were."""
