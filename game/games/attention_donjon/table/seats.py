@@ -221,9 +221,9 @@ class Seat(Markable):
         self.card = card
         self.chosen = chosen
 
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+    def spoken(self, ui: Ui) -> str:
         """The name, and what matters."""
-        return in_a_row(self.model.name, chips_spoken(self.model.matter))
+        return in_a_row(self.model.name, chips_spoken(self.model.matter), self.spoken_mark(ui))
 
     @property
     def head(self) -> float:

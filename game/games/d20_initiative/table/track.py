@@ -115,10 +115,10 @@ class CombatRow(OrderRow):
         """How much larger than usual everything on it is."""
         return self.high / LEAST
 
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+    def spoken(self, ui: Ui) -> str:
         """The count, the name, and what matters."""
         called = ", ".join(text for text in (self.line.count, self.line.name) if text)
-        return in_a_row(called, chips_spoken(self.line.matter))
+        return in_a_row(called, chips_spoken(self.line.matter), self.spoken_mark(ui))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
         """One line."""

@@ -223,9 +223,10 @@ class WheelRow(OrderRow):
         self.high = HIGH
         self.text = text
 
-    def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
+    def spoken(self, ui: Ui) -> str:
         """The place, the name, and what matters."""
-        return in_a_row(f"{self.text.mark}, {self.text.name}", chips_spoken(self.text.matter))
+        called = f"{self.text.mark}, {self.text.name}"
+        return in_a_row(called, chips_spoken(self.text.matter), self.spoken_mark(ui))
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - one line, whatever it says
         """One line."""

@@ -91,6 +91,10 @@ class Markable(Pressable):
         """Whether it is one of several, or about to be."""
         return self.swept or (self.marking is not None and self.who in self.marking.marked)
 
+    def spoken_mark(self, ui: Ui) -> str:
+        """What is read out of one that is marked; empty otherwise."""
+        return ui.say("speech.chosen") if self.marked else ""
+
     def alike(self, rows: Sequence[Markable]) -> list[Markable]:
         """Those of its kind that are shown."""
         return [row for row in rows if type(row) is type(self) and not row.hidden]

@@ -71,7 +71,7 @@ class Plaque(Markable):
         """The name, what puts it in its place, and that players do not see it."""
         mark = ranked(self.turn.mark, ui.say) if self.turn.mark else ""
         hidden = ui.say("seen.hidden.chip") if self.hidden_from_players else ""
-        return ", ".join(part for part in (self.turn.name, mark, hidden) if part)
+        return ", ".join(part for part in (self.turn.name, mark, hidden, self.spoken_mark(ui)) if part)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
         """The size it was made with."""

@@ -214,6 +214,8 @@ def test_marking_by_keys_alone(sat: Callable[..., Hand]) -> None:
     assert marked(hand) == set(GOBLINS)
     hand.hand.key("ctrl+space")
     assert marked(hand) == {"gob-1", "gob-2"}
+    told = [hand.hand.find(line(hand, who)).spoken(hand.hand.app.ui) for who in ("gob-2", "gob-3")]
+    assert [words.endswith("choisi.") for words in told] == [True, False]
     hand.hand.key("escape")
     assert marked(hand) == set()
 
