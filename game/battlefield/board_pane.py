@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 import pygame
 
 from game.battlefield.board_corner import BoardCorner
+from game.battlefield.typed_distance import DIGITS, POINTS, TypedDistance
 from game.ui.box import Box, Size, Spot
 from game.ui.input.events import (
     Event,
@@ -128,6 +129,7 @@ class BoardPane(Widget, Generic[O]):
         self.time = 0.0
         self.held = False
         self.cursor: Point | None = None
+        self.typed = TypedDistance()
         self.corner = BoardCorner(view, camera, say, lambda: gestures.hover(None))
         self._panned = 0.0
 
@@ -145,6 +147,10 @@ class BoardPane(Widget, Generic[O]):
     @abstractmethod
     def starting_point(self) -> Point:
         """Where the keyboard's cursor begins."""
+
+    def measured_from(self) -> Point | None:
+        """Where a distance that is typed is measured from; None while nothing is picked."""
+        return None
 
     # The widget
 
@@ -173,6 +179,8 @@ class BoardPane(Widget, Generic[O]):
             self.view.draw(canvas.surface, tokens, self.host.overlays(), self.time)
             if self.cursor is not None and self.focused:
                 self._draw_cursor(canvas, ui, self.camera.to_screen(self.cursor))
+            if self.typed.text and self.focused:
+                self._draw_typed(canvas, ui)
             corner.map.tokens = tokens
             if not corner.hidden:
                 corner.draw(canvas, ui)
@@ -230,6 +238,9 @@ class BoardPane(Widget, Generic[O]):
 
     def key(self, event: KeyPressed) -> bool:
         """Answer a key; False when it means nothing on the board."""
+        if event.mods is Mods.NONE and self._typed(event):
+            return True
+        self.typed = TypedDistance()
         if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):
             at = self.next_stop(-1 if event.mods else 1)
             if at is not None:
@@ -242,6 +253,28 @@ class BoardPane(Widget, Generic[O]):
             self.press_cursor(waypoint=True)
         else:
             return False
+        return True
+
+    def _typed(self, event: KeyPressed) -> bool:
+        """Whether the key belongs to a distance: a digit, the point, then an arrow, or a key to take back."""
+        start, typed = self.measured_from(), self.typed
+        character = "." if event.key in POINTS else DIGITS.get(event.scancode, "")
+        # Without a number before it 0 fits the board into the window, and a point is none.
+        if start is None or not (typed.text or character not in {"", ".", "0"}):
+            return False
+        if character:
+            self.typed = typed.typed(character)
+        elif event.key in ARROWS:
+            self.typed = typed.turned(ARROWS[event.key])
+        elif event.key == pygame.K_BACKSPACE:
+            self.typed = typed.shortened()
+        elif event.key == pygame.K_ESCAPE:
+            self.typed = TypedDistance()
+        else:
+            return False
+        if self.typed.direction != (0, 0):
+            x, y = self.typed.end(start)
+            self.point_at((min(self.camera.width, max(0.0, x)), min(self.camera.height, max(0.0, y))))
         return True
 
     def press_cursor(self, *, waypoint: bool = False, keep: bool = False) -> None:
@@ -258,12 +291,17 @@ class BoardPane(Widget, Generic[O]):
         self.gestures.hover(at)
         self.camera.reveal(at)
 
+    def pointed(self) -> None:
+        """The mouse has taken the keyboard's place; for those who keep what its cursor pointed at."""
+
     def point(self, at: Spot) -> Point:
         """Which point of the board is at a spot of the screen."""
         return self.camera.to_world(at)
 
     def _moved(self, event: PointerMoved) -> None:
-        self.cursor = None
+        if self.cursor is not None:
+            self.cursor = None
+            self.pointed()
         if event.held & {MouseButton.MIDDLE, MouseButton.RIGHT}:
             self._panned += hypot(*event.by)
             self.camera.pan(*event.by)
@@ -290,3 +328,11 @@ class BoardPane(Widget, Generic[O]):
             start, end = (x + a[0], y + a[1]), (x + b[0], y + b[1])
             canvas.line(start, end, ui.palette.ring_edge, 5)
             canvas.line(start, end, ui.palette.ring, 2.5)
+
+    def _draw_typed(self, canvas: Canvas, ui: Ui) -> None:
+        """The distance that is being typed, at the lower edge, where it covers neither path nor bill."""
+        words = ui.texts.line(f'{self.typed.text}" {self.typed.arrow}', ui.styles.strong)
+        wide, high = words.get_width() / canvas.scale + 16, words.get_height() / canvas.scale + 6
+        chip = Box(self.box.centre[0] - wide / 2, self.box.bottom - high - 8, wide, high)
+        canvas.fill(chip, ui.palette.ring, radius=6)
+        canvas.blit_centred(words, chip.centre)

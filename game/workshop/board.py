@@ -146,6 +146,11 @@ class WorkshopPane(BoardPane[Outcome]):
         inquiry.pick_next(step)
         return inquiry.creature.at if inquiry.creature is not None else None
 
+    def measured_from(self) -> Point | None:
+        """The creature that is picked."""
+        creature = self._tools.inquiry.creature
+        return creature.at if creature is not None else None
+
     def starting_point(self) -> Point:
         """Where the pointer was last, else the creature picked, else the middle."""
         inquiry = self._tools.inquiry

@@ -33,7 +33,7 @@ from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
-from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Up
+from game.games.colors_of_magic.table.step import Aim, Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour, Tone
@@ -292,6 +292,7 @@ class TablePane(BoardPane[None]):
         super().resume(before, ui)
         if isinstance(before, TablePane):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
+            self.typed = before.typed
             self.input.card = before.input.card
 
     def pointer_gone(self) -> None:
@@ -309,6 +310,20 @@ class TablePane(BoardPane[None]):
         """The rule of what is asked on the board."""
         step = self.input.board.pointing.step
         return step.rule if step is not None else ""
+
+    def measured_from(self) -> Point | None:
+        """The creature that is picked."""
+        body = self.input.board.view.state.find(self.input.board.pointing.picked)
+        return body.at if body is not None else None
+
+    def point_at(self, at: Point) -> None:
+        """The creature picked draws its path to the cursor, as if it were dragged."""
+        super().point_at(at)
+        self.input.send(Aim(at))
+
+    def pointed(self) -> None:
+        """The mouse has taken over."""
+        self.input.send(Aim(None))
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.battlefield.camera import PAN_STEP, ZOOM_STEP
 from game.battlefield.inquiry import Tool
+from game.core.rules import Reason, Verdict
 from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
-from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Pressed, Up
-from game.table.table import Announce, Focus, Handled, Intent, Point
+from game.games.colors_of_magic.table.step import Aim, Chosen, Down, Drag, Pressed, Up
+from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import Command
 from game.ui.widgets.button import Look
 
@@ -79,11 +81,16 @@ def pressed(
 
 
 def entered(
-    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chosen | Pressed
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Aim | Chosen | Pressed
 ) -> Intent[Pointing, Action]:
     """What a gesture of the keyboard's cursor comes to: Enter on the creature picked goes to its button."""
-    step, then = pointing.step, answer(view, pointing, gesture)
+    step = pointing.step
     under = view.inquiry.creature_at(gesture.at) if isinstance(gesture, Up) else None
+    if isinstance(gesture, Up) and under is None and isinstance(step, GoStep) and pointing.dragged is None:
+        # Nobody is let go by a key on bare ground: it is said what comes first, and by which keys.
+        why = Verdict.no(Reason.of("R-15", "table.pick_by_keys"))
+        return Point(replace(pointing, grip=None), Refused(why))
+    then = answer(view, pointing, gesture)
     again = under is not None and under.id == pointing.picked and then[1] is None
     if again and isinstance(step, GoStep):
         return Point(then[0], Focus("act.activate"))

@@ -36,6 +36,7 @@ from game.games.colors_of_magic.table.setup_steps import (
 )
 from game.games.colors_of_magic.table.step import (
     ActionStep,
+    Aim,
     BackStep,
     ChangedStep,
     Chosen,
@@ -117,7 +118,7 @@ def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noq
 # The board
 
 
-def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chosen | Pressed) -> Then:
+def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Aim | Chosen | Pressed) -> Then:
     """What a gesture makes of what is pointed at."""
     match gesture:
         case Down(at, corner):
@@ -126,6 +127,8 @@ def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Chos
             return drag(view, pointing, at), None
         case Up(at):
             return release(view, pointing, at)
+        case Aim(at):
+            return aim(view, pointing, at), None
         case Chosen(target):
             return choose(view, pointing, target)
         case Pressed(offer):
@@ -162,6 +165,16 @@ def drag(view: TableView, pointing: Pointing, at: Point) -> Pointing:
     if pointing.dragged is None and _may_drag(view, pointing, grip.creature):
         return replace(pointing, dragged=grip.creature, picked=grip.creature, tool=None)
     return pointing
+
+
+def aim(view: TableView, pointing: Pointing, at: Point | None) -> Pointing:
+    """The keyboard's cursor went there: before a go the creature picked draws its path, as in a drag."""
+    ground = at is not None and view.inquiry.creature_at(at) is None
+    draws = ground and pointing.tool is None and isinstance(pointing.step, GoStep)
+    picked = pointing.picked
+    if draws and picked is not None and _may_drag(view, pointing, picked):
+        return replace(pointing, dragged=picked)
+    return pointing if pointing.dragged is None else replace(pointing, grip=None, dragged=None)
 
 
 def release(view: TableView, pointing: Pointing, at: Point) -> Then:
@@ -245,10 +258,7 @@ def stops(view: TableView, pointing: Pointing) -> Sequence[str]:
     """The creatures that Tab goes through: those to choose from, else all."""
     step = pointing.step
     lit = [target.id for target in step.lit(view) if target.kind == "creature"] if step is not None else []
-    everybody = [body.id for body in view.state.bodies]
-    if isinstance(step, GoStep):
-        return sorted(everybody, key=lambda one: (one not in lit, everybody.index(one)))
-    return lit or everybody
+    return lit or [body.id for body in view.state.bodies]
 
 
 # Within

@@ -88,6 +88,13 @@ class Up:
 
 
 @dataclass(frozen=True, slots=True)
+class Aim:
+    """The keyboard's cursor went there; None: the mouse has taken over."""
+
+    at: Point | None
+
+
+@dataclass(frozen=True, slots=True)
 class Chosen:
     """Something was pressed beside the board."""
 
@@ -116,7 +123,7 @@ class ReadRule:
     rule: str
 
 
-Gesture = Down | Drag | Up | Chosen | Pressed | Leaf | ReadRule
+Gesture = Down | Drag | Up | Aim | Chosen | Pressed | Leaf | ReadRule
 """What the player does."""
 
 

@@ -1,0 +1,119 @@
+"""A turn of Colors of Magic by the keyboard alone, its keys counted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from played_tables import at_a_go
+
+from game.battlefield.typed_distance import TypedDistance
+from game.games.colors_of_magic.rules.state.actions import Activate, Move
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
+from game.ui.input.keys import Command
+
+if TYPE_CHECKING:
+    from table_player import Seat
+
+    from game.board.shapes import Point
+
+
+def focused(seat: Seat) -> str:
+    """The name of what has the focus."""
+    focus = seat.scene.interface.focused
+    return "" if focus is None else focus.name
+
+
+def place_of(seat: Seat, creature: str | None) -> Point:
+    """Where a creature stands."""
+    assert creature is not None
+    return seat.pane.input.board.view.state.body(creature).at
+
+
+def at_the_board() -> Seat:
+    """A first go, with the focus on the board and the first creature picked by Tab and Enter."""
+    seat = at_a_go()
+    seat.scene.interface.focus(seat.scene.interface.find("table.board"))
+    seat.hand.key("tab")
+    seat.hand.key("return")
+    assert isinstance(seat.step, GoStep)
+    assert seat.scene.pointing.picked is not None
+    return seat
+
+
+@pytest.mark.rule("CM-MOVE-01")
+def test_a_distance_and_an_arrow_send_a_creature_that_is_activated_on_the_way() -> None:
+    seat = at_the_board()
+    picked = seat.scene.pointing.picked
+    before = place_of(seat, picked)
+    done = len(seat.scene.session.match.entries)
+    # Towards the middle of the board, where there is room.
+    right = before[0] < 30
+    for key in ("place 2", "right" if right else "left"):
+        seat.hand.key(key)
+    assert seat.scene.pointing.dragged == picked, "its path is drawn before anything is done"
+    assert len(seat.scene.session.match.entries) == done
+    seat.hand.key("return")
+    acts = [entry.action for entry in seat.scene.session.match.entries[done:]]
+    assert [type(act) for act in acts] == [Activate, Move]
+    after = place_of(seat, picked)
+    assert after == pytest.approx((before[0] + (2 if right else -2), before[1]))
+    assert isinstance(seat.step, ActivationStep)
+
+
+def test_escape_takes_back_a_distance_before_anything_else() -> None:
+    seat = at_the_board()
+    picked = seat.scene.pointing.picked
+    for key in ("place 1", "period", "place 5", "up", "escape"):
+        seat.hand.key(key)
+    pane = seat.pane
+    assert pane.typed == TypedDistance()
+    assert seat.scene.pointing.picked == picked
+
+
+def test_enter_on_bare_ground_lets_nobody_go_and_speaks_of_keys() -> None:
+    seat = at_the_board()
+    picked = seat.scene.pointing.picked
+    seat.hand.key("escape")
+    assert seat.scene.pointing.picked is None
+    seat.pane.point_at((30.0, 30.0))
+    seat.hand.key("return")
+    assert "Tab" in seat.scene.message
+    assert picked is not None
+
+
+def test_tab_goes_to_those_who_can_do_something_now() -> None:
+    seat = at_a_go()
+    seat.scene.interface.focus(seat.scene.interface.find("table.board"))
+    view = seat.scene.table.view(seat.scene.moment())
+    able = {target.id for target in seat.step.lit(view) if target.kind == "creature"}
+    stops = set()
+    for _ in range(20):
+        seat.hand.key("tab")
+        stops.add(seat.pane.stop)
+    assert stops == able
+
+
+@pytest.mark.parametrize(
+    ("arrows", "end"),
+    [
+        ([(1, 0)], (8.0, 5.0)),
+        ([(1, 0), (-1, 0)], (2.0, 5.0)),
+        ([(0, -1)], (5.0, 2.0)),
+        ([(1, 0), (0, 1)], (5 + 3 / 2**0.5, 5 + 3 / 2**0.5)),
+    ],
+)
+def test_arrows_turn_a_distance_and_two_across_make_a_diagonal(
+    arrows: list[tuple[int, int]], end: tuple[float, float]
+) -> None:
+    typed = TypedDistance().typed("3").typed(".").typed(".")
+    for arrow in arrows:
+        typed = typed.turned(arrow)
+    assert typed.inches == 3.0
+    assert typed.end((5.0, 5.0)) == pytest.approx(end)
+
+
+def test_nothing_typed_measures_nothing() -> None:
+    assert TypedDistance().end((1.0, 2.0)) == (1.0, 2.0)
+    assert TypedDistance("2").end((1.0, 2.0)) == (1.0, 2.0)
+    assert Command.ZOOM_FIT.at_first == ("place 0", "kp0"), "0 alone fits the board into the window"
