@@ -130,7 +130,7 @@ def field() -> None:
         away = np.hypot(x - there.base.x, y - there.base.y)
         speed = np.where(mine._raster.depth > 0, 0.5, 1.0)
         for order in (1, 2):
-            phi = np.ma.MaskedArray(away - 2 * CELL, ~mine._field.stand)
+            phi = np.ma.MaskedArray(away - 2 * CELL, ~mine._drawn[1].stand)
             ms, travel = timed(
                 lambda phi=phi, speed=speed, order=order: skfmm.travel_time(
                     phi, speed, dx=CELL, order=order, narrow=ALLOWANCE

@@ -117,7 +117,7 @@ def _foreseen(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
 
 
 def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
-    """Whether it engages, strikes, shoots and sees, and through how much cover, as icons with a word each."""
+    """Whether it engages, strikes, shoots and sees, and through how much cover, as icons with short words."""
     if found.engages:
         yield Icon.ENGAGED, say("workshop.foreseen.engages")
     for threat, icon, key in ((found.strikes, Icon.MELEE, "strikes"), (found.shoots, Icon.RANGED, "shoots")):
@@ -125,7 +125,8 @@ def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
             words = say(f"workshop.foreseen.{key}")
             yield icon, words if threat == "yes" else say("workshop.foreseen.perhaps", what=words)
     if found.sees:
-        yield Icon.SIGHT, say("workshop.foreseen.sees")
+        # No word: it stands at nearly everybody, and an eye says it.
+        yield Icon.SIGHT, ""
     if found.cover:
         yield Icon.DEFENCE, f"-{found.cover}"
 

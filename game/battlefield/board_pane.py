@@ -331,7 +331,7 @@ class BoardPane(Widget, Generic[O]):
 
     def _draw_typed(self, canvas: Canvas, ui: Ui) -> None:
         """The distance that is being typed, at the lower edge, where it covers neither path nor bill."""
-        words = ui.texts.line(f'{self.typed.text}" {self.typed.arrow}', ui.styles.strong)
+        words = ui.texts.line(ui.say.inches(self.typed.inches), ui.styles.strong)
         wide, high = words.get_width() / canvas.scale + 16, words.get_height() / canvas.scale + 6
         chip = Box(self.box.centre[0] - wide / 2, self.box.bottom - high - 8, wide, high)
         canvas.fill(chip, ui.palette.ring, radius=6)

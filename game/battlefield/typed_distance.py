@@ -18,14 +18,6 @@ POINTS = frozenset((pygame.K_PERIOD, pygame.K_COMMA, pygame.K_KP_PERIOD))
 LONGEST = 5
 """Characters: 99.75 and no more."""
 
-_SIGNS = dict(
-    zip(
-        ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)),
-        "→↗↑↖←↙↓↘",
-        strict=True,
-    )
-)
-
 
 @dataclass(frozen=True, slots=True)
 class TypedDistance:
@@ -55,11 +47,6 @@ class TypedDistance:
         x, y = self.direction
         across = (bool(x) != bool(y)) and bool(x) != bool(arrow[0])
         return replace(self, direction=(x + arrow[0], y + arrow[1]) if across else arrow)
-
-    @property
-    def arrow(self) -> str:
-        """The direction as a sign; empty while there is none."""
-        return _SIGNS.get(self.direction, "")
 
     @property
     def inches(self) -> float:

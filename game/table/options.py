@@ -98,6 +98,7 @@ class OptionsScene(Scene):
             self._slider("sound_volume", 0, 1, 0.05, self._as_percent, self._volume),
             self._slider("animation_speed", 0.25, 4, 0.25, self._as_times),
             self._choice("pace", [(pace, say(f"options.pace.{pace}")) for pace in PACES], options.pace),
+            self._switch("consequences", options.consequences),
             self._switch("reduced_motion", options.reduced_motion),
             self._switch("sticky_keys", options.sticky_keys),
         ]
@@ -113,7 +114,6 @@ class OptionsScene(Scene):
             self._choice("palette", palettes, options.palette),
             self._choice("map_look", looks, options.map_look),
             self._slider("overlay_opacity", 0.15, 1, 0.05, self._as_percent),
-            self._switch("consequences", options.consequences),
             self._colours(),
         ]
 

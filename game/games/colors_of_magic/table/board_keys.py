@@ -12,7 +12,7 @@ from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
-from game.games.colors_of_magic.table.step import Aim, Chosen, Down, Drag, Pressed, Up
+from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Led, Pressed, Up
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import Command
 from game.ui.widgets.button import Look
@@ -81,7 +81,7 @@ def pressed(
 
 
 def entered(
-    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Aim | Chosen | Pressed
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Led | Chosen | Pressed
 ) -> Intent[Pointing, Action]:
     """What a gesture of the keyboard's cursor comes to: Enter on the creature picked goes to its button."""
     step = pointing.step

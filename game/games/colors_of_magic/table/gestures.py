@@ -36,12 +36,12 @@ from game.games.colors_of_magic.table.setup_steps import (
 )
 from game.games.colors_of_magic.table.step import (
     ActionStep,
-    Aim,
     BackStep,
     ChangedStep,
     Chosen,
     Down,
     Drag,
+    Led,
     NextStep,
     Offer,
     Outcome,
@@ -118,7 +118,7 @@ def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noq
 # The board
 
 
-def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Aim | Chosen | Pressed) -> Then:
+def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Led | Chosen | Pressed) -> Then:
     """What a gesture makes of what is pointed at."""
     match gesture:
         case Down(at, corner):
@@ -127,7 +127,7 @@ def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Aim 
             return drag(view, pointing, at), None
         case Up(at):
             return release(view, pointing, at)
-        case Aim(at):
+        case Led(at):
             return aim(view, pointing, at), None
         case Chosen(target):
             return choose(view, pointing, target)

@@ -88,7 +88,7 @@ class Up:
 
 
 @dataclass(frozen=True, slots=True)
-class Aim:
+class Led:
     """The keyboard's cursor went there; None: the mouse has taken over."""
 
     at: Point | None
@@ -123,7 +123,7 @@ class ReadRule:
     rule: str
 
 
-Gesture = Down | Drag | Up | Aim | Chosen | Pressed | Leaf | ReadRule
+Gesture = Down | Drag | Up | Led | Chosen | Pressed | Leaf | ReadRule
 """What the player does."""
 
 

@@ -47,9 +47,7 @@ def test_a_distance_and_an_arrow_send_a_creature_that_is_activated_on_the_way() 
     picked = seat.scene.pointing.picked
     before = place_of(seat, picked)
     done = len(seat.scene.session.match.entries)
-    # Towards the middle of the board, where there is room.
-    right = before[0] < 30
-    for key in ("place 2", "right" if right else "left"):
+    for key in ("place 1", "period", "place 5", "up"):
         seat.hand.key(key)
     assert seat.scene.pointing.dragged == picked, "its path is drawn before anything is done"
     assert len(seat.scene.session.match.entries) == done
@@ -57,7 +55,7 @@ def test_a_distance_and_an_arrow_send_a_creature_that_is_activated_on_the_way() 
     acts = [entry.action for entry in seat.scene.session.match.entries[done:]]
     assert [type(act) for act in acts] == [Activate, Move]
     after = place_of(seat, picked)
-    assert after == pytest.approx((before[0] + (2 if right else -2), before[1]))
+    assert after == pytest.approx((before[0], before[1] + 1.5))
     assert isinstance(seat.step, ActivationStep)
 
 
@@ -85,8 +83,9 @@ def test_enter_on_bare_ground_lets_nobody_go_and_speaks_of_keys() -> None:
 def test_tab_goes_to_those_who_can_do_something_now() -> None:
     seat = at_a_go()
     seat.scene.interface.focus(seat.scene.interface.find("table.board"))
-    view = seat.scene.table.view(seat.scene.moment())
-    able = {target.id for target in seat.step.lit(view) if target.kind == "creature"}
+    assert seat.step is not None
+    lit = seat.step.lit(seat.pane.input.board.view)
+    able = {target.id for target in lit if target.kind == "creature"}
     stops = set()
     for _ in range(20):
         seat.hand.key("tab")

@@ -8,8 +8,10 @@ import pytest
 from played_tables import at_a_go
 
 from game.games.colors_of_magic.rules.state.actions import Activate, Move
+from game.games.colors_of_magic.table.board import TablePane
 from game.games.colors_of_magic.table.go_steps import ActivationStep
 from game.ui.input.events import MouseButton
+from game.ui.scene import Scene
 
 if TYPE_CHECKING:
     from table_player import Seat
@@ -50,6 +52,12 @@ def drawn_in_part(app: App, monkeypatch: pytest.MonkeyPatch) -> list[Box]:
 def as_a_whole(app: App) -> None:
     """What is on the screen is what drawing all of it gives."""
     app.step(1 / 60)
+    scene = app.scene
+    assert isinstance(scene, Scene)
+    pane = next((widget for widget in scene.interface.root.walk() if isinstance(widget, TablePane)), None)
+    while pane is not None and pane.foresight is not None and pane.foresight.owing:
+        # Consequences are worked out a little in each frame.
+        app.step(1 / 60)
     shown = app.screen.surface.copy()
     app.draw()
     assert shown.get_buffer().raw == app.screen.surface.get_buffer().raw

@@ -101,7 +101,8 @@ def test_what_is_asked_leaves_its_place_to_the_answers_where_room_is_short(
     """The actions say it as well."""
     ui = table().hand.app.ui
     answers = [Button(f"act.option.{number}", "Cliff Griffin", lambda: None) for number in range(4)]
-    model = SimpleNamespace(choices=(), duel=None, exhibit=None, prompt="Whose blood?")
+    over = SimpleNamespace(choices=(), duel=None, exhibit=None)
+    model = SimpleNamespace(laid_over=over, prompt="Whose blood?")
     frame = SimpleNamespace(ui=ui)
     unused: Any = None
     asked = decision(cast("Any", model), cast("Any", frame), unused, Box(0, 0, 400, high), unused, answers)
