@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from math import atan2, pi
@@ -17,7 +18,7 @@ from game.games.colors_of_magic.rules.state.view import is_masked
 from game.positions.position import Side
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from game.board.shapes import Point
     from game.content.locale import Translator
@@ -32,7 +33,9 @@ if TYPE_CHECKING:
 
     SkirmishMatch = Match[Setup, State, Action, Event, View]
 
-_SEPARATOR = ", "
+_SEPARATORS = re.compile(r"(, | \+ )")
+"""What stands between ids in a value of a reason: one beside the other, or several that add up."""
+
 _COPY_PARTS = 3
 
 
@@ -41,6 +44,12 @@ WAYS = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
 
 NEAREST = 0.5
 """Inches nearer than which no direction is told."""
+
+
+def each_named(value: str, name: Callable[[str], str]) -> str:
+    """A value of a reason with the name of each thing in it; what names nothing stays as it is."""
+    parts = _SEPARATORS.split(value)
+    return "".join(part if place % 2 else name(part) for place, part in enumerate(parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +243,7 @@ class LogNames:
         return _nth(bearer.abilities, number) if bearer is not None else None
 
     def _named(self, value: str) -> str:
-        return _SEPARATOR.join(self.thing(part) for part in value.split(_SEPARATOR))
+        return each_named(value, self.thing)
 
     def _owned(self, owner: str, name: str) -> str:
         if owner == Side.NEUTRAL:

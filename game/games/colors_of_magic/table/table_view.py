@@ -12,7 +12,7 @@ from game.battlefield.edits import History
 from game.battlefield.inquiry import Inquiry, Tool
 from game.games.colors_of_magic.art.pictures import creature_scene, portrait
 from game.games.colors_of_magic.content.terrain_names import terrain_names
-from game.games.colors_of_magic.log.names import numbered
+from game.games.colors_of_magic.log.names import each_named, numbered
 from game.games.colors_of_magic.rules.cards.library import Library, printed
 from game.games.colors_of_magic.rules.state.state import SIDES
 from game.games.colors_of_magic.rules.state.view import is_masked
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from game.positions.position import Creature, Position, Side
 
 T = TypeVar("T")
-
-SEPARATOR = ", "
-"""What stands between the ids in the value of a reason."""
 
 
 class TableView:
@@ -236,7 +233,7 @@ class TableNames:
     def _named(self, value: Value) -> Value:
         if not isinstance(value, str):
             return value
-        return self.pieces.within(SEPARATOR.join(self.of(part) for part in value.split(SEPARATOR)))
+        return self.pieces.within(each_named(value, self.of))
 
     def _on_table(self, identity: str) -> str:
         objective = self.objective(identity)
