@@ -202,7 +202,7 @@ class HelpScene(Dialog):
         """Two columns of keys; the rest scrolls."""
         say, styles = self.ui.say, self.ui.styles
         parts: list[Widget] = []
-        for command, key in {one: self.words.get(one, f"key.{one}") for one in Command}.items():
+        for command, key in {name: self.words.get(name, f"key.{name}") for name in Command}.items():
             if not key:
                 continue
             keys = " · ".join(map(self.ui.cap, self.ui.keys.bindings[command][:2]))

@@ -97,7 +97,7 @@ class FileDialog(Dialog):
 
     def _take_kind(self, suffix: str) -> None:
         name = self.value.strip()
-        before = next((one for one in self.suffixes if name.endswith(one)), "")
+        before = next((suffix for suffix in self.suffixes if name.endswith(suffix)), "")
         self.value = f"{name.removesuffix(before)}{suffix}"
         self.rebuild()
 
@@ -106,7 +106,7 @@ class FileDialog(Dialog):
         if self._painted is None:
             return ()
         found = [self._painted(path) if _is(path.is_file) else None for path in self._entries]
-        return [Thumbnail(one, THUMBNAIL) for one in found] if any(found) else ()
+        return [Thumbnail(picture, THUMBNAIL) for picture in found] if any(found) else ()
 
     def buttons(self) -> Sequence[Widget]:
         """Cancel, then open or save, which says why when it cannot."""

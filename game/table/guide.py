@@ -114,7 +114,7 @@ class Guide(Generic[V, E, S]):
         left = (
             step for step in self._steps if step.name not in known.done and step.name not in self._skipped
         )
-        return next((one for one in left if one.turn <= turn and one.fits(view)), None)
+        return next((entry for entry in left if entry.turn <= turn and entry.fits(view)), None)
 
     # What the note says
 
@@ -245,4 +245,4 @@ class GuidedTable(Table[N, M, P, A, G]):
 
 def widget_box(interface: Interface, name: str) -> Box | None:
     """Where the widget of that name is; None where there is none."""
-    return next((one.box for one in interface.root.walk() if one.name == name), None)
+    return next((widget.box for widget in interface.root.walk() if widget.name == name), None)

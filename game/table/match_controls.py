@@ -140,7 +140,9 @@ ANNOUNCED = "announced."
 
 def announces(interface: Interface, at: Spot | None = None) -> bool:
     """Whether a control of an announcement lies there, or anywhere."""
-    controls = (one for one in interface.root.walk() if one.focusable and one.name.startswith(ANNOUNCED))
+    controls = (
+        widget for widget in interface.root.walk() if widget.focusable and widget.name.startswith(ANNOUNCED)
+    )
     return any(at is None or control.box.contains(at) for control in controls)
 
 
@@ -320,8 +322,8 @@ class ReplayLog:
         """The sentences of the setup and of each action."""
         if self._told is None or self._told[0] != session.eyes or self._told[1] is not say:
             log = self._log()
-            told = tuple(log.entries(line.events) for line in session.lines())
-            self._told = (session.eyes, say, told)
+            entries = tuple(log.entries(line.events) for line in session.lines())
+            self._told = (session.eyes, say, entries)
         return self._told[2]
 
     def page(self, session: Playback[Any, Any, Any, Any, Any], ui: Ui, go: Callable[[int], None]) -> Widget:
@@ -334,13 +336,13 @@ class ReplayLog:
     def _lines(
         self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
     ) -> Iterator[Widget]:
-        told = self.told(session, say)
-        for number in range(max(0, session.at - NEAR), min(len(told), session.at + NEAR + 1)):
-            if told[number]:
-                yield self._line(number, told[number], session.at, go)
+        lines = self.told(session, say)
+        for number in range(max(0, session.at - NEAR), min(len(lines), session.at + NEAR + 1)):
+            if lines[number]:
+                yield self._line(number, lines[number], session.at, go)
 
-    def _line(self, number: int, told: tuple[LogEntry, ...], at: int, go: Callable[[int], None]) -> Widget:
-        text = "\n".join(_soft(entry.text) if number > at else _cited(entry) for entry in told)
+    def _line(self, number: int, entries: tuple[LogEntry, ...], at: int, go: Callable[[int], None]) -> Widget:
+        text = "\n".join(_soft(entry.text) if number > at else _cited(entry) for entry in entries)
         line = Button(line_name(number), text, lambda: go(number), look=Look.QUIET, height=24, size=16)
         line.chosen = number == at
         return line

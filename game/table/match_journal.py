@@ -102,8 +102,8 @@ def headline(path: Path) -> Headline:
     for line in reversed(lines):
         if line.startswith(TOLD):
             with suppress(msgspec.DecodeError):
-                told = without_forbidden(line.removeprefix(TOLD))
-                language, *words = msgspec.json.decode(told, type=list[str])[:MOST_WORDS]
+                encoded = without_forbidden(line.removeprefix(TOLD))
+                language, *words = msgspec.json.decode(encoded, type=list[str])[:MOST_WORDS]
                 return Headline(system, language, tuple(_short(word) for word in words))
     return Headline(system)
 
@@ -205,13 +205,13 @@ class MatchJournal:
         if _length(course) > MOST_ACTIONS:
             raise too_long(path)
         more = None if anew else addition(match.system, self._course, course)
-        told = self._headline()
+        headline = self._headline()
         if more is None:
             # The course is a value, and what is slow about it is done by the thread that writes.
-            self._file.write(lambda: readable(record(match, course), path) + told, len(course.entries))
+            self._file.write(lambda: readable(record(match, course), path) + headline, len(course.entries))
         elif more:
-            self._file.add(more + (told if told != self._told else ""), len(course.entries))
-        self._course, self._anew, self._told = course, False, told
+            self._file.add(more + (headline if headline != self._told else ""), len(course.entries))
+        self._course, self._anew, self._told = course, False, headline
 
     def _headline(self) -> str:
         """The line that says how far the match has come; empty where nobody says it."""

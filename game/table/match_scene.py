@@ -380,8 +380,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         else:
             self.file.open_replay(self.app)
 
-    def _saved(self, told: str) -> None:
-        self.message = told
+    def _saved(self, message: str) -> None:
+        self.message = message
         self.sync()
 
     def leave_table(self) -> None:

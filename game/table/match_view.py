@@ -320,7 +320,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         )
         root = table.picture(moment)
         root.arrange(ui, moment.room)
-        part = next((one for one in root.walk() if one.name and one.name == table.pictured), root)
+        part = next((widget for widget in root.walk() if widget.name and widget.name == table.pictured), root)
         canvas = Canvas(pygame.Surface(size), ui.theme, ui.texts)
         canvas.surface.blit(ui.theme.wood(size), (0, 0))
         part.draw(canvas, ui)

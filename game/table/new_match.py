@@ -194,7 +194,7 @@ class NewMatchScene(MenuScene, Generic[L]):
             own = self.read_own()
         except InputError as error:
             self._faults.append(error)
-        self.lists = {**self.shipped, **{one.name: one for one in own}}
+        self.lists = {**self.shipped, **{deck.name: deck for deck in own}}
 
     def _compose(self) -> None:
         def left() -> None:

@@ -199,14 +199,14 @@ class SeatsDialog(Dialog):
         say = self.ui.say
         far = say("seats.far", count=len(self.match.entries))
         rows = [self._row(seat) for seat in self.match.seats]
-        told = Label(
+        heading = Label(
             say("seats.over") if self.match.outcome is not None else far, self.ui.styles.body, align=0.5
         )
         said = [taken_up_again(self.match, say), say("seats.machine_stays") if self._secret else ""]
         notes = [Label(note, self.ui.styles.note, align=0.5) for note in said if note]
         if self._is_high():
-            return [told, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
-        return [told, *notes, *rows]
+            return [heading, *notes, Scroll(Column(rows, gap=12), name="seats.all")]
+        return [heading, *notes, *rows]
 
     def height(self) -> float | None:
         """As high as the screen allows, where there are many seats."""

@@ -196,7 +196,7 @@ class RulesReader(Scene):
         body = styles.strong.but(size=styles.body.size) if asked else styles.body
         text = Label(words, body, grow=1, name=SOUGHT if asked else "")
         height = self.ui.texts.height(styles.body)
-        width = max(CODE, *(self.ui.texts.width(one.id, style) + 4 for one in self.shown()))
+        width = max(CODE, *(self.ui.texts.width(rule.id, style) + 4 for rule in self.shown()))
         return Row([Anchor(number, 0, 0, w=width, h=height), text], gap=12, align=0)
 
     def _readings(self, rules: Sequence[RuleText | Ruling]) -> list[Widget]:

@@ -86,9 +86,9 @@ class Naming:
         if own:
             return tuple(own)
         seat, up = session.asked, ""
-        if seat is not None and sum(session.is_person(one) for one in session.match.seats) > 1:
+        if seat is not None and sum(session.is_person(player) for player in session.match.seats) > 1:
             up = say("title.continue.up", name=seat_name(say, seat, session.names))
-        return tuple(one for one in (_players(say, session), self._turn(say), up) if one)
+        return tuple(part for part in (_players(say, session), self._turn(say), up) if part)
 
     def _turn(self, say: Translator) -> str:
         """What the turn that it has come to is called; empty before the first."""

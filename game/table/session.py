@@ -306,8 +306,8 @@ class Playback(Session[C, S, A, E, V]):
     def _lines_now(self) -> tuple[HistoryLine[E], ...]:
         if self.eyes == "open":
             entries = enumerate(self.match.entries, start=1)
-            told = (HistoryLine(number, entry.seat, entry.events) for number, entry in entries)
-            return (HistoryLine(0, None, self.match.course.first.events), *told)
+            lines = (HistoryLine(number, entry.seat, entry.events) for number, entry in entries)
+            return (HistoryLine(0, None, self.match.course.first.events), *lines)
         return self.match.log(seat_of(self.eyes))
 
     @property

@@ -194,8 +194,8 @@ class TitleScene(MenuScene):
 
     def _tip(self, entry: TitleEntry) -> str:
         left = self._left if entry is self.entries[0] else None
-        told = {} if left is None else {"game": left.game, "when": left.when}
-        return self.ui.say(f"title.{entry.name}.tip", **told)
+        values = {} if left is None else {"game": left.game, "when": left.when}
+        return self.ui.say(f"title.{entry.name}.tip", **values)
 
 
 class Emblem(Widget):

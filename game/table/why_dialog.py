@@ -83,7 +83,7 @@ def _words(session: AnySession, log: Log, number: int, thought: Thought[Any]) ->
         events = rules.apply(before, entry.seat, thought.action, SeededDice(0)).events
     else:
         events = ()
-    said = [one.text for one in log.entries(events)][:SENTENCES]
+    said = [entry.text for entry in log.entries(events)][:SENTENCES]
     return " ".join(said) or match.system.actions.write(thought.action)
 
 

@@ -46,7 +46,7 @@ def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
 def drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
     """What the other one is known to have drafted."""
     mine = state.sightings[seat] if state.sightings else ()
-    return tuple(one.card for one in mine if one.spots == {(1 - seat, "drafted")})
+    return tuple(sighting.card for sighting in mine if sighting.spots == {(1 - seat, "drafted")})
 
 
 def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:

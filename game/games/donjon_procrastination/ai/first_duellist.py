@@ -52,7 +52,7 @@ class FirstDuellist:
                 cards = [choice for choice in choices if isinstance(choice, Place)]
                 fits = [card for card in cards if self._library.card(card.card).class_ is kind]
                 if fits:
-                    return max(fits, key=lambda one: self._library.card(one.card).value)
+                    return max(fits, key=lambda action: self._library.card(action.card).value)
             elif state.phase == "support":
                 decoy = Bluff() if state.round == BLUFFS else Pass()
                 return decoy if decoy in choices else Pass()

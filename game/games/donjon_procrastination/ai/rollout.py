@@ -109,14 +109,14 @@ class Sandbox:
         """What the round is worth on average over all that the dice might have shown."""
         seat, decided = self.seat, reckoning.totals[self.seat]
         opponent, mutual = decided.opponent, len(state.players) == 2
-        for one in (seat, opponent) if mutual else (seat,):
-            if reckoning.ends[one].result == "won":
-                champions[one] -= len(reckoning.ends[one].cards)
+        for player in (seat, opponent) if mutual else (seat,):
+            if reckoning.ends[player].result == "won":
+                champions[player] -= len(reckoning.ends[player].cards)
         own, theirs = reckoning.dice[seat], reckoning.dice[opponent]
         lead = decided.own - sum(own) - (decided.theirs - sum(theirs))
         victory, tie = chances(lead, len(own), len(theirs), state.setup.rules.die_sides)
         pot = POT if mutual and prospects.rounds else 0.0
-        stakes = {one: len(reckoning.ends[one].cards) for one in (seat, opponent)}
+        stakes = {player: len(reckoning.ends[player].cards) for player in (seat, opponent)}
         branches = (
             (victory, {seat: 1.0}),
             (tie, {seat: pot, opponent: pot}),
@@ -125,8 +125,8 @@ class Sandbox:
         value = 0.0
         for chance, parts in branches:
             ends = champions.copy()
-            for one, part in parts.items():
-                ends[one] += part * stakes[one]
+            for player, part in parts.items():
+                ends[player] += part * stakes[player]
             value += chance * self.appraiser.share(ends, prospects, seat)
         return value
 
@@ -221,7 +221,7 @@ class Guesser:
         self._sighted = tuple(
             sighting for sighting in _sightings(view.table, self.seat) if sighting.card not in self._seen
         )
-        self._seen.update(one.card for one in self._sighted)
+        self._seen.update(sighting.card for sighting in self._sighted)
         self._pack = self._unseen_pack()
 
     def state(self, dice: Dice) -> State:
@@ -246,16 +246,16 @@ class Guesser:
         What can lie in fewest places is put down first, and anything into any free place alike.
         """
         zones: dict[Spot, list[Copy]] = {spot: list(cards) for spot, cards in self._zones.items()}
-        for one in sorted(dice.shuffle(self._sighted), key=lambda sighted: len(sighted.spots)):
+        for sighting in sorted(dice.shuffle(self._sighted), key=lambda sighted: len(sighted.spots)):
             free = [
                 (spot, place)
-                for spot in sorted(one.spots)
+                for spot in sorted(sighting.spots)
                 for place, card in enumerate(zones.get(spot, ()))
                 if not card
             ]
             if free:
                 spot, place = dice.choice(free)
-                zones[spot][place] = one.card
+                zones[spot][place] = sighting.card
         return {spot: tuple(cards) for spot, cards in zones.items()}
 
     def _unseen_pack(self) -> list[Copy] | None:

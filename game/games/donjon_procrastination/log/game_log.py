@@ -108,8 +108,8 @@ class DuelLog:
     def _moved(self, run: list[CardMoved], fighters: set[str]) -> LogEntry:
         """Cards that move alike; whose coming onto the table is told as a fighter's is a detail."""
         text = move_sentence(self.names, run[0], tuple(move.card for move in run))
-        told = run[0].target == "table" and all(move.card in fighters for move in run)
-        return LogEntry(rule_of(run[0], self.names.library), text, told)
+        detail = run[0].target == "table" and all(move.card in fighters for move in run)
+        return LogEntry(rule_of(run[0], self.names.library), text, detail)
 
 
 def is_detail(event: Event) -> bool:
@@ -377,7 +377,7 @@ def _answered(names: DuelNames, event: Answered) -> str:
 def _option(names: DuelNames, card: str, number: int) -> str:
     """The words of an option, where the card leaves no doubt which choice was made."""
     spec = names.library.card(card)
-    choices = [one for one in nested(spec) if isinstance(one, Choose)]
+    choices = [effect for effect in nested(spec) if isinstance(effect, Choose)]
     if len(choices) == 1 and number < len(choices[0].options):
         return names.tr.words(choices[0].options[number].text)
     return names.tr("dp.log.option", number=number + 1)

@@ -92,7 +92,7 @@ class DuelNames:
         for place, term in enumerate(terms):
             note = self._note(term)
             if term.kind == "die" and place == len(terms) - 1:
-                note = self.tr("dp.sum.dice", count=sum(one.kind == "die" for one in terms))
+                note = self.tr("dp.sum.dice", count=sum(term.kind == "die" for term in terms))
             said = _term(term, note, first=place == 0)
             given = painted is not None and term.kind in ("support", "growth", "value", "effect")
             parts.append(painted(term, said) if painted is not None and given else said)

@@ -83,7 +83,7 @@ class CardsPage(SetupPage):
         found, needed = pack_size(plan, self.library), pack_needed(plan)
         enough = found >= needed
         icon = Icon.CHECK if enough else Icon.WARNING
-        told = say("duel_new.pack_size", found=found, needed=needed)
+        counted = say("duel_new.pack_size", found=found, needed=needed)
         state = styles.strong if enough else styles.strong.but(colour=self.ui.palette.accent)
         packs = Stepper(
             "new.packs",
@@ -96,7 +96,7 @@ class CardsPage(SetupPage):
             Label(say("duel_new.series"), styles.subheading),
             Column(series, gap=4),
             Row([Label(say("duel_new.packs"), styles.body, lift=0.5, grow=1), Anchor(packs, w=170)], gap=12),
-            Label(rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon.value, told), state),
+            Label(rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon.value, counted), state),
         ]
 
     def _games(self) -> list[Widget]:
@@ -150,5 +150,7 @@ class CardsPage(SetupPage):
 
     def _take_series(self, name: str, taken: bool) -> None:
         """Put a series into the common pack, or leave it out."""
-        series = [one for one in self.library.series if (taken if one == name else one in self.plan.series)]
+        series = [
+            other for other in self.library.series if (taken if other == name else other in self.plan.series)
+        ]
         self._settle(series=tuple(series))

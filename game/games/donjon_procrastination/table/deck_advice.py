@@ -162,7 +162,7 @@ def differences(before: DeckSpec, after: DeckSpec) -> tuple[tuple[str, int], ...
     """How many of each card came (more than 0) or went, those that went first."""
     cards = dict.fromkeys((*before.cards, *after.cards))
     changed = [(card, after.cards.get(card, 0) - before.cards.get(card, 0)) for card in cards]
-    return tuple(sorted((one for one in changed if one[1]), key=lambda one: one[1] > 0))
+    return tuple(sorted((change for change in changed if change[1]), key=lambda change: change[1] > 0))
 
 
 def is_complete(deck: DeckSpec, library: Library, rules: HouseRules) -> bool:

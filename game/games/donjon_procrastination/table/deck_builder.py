@@ -242,7 +242,7 @@ class DeckBuilder(Composer[DeckDraft]):
         parts: list[Widget] = [self.name_field()]
         if self.view.widest > 40:
             parts.append(Anchor(self.view))
-        told = Label(
+        state_label = Label(
             rich("<icon:{}>\N{NO-BREAK SPACE}{}", icon.value, state),
             styles.strong.but(size=18),
             lift=0.5,
@@ -250,7 +250,7 @@ class DeckBuilder(Composer[DeckDraft]):
         )
         parts += [
             self._bluff(),
-            Row([told, *self._completion(right)], gap=6, align=0.5),
+            Row([state_label, *self._completion(right)], gap=6, align=0.5),
             Scroll(Column(lines, gap=6), name="builder.faults"),
             RuleLine(),
             Row([self.back_button(), save], gap=10),
@@ -262,10 +262,10 @@ class DeckBuilder(Composer[DeckDraft]):
         if is_complete(self.draft.deck, self.library, self.rules):
             return []
         after = completed(self.draft.deck, self.library, self.rules)
-        told = differences(self.draft.deck, after)
+        changes = differences(self.draft.deck, after)
         words = self.say("deck.complete")
         text = words if right >= _SAVE_ICON_FROM else ""
-        return [complete_button(text, words, told, self.names, self.complete)]
+        return [complete_button(text, words, changes, self.names, self.complete)]
 
     def _bluff(self) -> Widget:
         """The Esbroufe card of the deck, and the way to others."""

@@ -82,7 +82,7 @@ class DeckDraft:
     def without_card(self, card: str) -> DeckDraft:
         """With one copy of a card less, if it has one."""
         left = {**self.deck.cards, card: self.deck.cards.get(card, 0) - 1}
-        return self._changed(cards={one: number for one, number in left.items() if number > 0})
+        return self._changed(cards={name: number for name, number in left.items() if number > 0})
 
     def with_cards_of(self, other: DeckSpec) -> DeckDraft:
         """With the cards and the Esbroufe card of another deck."""
@@ -178,12 +178,12 @@ def class_counts(deck: DeckSpec, library: Library, names: DuelNames, ui: Ui) -> 
     for card, number in deck.cards.items():
         if card in library.cards:
             counts[library.cards[card].class_] += number
-    told = []
+    counted = []
     for kind in CardClass:
         emblem = ui.palette.crests[Crest(kind.value)].emblem
         words = (rich("<icon:{}>", emblem.value), names.class_(kind), str(counts[kind]))
-        told.append("\N{NO-BREAK SPACE}".join(words))
-    return Label("   ".join(told), ui.styles.small, align=0.5)
+        counted.append("\N{NO-BREAK SPACE}".join(words))
+    return Label("   ".join(counted), ui.styles.small, align=0.5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,12 +215,12 @@ class DeckCardButton(CardButton):
         card = Box(left, self.box.y + 4, self.width, self.width / RATIO)
         canvas.outline(card.inset(-3), ui.palette.accent, 3, 8)
         text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, self.fault.short)
-        told = ui.texts.paragraph(text, Style(Face.BOLD, 14, ui.palette.accent), card.w - 4)
-        high = told.height + 4
+        paragraph = ui.texts.paragraph(text, Style(Face.BOLD, 14, ui.palette.accent), card.w - 4)
+        high = paragraph.height + 4
         slip = Box(card.x - 3, card.y + card.h * 0.7 - high, card.w + 6, high)
         canvas.fill(slip, ui.palette.parchment, 250, 4)
         canvas.outline(slip, ui.palette.accent, 1.6, 4)
-        canvas.paragraph(told, slip, 0.5, 0.5)
+        canvas.paragraph(paragraph, slip, 0.5, 0.5)
 
 
 def card_faults(
@@ -284,9 +284,9 @@ def complete_button(
 ) -> Button:
     """Makes a deck one that may be played; its tip says in these words what for, and what comes and goes."""
 
-    def told(card: str, number: int) -> str:
+    def change_line(card: str, number: int) -> str:
         name = names.card(card) if card in names.library.cards else card
         return f"{signed(number) if number < 0 else f'+{number}'} {name}"
 
-    tip = "\n".join((rich("<b>{}</b>", words), *(told(card, number) for card, number in changes)))
+    tip = "\n".join((rich("<b>{}</b>", words), *(change_line(card, number) for card, number in changes)))
     return Button("builder.complete", text, complete, icon=Icon.CAST, tip=tip, height=36, size=15)

@@ -133,10 +133,10 @@ def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
     fighters, total = numbers.fighters
     supports, taken = numbers.supports
     average = round(numbers.average, 1)
-    told = names.tr("deck.sum.fighters", count=fighters, total=signed(total), average=average)
+    fighters_line = names.tr("deck.sum.fighters", count=fighters, total=signed(total), average=average)
     if not supports:
-        return told
-    return f"{told}\n{names.tr('deck.sum.supports', count=supports, total=signed(taken))}"
+        return fighters_line
+    return f"{fighters_line}\n{names.tr('deck.sum.supports', count=supports, total=signed(taken))}"
 
 
 class DeckBacks(Widget):

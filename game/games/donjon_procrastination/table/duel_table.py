@@ -213,11 +213,11 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
         """What has happened, no sooner than it is shown; worded once for each action."""
         session, names = moment.session, self._names_of(moment)
-        told = tuple(self.animation.told)
+        shown = tuple(self.animation.told)
         until = session.number if self.animation.shown is None else self._before
-        key = (until, len(told), session.viewer, names)
+        key = (until, len(shown), session.viewer, names)
         if key != self._told[0]:
-            self._told = (key, table_log(names).entries((*session.events_until(until), *told)))
+            self._told = (key, table_log(names).entries((*session.events_until(until), *shown)))
         return self._told[1]
 
     # Input

@@ -129,7 +129,7 @@ class RoundTable(Widget):
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
         """Who won how many."""
         seats = range(len(self.hues))
-        won = [sum(one.results[seat] == "won" for one in self.rounds) for seat in seats]
+        won = [sum(score.results[seat] == "won" for score in self.rounds) for seat in seats]
         return ", ".join(f"{self.names.players[seat]} {won[seat]}" for seat in self.names.players)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
@@ -146,9 +146,9 @@ class RoundTable(Widget):
         small = Style(Face.TITLE, 13, ui.palette.ink_soft)
         title = ui.texts.shrunk(self.names.tr("duel.over.rounds"), small, head - 8, least=0.6)
         canvas.text(self.names.tr("duel.over.rounds"), title, (box.x, box.y + 2))
-        for place, one in enumerate(self.rounds):
+        for place, score in enumerate(self.rounds):
             x = box.x + head + step * (place + 0.5)
-            canvas.blit_centred(ui.texts.line(str(one.number), small), (x, box.y + self.HEAD / 2))
+            canvas.blit_centred(ui.texts.line(str(score.number), small), (x, box.y + self.HEAD / 2))
         for seat, hue in enumerate(self.hues):
             y = box.y + self.HEAD + self.row * (seat + 0.5)
             self._draw_row(canvas, ui, seat, hue, (box.x, y, head, step))
@@ -160,14 +160,14 @@ class RoundTable(Widget):
         name = self.names.players[seat]  # type: ignore[index]  # seats are numbers
         style = ui.texts.shrunk(name, ui.styles.strong.but(size=16), head - 8, least=0.5)
         canvas.text(name, style, (left, y - ui.texts.height(style) / 2))
-        for place, one in enumerate(self.rounds):
+        for place, score in enumerate(self.rounds):
             x = left + head + step * (place + 0.5)
-            won = one.results[seat] == "won"
+            won = score.results[seat] == "won"
             cell = Box(x - step / 2 + 2, y - self.row / 2 + 2, step - 4, self.row - 4)
             if won:
                 canvas.fill(cell, hue.fill, 255, 5)
                 canvas.outline(cell, ui.palette.gilt_dark, 1.4, 5)
-            text = signed(one.totals[seat])
+            text = signed(score.totals[seat])
             ink = ui.palette.cream if won else ui.palette.ink_soft
             letters = Style(Face.BOLD if won else Face.TEXT, 15, ink)
             drawn = ui.texts.line(text, ui.texts.shrunk(text, letters, step - 8, least=0.6))
@@ -211,16 +211,16 @@ class EndSheet:
         head = self._head()
         inner = width - 2 * margin
         taken = sum(part.wanted(frame.ui, inner).h for part in (head, *ways)) + 12 * (len(ways) + 2)
-        told = Column(list(self._told(inner)), gap=8 if self._wide else 3)
+        results = Column(list(self._told(inner)), gap=8 if self._wide else 3)
         most = room.h - 2 * margin - taken
-        fits = told.wanted(frame.ui, inner).h <= most
-        body = told if fits else Anchor(self._scrolled(told), h=most)
+        fits = results.wanted(frame.ui, inner).h <= most
+        body = results if fits else Anchor(self._scrolled(results), h=most)
         column = Column([head, body, *map(Anchor, ways)], gap=8)
         return Panel(column, Material.FRAMED, margin=margin, name="table.over"), fits
 
     @staticmethod
-    def _scrolled(told: Widget) -> Widget:
-        return Scroll(told, name="over.rows")
+    def _scrolled(results: Widget) -> Widget:
+        return Scroll(results, name="over.rows")
 
     def _head(self) -> Widget:
         """The wreath with who has won, and how it stands between the players."""
@@ -277,18 +277,18 @@ class EndSheet:
         if len(winners) != 1:
             return None
         (winner,) = winners
-        one = deciding(self._ending.rounds, winner)
-        if one is None:
+        decisive = deciding(self._ending.rounds, winner)
+        if decisive is None:
             return None
         names, ui = self._names, self._frame.ui
-        foe = one.opponents[winner]
+        foe = decisive.opponents[winner]
         wide = 92.0 if self._wide else 64.0
         tiles = [
-            self._fighter(winner, one.fighters[winner], one.totals[winner], wide),
+            self._fighter(winner, decisive.fighters[winner], decisive.totals[winner], wide),
             Label(names.tr("duel.over.against"), ui.styles.note, align=0.5, lift=0.5),
-            self._fighter(foe, one.fighters[foe], one.against[winner], wide),
+            self._fighter(foe, decisive.fighters[foe], decisive.against[winner], wide),
         ]
-        title = names.tr("duel.over.deciding", number=one.number)
+        title = names.tr("duel.over.deciding", number=decisive.number)
         return Column(
             [Label(title, ui.styles.strong.but(size=17), align=0.5), Anchor(Row(tiles, gap=10, align=0.5))],
             gap=4,
@@ -353,8 +353,8 @@ def bout_words(bout: Bout, names: DuelNames) -> str:
     won = bout.counted(len(names.players))
     if bout.most == 1 and sum(won) < 1:
         return ""
-    told = ", ".join(f"{names.player(seat)} {won[seat]}" for seat in names.players)
-    return names.tr("duel.bout.of" if bout.most > 1 else "duel.bout.tally", of=bout.most, told=told)
+    tally = ", ".join(f"{names.player(seat)} {won[seat]}" for seat in names.players)
+    return names.tr("duel.bout.of" if bout.most > 1 else "duel.bout.tally", of=bout.most, told=tally)
 
 
 def _standings(ended: GameEnded, names: DuelNames, ui: Ui) -> Iterator[Widget]:

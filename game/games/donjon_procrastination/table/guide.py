@@ -196,7 +196,7 @@ def _answer(decision: Decision) -> Ghost | None:
     if question.kind == "option":
         return Ghost(f"option.{question.options[0]}")
     dice = decision.state.players[NEWCOMER].dice
-    return Ghost(f"die.{NEWCOMER}.{min(question.options, key=lambda one: dice[int(one)])}")
+    return Ghost(f"die.{NEWCOMER}.{min(question.options, key=lambda index: dice[int(index)])}")
 
 
 # What is said
@@ -205,8 +205,8 @@ def _answer(decision: Decision) -> Ghost | None:
 def hint(decision: Decision, match: DuelMatch, *, held: bool) -> str:
     """The message for what is asked where no step is due: by how a round ended, or the kind of decision."""
     if held:
-        ended = (one for one in _last(match) if isinstance(one, RoundEnded) and one.seat == NEWCOMER)
-        return next((f"guide.duel_held_{one.result}" for one in ended), "guide.watch")
+        ended = (event for event in _last(match) if isinstance(event, RoundEnded) and event.seat == NEWCOMER)
+        return next((f"guide.duel_held_{event.result}" for event in ended), "guide.watch")
     if match.outcome is not None:
         return "guide.duel_over"
     return f"guide.duel_free_{decision.phase}" if decision.phase in FREE else "guide.watch"

@@ -55,7 +55,7 @@ def reading_place(interface: Interface, tile: CardTile) -> Box | None:
 
     That is while the sheet asks, or is not there. None for a card whose words stand beside it.
     """
-    found = {one.name: one.box for one in interface.root.walk() if one.name in _PLACES}
+    found = {widget.name: widget.box for widget in interface.root.walk() if widget.name in _PLACES}
     sheet = found.get("table.sheet")
     if sheet is not None and "table.question" not in found:
         return sheet.inset(MARGIN)

@@ -121,8 +121,8 @@ class DuelLayout:
             return []
         bout = model.shown.state.setup.bout if model.ending is None else model.ending.bout
         seats = bout.counted(len(model.seats))
-        told = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
-        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.POINTS.value, told)
+        score = " \N{EN DASH} ".join(str(seats[shown.seat]) for shown in model.seats)
+        text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.POINTS.value, score)
         style = self._frame.ui.styles.on_wood_small.but(size=18)
         return [Label(text, style, lift=0.5, name="table.bout", tip=model.bout)]
 
@@ -264,7 +264,7 @@ class RoundTrack(Widget):
         super().__init__("phases", grow=1)
         self.round = round_name
         self.step = step
-        self.steps = {one: say(f"duel.step.{one}") for one in STEPS}
+        self.steps = {name: say(f"duel.step.{name}") for name in STEPS}
         now = self.steps.get(step, "")
         self.tip = f"{self.round}\n{now}" if now else self.round
 

@@ -300,9 +300,9 @@ class ModelMaker(SeatMaker):
         for seat in around if len(around) > 2 else around[:1]:
             foe = state.opponent(seat)
             first, second = (
-                f"{names.player(one)}{say('duel.colon')}"
-                f"{self.totals.sentence(one, (seat, foe)) or say('duel.no_total')}"
-                for one in (seat, foe)
+                f"{names.player(side)}{say('duel.colon')}"
+                f"{self.totals.sentence(side, (seat, foe)) or say('duel.no_total')}"
+                for side in (seat, foe)
             )
             title = say("duel.against", who=names.player(seat), foe=names.player(foe))
             ended = next((end for end in self.shown.ended if end.seat == seat), None)
@@ -336,7 +336,7 @@ class ModelMaker(SeatMaker):
 def deciding_pair(state: State, names: DuelNames, seat: Seat) -> tuple[CardClass, CardClass] | None:
     """The classes of a player's duel, the dominating one first, if that is why a value is doubled."""
     foe = state.opponent(seat)
-    terms = (term for one in (seat, foe) for term in tally(names.library, state, one, (seat, foe)).terms)
+    terms = (term for side in (seat, foe) for term in tally(names.library, state, side, (seat, foe)).terms)
     return next((term.wheel for term in terms if term.wheel is not None), None)
 
 
@@ -358,11 +358,11 @@ def standing_words(shown: Shown, names: DuelNames) -> str:
 def result_words(shown: Shown, names: DuelNames) -> str:
     """Who has won the round that has been decided, and what becomes of the cards."""
     ended = shown.ended
-    winners = [names.player(one.seat) for one in ended if one.result == "won"]
-    rule = next((one.rule for one in ended if one.result == "won"), ended[0].rule if ended else "")
+    winners = [names.player(end.seat) for end in ended if end.result == "won"]
+    rule = next((end.rule for end in ended if end.result == "won"), ended[0].rule if ended else "")
     if winners:
         text = names.tr("duel.result.won", who=names.listed(winners), count=len(winners))
-    elif any(one.result == "tied" for one in ended):
+    elif any(end.result == "tied" for end in ended):
         text = names.tr("duel.result.tied")
     else:
         text = names.tr("duel.result.nobody")

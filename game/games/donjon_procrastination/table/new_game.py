@@ -143,7 +143,7 @@ def pack_filled(plan: DuelPlan, library: Library) -> DuelPlan:
         if not pack_lacks(plan, library):
             return plan
         taken = {*plan.series, name}
-        plan = replace(plan, series=tuple(one for one in library.series if one in taken))
+        plan = replace(plan, series=tuple(name for name in library.series if name in taken))
     while pack_lacks(plan, library) and plan.packs < MOST_PACKS:
         plan = replace(plan, packs=plan.packs + 1)
     return plan
@@ -187,10 +187,10 @@ def plan_faults(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library)
         verdict = check_deck(deck, library, plan.rules) if deck is not None else None
         if verdict is not None and not verdict.allowed:
             faulty.append((name, verdict.reasons))
-    told = {reason for _, reasons in faulty for reason in reasons}
+    of_decks = {reason for _, reasons in faulty for reason in reasons}
     verdict = check_setup(plan.setup(decks, library), library)
     found = () if verdict.allowed else verdict.reasons
-    return Faults(tuple(reason for reason in found if reason not in told), tuple(faulty))
+    return Faults(tuple(reason for reason in found if reason not in of_decks), tuple(faulty))
 
 
 def begun(plan: DuelPlan, decks: Mapping[str, DeckSpec], library: Library, seed: int) -> DuelMatch:

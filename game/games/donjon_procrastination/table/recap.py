@@ -81,16 +81,18 @@ def rounds_of(events: Iterable[Event]) -> tuple[RoundScore, ...]:
             )
         elif found:
             found[-1] = found[-1].after(event)
-    return tuple(one for one in found if any(one.results))
+    return tuple(score for score in found if any(score.results))
 
 
 def deciding(rounds: Sequence[RoundScore], winner: Seat) -> RoundScore | None:
     """The round in which the winner went ahead for good; of a game led from its start, the last one won."""
-    won = [one for one in rounds if one.results[winner] == "won"]
-    behind = [place for place, one in enumerate(rounds) if one.champions[winner] <= _best_other(one, winner)]
+    won = [score for score in rounds if score.results[winner] == "won"]
+    behind = [
+        place for place, score in enumerate(rounds) if score.champions[winner] <= _best_other(score, winner)
+    ]
     if behind and any(rounds[behind[-1]].champions):
         after = rounds[behind[-1] + 1 :]
-        ahead = next((one for one in after if one.results[winner] == "won"), None)
+        ahead = next((score for score in after if score.results[winner] == "won"), None)
         if ahead is not None:
             return ahead
     return won[-1] if won else None

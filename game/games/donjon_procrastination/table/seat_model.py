@@ -364,5 +364,5 @@ class SeatMaker:
 
     def _won(self, seat: Seat) -> bool | None:
         """Whether a player has won the round; None as long as it is not decided, or tied."""
-        ended = next((one for one in self.shown.ended if one.seat == seat), None)
+        ended = next((end for end in self.shown.ended if end.seat == seat), None)
         return None if ended is None or ended.result == "tied" else ended.result == "won"

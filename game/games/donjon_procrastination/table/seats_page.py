@@ -154,8 +154,8 @@ class SeatsPage(SetupPage):
         faults, deck = self._faults(self.decks.get(chosen)), self.decks.get(chosen)
         about = "" if deck is None else self._contents(deck)
         style = self.ui.styles.small
-        told = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
-        below = Anchor(Scroll(told, name="new.about"), 0, 0, h=min(170.0, self.high * 0.3))
+        words = Label(faults, style.but(colour=self.ui.palette.accent)) if faults else Label(about, style)
+        below = Anchor(Scroll(words, name="new.about"), 0, 0, h=min(170.0, self.high * 0.3))
         return Column([listed, below], gap=8, grow=1)
 
     def _contents(self, deck: DeckSpec) -> str:

@@ -97,7 +97,9 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
     def _lies_open(self, card: str) -> bool:
         players = self.match.view(None).table.players
         return any(
-            card in player.score or card in player.carried or any(card == one.card for one in player.table)
+            card in player.score
+            or card in player.carried
+            or any(card == played.card for played in player.table)
             for player in players
         )
 

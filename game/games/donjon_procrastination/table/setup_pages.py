@@ -161,13 +161,13 @@ def _choice(pair: Pair, wheel: Wheel, ui: Ui, say: Translator, changed: Callable
     ]
     emblems = [ui.palette.crests[Crest(kind.value)].emblem for kind in pair]
     icons = [emblems[0], Icon.MINUS, emblems[1]]
-    held = next((one for one in wheel if set(one) == set(pair)), None)
+    held = next((arrow for arrow in wheel if set(arrow) == set(pair)), None)
 
     def set_to(new: Pair | None) -> None:
-        turned = {frozenset(one): one for one in wheel}
+        turned = {frozenset(arrow): arrow for arrow in wheel}
         turned.pop(frozenset(pair), None)
         if new is not None:
             turned[frozenset(pair)] = new
-        changed(tuple(turned[key] for one in WHEEL if (key := frozenset(one)) in turned))
+        changed(tuple(turned[key] for arrow in WHEEL if (key := frozenset(arrow)) in turned))
 
     return Choice(f"rules.wheel.{above}-{below}", values, held, set_to, tips=tips, icons=icons)

@@ -147,12 +147,12 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         taken = _BUTTONS + (_FILLING if filled != self.plan else 0.0)
         if first and self.ui.texts.paragraph(_warning(first), style, self.room.w - taken).height > 46:
             first = self.say("duel_new.cannot")
-        told = Label(_warning(first) if first else "", style, lift=0.5, grow=1)
+        warning = Label(_warning(first) if first else "", style, lift=0.5, grow=1)
         if filled == self.plan:
-            return (told,)
+            return (warning,)
         room = self.room.w - taken
-        fits = self.ui.texts.paragraph(told.text, style, room).width <= room
-        return (told if fits else Spacer(grow=1), self._filling(filled))
+        fits = self.ui.texts.paragraph(warning.text, style, room).width <= room
+        return (warning if fits else Spacer(grow=1), self._filling(filled))
 
     def _filling(self, filled: DuelPlan) -> Widget:
         """Takes as many cards as are needed."""

@@ -97,14 +97,14 @@ class Sheet:
         rows = self._card_rows(question.options) if cards else map(self._option, question.options)
         # Where there is little room the answers come first: the bar below says what is asked.
         wide = self._frame.room.h >= ROOMY
-        told: list[Widget] = [asked] if wide else []
-        told = [*(self._asking("question.copied", one) for one in (self._model.copied,) if one), *told]
+        above: list[Widget] = [asked] if wide else []
+        above = [*(self._asking("question.copied", card) for card in (self._model.copied,) if card), *above]
         asking = self._asking("question.card", question.card)
         answers: Widget
         if cards:
-            answers = Scroll(Column([asking, *told, *rows], gap=8), name="question.answers")
+            answers = Scroll(Column([asking, *above, *rows], gap=8), name="question.answers")
         else:
-            answers = Answers([asking, *told], list(rows))
+            answers = Answers([asking, *above], list(rows))
         top = [Anchor(ribbon)] if wide else []
         return Column([*top, answers, *map(Anchor, buttons)], gap=8, name="table.question")
 
@@ -175,11 +175,11 @@ class Sheet:
         frame, page = self._frame, Page(self._model.page)
         tabs = Choice(
             "table.page",
-            [(one, "") for one in Page],
+            [(page, "") for page in Page],
             page,
             frame.turn_page,
-            tips=[frame.say(f"duel.page.{one}") for one in Page],
-            icons=[PAGE_ICONS[one] for one in Page],
+            tips=[frame.say(f"duel.page.{page}") for page in Page],
+            icons=[PAGE_ICONS[page] for page in Page],
         )
         style = frame.ui.styles.subheading.but(size=18)
         heading = Label(frame.say(f"duel.page.{page}"), style, align=0.5)

@@ -34,10 +34,10 @@ TELLING = (CardMoved, Dealt, HandsSwapped, Looked, Revealed)
 
 def remembered(before: State, after: State, events: Sequence[Event]) -> tuple[tuple[Sighting, ...], ...]:
     """What each player remembers after a step, by seat."""
-    told = [event for event in events if isinstance(event, TELLING)]
-    if not told and before.phase == after.phase:
+    telling = [event for event in events if isinstance(event, TELLING)]
+    if not telling and before.phase == after.phase:
         return before.sightings
-    return tuple(_of_seat(before, after, told, seat) for seat in range(len(after.players)))
+    return tuple(_of_seat(before, after, telling, seat) for seat in range(len(after.players)))
 
 
 def _of_seat(before: State, after: State, events: Iterable[Event], number: int) -> tuple[Sighting, ...]:

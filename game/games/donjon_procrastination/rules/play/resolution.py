@@ -133,7 +133,7 @@ def _afters(run: Run) -> list[Entrant]:
 def _put_away(run: Run, seat: Seat, result: Result, rule: str) -> None:
     """Champions, Limbo, or left in place for the next round (DP-RESOLVE-02..07)."""
     player = run.player(seat)
-    played = tuple(one.card for one in player.table)
+    played = tuple(entry.card for entry in player.table)
     cards = player.carried + played
     match result:
         case "won":
@@ -206,14 +206,14 @@ def go_on_ordering(run: Run, tie: Tie, face: int) -> None:
 
 
 def _order(run: Run, tie: Tie) -> None:
-    rolls, told = _Rolls(run, tie.faces), len(run.events)
+    rolls, before = _Rolls(run, tie.faces), len(run.events)
     ordered: list[tuple[Entrant, str]] = []
     by_value = sorted(tie.entrants, key=lambda entrant: -entrant.value)
     try:
         for _, equal in groupby(by_value, key=lambda entrant: entrant.value):
             ordered += _equals(run, list(equal), tie.rules, rolls)
     except _MissingFace as missing:
-        del run.events[told:], run.left[told:]
+        del run.events[before:], run.left[before:]
         question = faces_question(run.state, Seat(missing.seat), "", 1)
         run.change(slots=(), tie=replace(tie, faces=tuple(rolls.fallen)), question=question)
         return
@@ -241,13 +241,15 @@ def _equals(
     ordered: list[Entrant] = []
     ranks: Mapping[int, int] = {}
     while left:
-        free = [one for one in left if not any(_before(run, other.seat, one.seat) for other in left)] or left
+        free = [
+            entrant for entrant in left if not any(_before(run, other.seat, entrant.seat) for other in left)
+        ] or left
         if len(free) > 1 and not ranks:
             ranks = _rolled(run, [entrant.seat for entrant in left], rolls)
         first = min(free, key=lambda entrant: ranks.get(entrant.seat, 0))
         ordered.append(first)
         left = [entrant for entrant in left if entrant is not first]
-    whys = [_why(run, one.seat, other.seat, rules) for one, other in pairwise(ordered)]
+    whys = [_why(run, former.seat, latter.seat, rules) for former, latter in pairwise(ordered)]
     return list(zip(ordered, [*whys, rules[0]], strict=True))
 
 
