@@ -129,7 +129,7 @@ def decks_of(mode: Mode) -> tuple[str, ...]:
 
 
 def names_of(plan: Plan, number: int) -> tuple[str, ...]:
-    """Who has which seat."""
+    """The names of the players, by seat."""
     return tuple(plan.players[(seat + number) % 2] for seat in range(plan.seats))
 
 
@@ -138,7 +138,7 @@ def _agent(name: str) -> Agent[View, Action]:
 
 
 def _look(state: State, agents: Mapping[Seat, Agent[View, Action]]) -> None:
-    """Show the table to those who see everything."""
+    """Show the true state to the players that see everything."""
     for agent in agents.values():
         if isinstance(agent, AllSeeing):
             agent.table = state

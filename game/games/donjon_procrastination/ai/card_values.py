@@ -89,12 +89,12 @@ class Worth:
 
     @property
     def together(self) -> float:
-        """Both as points."""
+        """The points and the cards as one number of points."""
         return self.points + CARD * self.cards
 
 
 def as_fighter(card: CardSpec) -> Worth:
-    """What a card may be expected to bring as a fighter; one outside the wheel is the measure."""
+    """What a card may be expected to bring as a fighter; the wheel makes values above average worth more."""
     value = _value(card)
     if card.class_ not in (CardClass.EPIC, CardClass.SUPPORT):
         value += MEETS * (value - FIGHTER)
@@ -102,17 +102,17 @@ def as_fighter(card: CardSpec) -> Worth:
 
 
 def as_support(card: CardSpec) -> Worth:
-    """What a card may be expected to bring as a Soutien, its die left out."""
+    """What a card may be expected to bring as a Soutien, without the die that comes with it."""
     return Worth(_value(card)) + effects_of(card)
 
 
 def effects_of(card: CardSpec) -> Worth:
-    """What all the effects of a card come to."""
+    """The worth of all the effects of a card together."""
     return _sum((*card.effects, *card.dice, *card.after), card)
 
 
 def expected(amount: Amount) -> float:
-    """A number that is not known yet."""
+    """The value to be expected of an amount, which may depend on what is found in play."""
     if isinstance(amount, int):
         return amount
     number = amount.plus + amount.per * _typical(amount)

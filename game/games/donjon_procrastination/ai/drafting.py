@@ -1,7 +1,8 @@
 """Which card of a draft is of most use: by what is printed on it, and by what the player remembers of it all.
 
-The other one's cards are known as far as hands came back without them; the own ones all are. A class is worth
-more the more of the other's fighters it dominates, and a Soutien the fewer of them are drafted already.
+The opponent's cards are known as far as hands came back without them; the player's own are all known. A class
+is worth more the more of the opponent's fighters it dominates, and a Soutien the fewer of them are drafted
+already.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ ENOUGH = 7
 
 
 def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
-    """The card of most use with what is drafted already, against what the other one is known to have."""
+    """The most useful card, given what is drafted already and what the opponent is known to have."""
     player = state.players[seat]
     supports = sum(map(appraiser.is_support, player.drafted))
     classes = [appraiser.library.card(card).class_ for card in drafted_by_other(state, seat)]
@@ -44,13 +45,13 @@ def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
 
 
 def drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
-    """What the other one is known to have drafted."""
+    """The cards that the opponent is known to have drafted."""
     mine = state.sightings[seat] if state.sightings else ()
     return tuple(sighting.card for sighting in mine if sighting.spots == {(1 - seat, "drafted")})
 
 
 def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:
-    """The points that a class brings more than usual against fighters of these classes."""
+    """How many points more than usual a class brings against fighters of these classes."""
     wheel = state.setup.rules.wheel
     beaten = beating = count = 0
     for other in others:

@@ -49,7 +49,7 @@ class Prospects:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How a duel stands before the dice: the own lead, and whose cards are at stake.
+    """How a duel stands before the dice: the player's lead, and whose cards are at stake.
 
     Attributes:
         lead: the points that the player is ahead by.
@@ -77,7 +77,7 @@ class Holding:
 
 
 class Appraiser:
-    """Reckons with cards by what is printed on them."""
+    """Values cards by what is printed on them."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:
         self.library = library
@@ -86,7 +86,7 @@ class Appraiser:
         self._supports: dict[Copy, Worth] = {}
 
     def is_support(self, card: Copy) -> bool:
-        """Whether it is a Soutien."""
+        """Whether the card is a Soutien."""
         return self.library.card(card).class_ is CardClass.SUPPORT
 
     def fighter(self, card: Copy) -> Worth:
@@ -97,14 +97,14 @@ class Appraiser:
         return found
 
     def support(self, card: Copy) -> Worth:
-        """What a card may be expected to bring as a Soutien, its die left out."""
+        """What a card may be expected to bring as a Soutien, without the die that comes with it."""
         found = self._supports.get(card)
         if found is None:
             found = self._supports[card] = as_support(self.library.card(card))
         return found
 
     def now(self, state: State, seat: Seat, card: Copy) -> float:
-        """The points of a fighter of this round, with what it has grown to."""
+        """The points that a fighter of this round has now, including what it has grown by."""
         grows = self.library.card(card).grows
         points = self.fighter(card).points
         return points if grows is None else points + count(self.library, state, seat, grows) - expected(grows)
@@ -116,7 +116,7 @@ class Appraiser:
         return self.fighter(card).together
 
     def duel(self, state: State, seat: Seat) -> Duel:
-        """How the duel of the seat stands."""
+        """The duel of the seat as it stands now."""
         rules, opponent = state.setup.rules, state.opponent(seat)
         own, other = state.players[seat], state.players[opponent]
         points, theirs = totals(self.library, state, seat)
@@ -160,7 +160,7 @@ class Appraiser:
         return Prospects(tuple(found), rounds)
 
     def share(self, champions: Sequence[float], prospects: Prospects, seat: Seat) -> float:
-        """The chance that the seat wins with so many champions and these prospects."""
+        """The probability that the seat wins with these champions and these prospects."""
         ends = [sum(pair) for pair in zip(champions, prospects.champions, strict=True)]
         base, more = self.weights.noise
         noise = sqrt(base + more * prospects.rounds) if prospects.rounds else 0.01
@@ -194,7 +194,7 @@ class Appraiser:
 
 @cache
 def sums(dice: int, sides: int) -> tuple[float, ...]:
-    """How likely each sum of so many dice is, from 0 on."""
+    """The probability of each sum of so many dice; the index is the sum, from 0 on."""
     if dice == 0:
         return (1.0,)
     before = sums(dice - 1, sides)
@@ -206,7 +206,7 @@ def sums(dice: int, sides: int) -> tuple[float, ...]:
 
 @cache
 def chances(lead: int, own: int, theirs: int, sides: int) -> tuple[float, float]:
-    """How likely a victory and a tie are with a lead before so many own and opposing dice are rolled."""
+    """The probabilities of a victory and of a tie, by the lead and by how many dice each side is to roll."""
     victory = tie = 0.0
     for rolled, likely in enumerate(sums(own, sides)):
         for against, as_likely in enumerate(sums(theirs, sides)):

@@ -40,7 +40,7 @@ class FirstDuellist:
         self._own = MiddlePlayer(library)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """What its part says, else what it thinks best.
+        """The action that the lesson wants now, else the one that the machine player thinks best.
 
         Raises:
             ValueError: the view is an onlooker's.

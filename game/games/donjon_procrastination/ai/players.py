@@ -1,8 +1,8 @@
 """Machine players of Donjon & Procrastination at three strengths.
 
-The middle one does at once what should bring most champions in this round. The strong one deals out what it
-cannot see in many ways, plays the round on in each with the game's own rules, and weighs what the cards that
-are then left may still bring. What is placed secretly is guessed by both, never looked at.
+The middle one plays what should bring most champions in this round, without looking ahead. The strong one
+deals out what it cannot see in many ways, plays the round on in each with the game's own rules, and weighs
+what the cards that are then left may still bring. Both guess what is placed secretly; neither looks at it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ SPREAD = 4.0
 
 
 def player(strength: Strength, library: Library) -> Agent[View, Action]:
-    """A machine player of that strength."""
+    """A machine player of the given strength."""
     match strength:
         case Strength.RANDOM:
             return RandomAgent()
@@ -60,7 +60,7 @@ class MiddlePlayer:
         self._appraiser = Appraiser(library)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """What a little arithmetic finds best at once."""
+        """The action that simple arithmetic on this round finds best."""
         state, seat = view.table, _seat(view)
         if len(choices) == 1:
             return choices[0]
@@ -140,7 +140,7 @@ class AllSeeing:
         self.table: State | None = None
 
     def state(self, dice: Dice) -> State:
-        """The table as it is."""
+        """The true state, in the place of a guess."""
         del dice
         if self.table is None:
             raise ValueError("nobody has shown the table")

@@ -33,7 +33,7 @@ GRAIN = 10_000
 
 
 def drawn_fighter(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Copy:
-    """A fighter that may well be chosen: e times as often for every `spread` points that it brings more."""
+    """A fighter drawn at random; each is e times as likely for every `spread` points that it brings more."""
     hand = state.players[seat].hand
     weights = [exp(appraiser.now(state, seat, card) / spread) for card in hand]
     left = dice.roll(GRAIN) / GRAIN * sum(weights)
@@ -51,7 +51,7 @@ def best_fighter(appraiser: Appraiser, state: State, seat: Seat) -> Place:
 
 
 def support(appraiser: Appraiser, state: State, seat: Seat, saved: float) -> Place | Bluff | Pass:
-    """The Soutien that brings this round most, if it is more than what keeping it does; else a decoy."""
+    """The most useful Soutien of this round, if playing it is worth more than keeping it; else a decoy."""
     player = state.players[seat]
     best: Copy | None = None
     cards = [card for card in player.hand if appraiser.is_support(card)] if player.allowance > 0 else []
@@ -67,17 +67,17 @@ def support(appraiser: Appraiser, state: State, seat: Seat, saved: float) -> Pla
 
 
 def discard(appraiser: Appraiser, state: State, seat: Seat) -> Discard:
-    """The card of least use."""
+    """Discard the least useful card."""
     return Discard(min(state.players[seat].hand, key=appraiser.keeping))
 
 
 def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
-    """The card of most use."""
+    """Draft the most useful card."""
     return Draft(max(state.players[seat].dealt, key=appraiser.keeping))
 
 
 def answer(appraiser: Appraiser, state: State, question: Question, dice: Dice) -> Choose:
-    """Good cards come, bad ones go, low dice are rolled again; everything else is drawn."""
+    """Answer an effect: take good cards, give bad ones, roll low dice again; else choose at random."""
     match question.kind:
         case "card":
             gives = _gives_away(state)
@@ -90,7 +90,7 @@ def answer(appraiser: Appraiser, state: State, question: Question, dice: Dice) -
 
 
 def _gives_away(state: State) -> bool:
-    """Whether the effect that asks takes own cards from where they are of use."""
+    """Whether the effect that asks takes the player's own cards from where they are useful."""
     effect = state.pending[0].effect
     useful = ("hand", "pile", "score")
     if not isinstance(effect, Move) or effect.source_who != "own" or effect.source not in useful:
@@ -117,7 +117,7 @@ def _some(question: Question, dice: Dice) -> tuple[str, ...]:
 
 
 def by_instinct(appraiser: Appraiser, state: State, seat: Seat, dice: Dice, spread: float) -> Action:
-    """What the player does in imagined play."""
+    """The action that a player takes in imagined play, chosen without looking ahead."""
     if state.question is not None:
         if state.question.kind == "faces":
             return Throw()

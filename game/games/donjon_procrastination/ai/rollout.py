@@ -50,7 +50,7 @@ class Reckoning:
     ends: dict[Seat, RoundEnded] = field(default_factory=dict)
 
     def read(self, events: Iterable[Event]) -> None:
-        """Take in what happened."""
+        """Take in what an event says of the round."""
         for event in events:
             match event:
                 case DiceRolled():
@@ -106,7 +106,7 @@ class Sandbox:
     def _over_all_dice(
         self, state: State, champions: list[float], prospects: Prospects, reckoning: Reckoning
     ) -> float:
-        """What the round is worth on average over all that the dice might have shown."""
+        """The value of the round, averaged over all results that the dice might have shown."""
         seat, decided = self.seat, reckoning.totals[self.seat]
         opponent, mutual = decided.opponent, len(state.players) == 2
         for player in (seat, opponent) if mutual else (seat,):
@@ -140,10 +140,10 @@ LAG = 0.07
 
 
 class Worlds(Protocol):
-    """Where guesses come from."""
+    """Where the states come from in which actions are tried."""
 
     def state(self, dice: Dice) -> State:
-        """A state that may be the true one."""
+        """A state that agrees with what the player knows."""
         ...
 
 
@@ -172,7 +172,7 @@ def best(
 
 
 def distinct(choices: Sequence[Action]) -> list[Action]:
-    """One of all the choices that differ in nothing but which copy of a card they name."""
+    """The choices without duplicates: if some differ only in which copy of a card they name, one is kept."""
     return list({_what(choice): choice for choice in reversed(choices)}.values())[::-1]
 
 
@@ -225,7 +225,7 @@ class Guesser:
         self._pack = self._unseen_pack()
 
     def state(self, dice: Dice) -> State:
-        """One of the states."""
+        """A state in which the hidden cards are dealt out at random, in agreement with the view."""
         deal = _Deal(self._pools(dice), self._library, dice)
         zones = self._with_sighted(dice) if self._sighted else self._zones
         table, count = self._table, len(self._table.players)
@@ -259,7 +259,7 @@ class Guesser:
         return {spot: tuple(cards) for spot, cards in zones.items()}
 
     def _unseen_pack(self) -> list[Copy] | None:
-        """What was not seen of the common pack, if there is one."""
+        """The cards of the common pack that were not seen; empty if there is no common pack."""
         if self._table.setup.mode not in ("classic", "mimic"):
             return None
         return [card for card in pack_of(self._table.setup, self._library) if card not in self._seen]
@@ -287,7 +287,7 @@ class Guesser:
 
 
 class _Deal:
-    """Cards being dealt out in one guess."""
+    """The hidden cards of one guess while they are dealt out."""
 
     def __init__(self, pools: dict[str, list[Copy]], library: Library, dice: Dice) -> None:
         self.pools = pools
@@ -296,7 +296,7 @@ class _Deal:
         self._number = INVENTED
 
     def faces(self, cards: tuple[Copy, ...], owner: str) -> tuple[Copy, ...]:
-        """The cards of a zone of that owner, each with a face."""
+        """The cards of a zone, each hidden one with a face dealt to it."""
         return tuple(card or self._next(owner) for card in cards)
 
     def _next(self, owner: str) -> Copy:

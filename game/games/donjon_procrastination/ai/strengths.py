@@ -1,4 +1,4 @@
-"""How well the machines of this game can play."""
+"""The strengths that machine players of this game can have."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def bed(size: tuple[int, int], scale: float) -> pygame.Surface:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """From one mat to another, both as boxes of the same plane."""
+    """An arrow from one mat to another; both are boxes of the same plane."""
 
     start: Box
     end: Box
@@ -74,7 +74,7 @@ class Arrow:
 
 
 def arrows_drawing(arrows: Sequence[Arrow], w: float, h: float) -> str:
-    """All arrows on a plane of that size, as an SVG document."""
+    """All the arrows on a plane of the given size, as an SVG document."""
     return svg_text("".join(_drawn(arrow, w / 2) for arrow in arrows), (w, h))
 
 
@@ -140,7 +140,7 @@ def _cornered(start: Box, end: Box, middle: float) -> tuple[Spot, Spot, Spot]:
 
 
 def _shortened(a: Spot, bend: Spot, b: Spot) -> tuple[Spot, Spot, Spot]:
-    """The same with some air at both ends."""
+    """The arrow's line with a gap at both ends."""
     return _towards(a, bend), bend, _towards(b, bend)
 
 

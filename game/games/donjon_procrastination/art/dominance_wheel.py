@@ -54,7 +54,7 @@ class Wheel:
 
     @classmethod
     def of(cls, pairs: Sequence[Pair]) -> Wheel:
-        """The wheel of these pairs: as far as can be, each class is followed by one that it dominates."""
+        """The wheel of these pairs: wherever possible, each class is followed by one that it dominates."""
         left = list(dict.fromkeys(crest for pair in pairs for crest in pair))
         ring: list[Crest] = []
         while left:
@@ -68,7 +68,7 @@ class Wheel:
         return -pi / 2 + tau * self.classes.index(crest) / len(self.classes)
 
     def spot(self, crest: Crest) -> Point:
-        """The middle of a class's emblem."""
+        """The centre of a class's emblem."""
         return _at(self.angle(crest), EMBLEMS)
 
 
@@ -89,7 +89,7 @@ def disc(wheel: Wheel, side: int, scale: float, palette: Palette) -> pygame.Surf
 
 
 def light(wheel: Wheel, pair: Pair, side: int, palette: Palette) -> pygame.Surface:
-    """What is laid over the wheel as a pair decides: the sector, the arrow and the hub aglow."""
+    """What is drawn over the wheel for the pair that decides: its sector, its arrow and the hub, glowing."""
     hue = palette.crests[pair[0]]
     blur = max(2, side // 44)
     halo = _arrow(wheel, pair, shade(hue.glow, 1.3), 11, shade(hue.glow, 1.0))
@@ -204,7 +204,7 @@ def _course(wheel: Wheel, pair: Pair) -> list[Point]:
 
 
 def _hub(light_brass: str, dark_brass: str) -> str:
-    """The boss in the middle, bare: what stands on it is written by others."""
+    """The boss in the middle, left empty: others write on it."""
     body = tag("circle", cx=100, cy=100, r=HUB + 2, fill="#140803")
     body += tag("circle", cx=100, cy=100, r=HUB, fill=dark_brass)
     body += tag("circle", cx=99, cy=98.6, r=HUB - 2.4, fill=light_brass)
@@ -254,7 +254,7 @@ class DominanceWheel(Widget):
         self.side = side
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """A square."""
+        """A square of the given size, or as large as there is room for."""
         side = min(self.side, width)
         return Size(side, side)
 

@@ -90,7 +90,7 @@ class DuelFace(CardFace):
 
     @property
     def brief(self) -> tuple[str, str]:
-        """The title, and what the seal says."""
+        """The title and what the seal says."""
         return self.title, self.seal
 
     @property
@@ -99,11 +99,11 @@ class DuelFace(CardFace):
         return in_a_row(self.title, self.types, self.seal, self.text)
 
     def enamel(self, palette: Palette) -> Enamel:
-        """The colours of its class."""
+        """The colours of the card's class."""
         return Enamel.of(palette.crests[self.crest])
 
     def paint(self, paper: Paper, enamel: Enamel) -> None:
-        """A shield with the value, a round picture, a ribbon, words, a border."""
+        """Paint the shield with the value, the round picture, the ribbon, the words and the border."""
         fitting = (y for y in _RIBBONS if _height(paper, self, _ROOMY) <= _END - y - _WORDS - 8)
         start = next(fitting, _RIBBONS[-1])
         _border(paper, self, enamel)
@@ -123,7 +123,7 @@ class DuelFace(CardFace):
         _foot(paper, self, enamel)
 
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
-        """The picture, the title below it, the shield in the corner."""
+        """Paint the picture with the title below it and the shield in the corner."""
         high = paper.units[1]
         box = (7.0, 7.0, 106.0, high - 50)
         view = _scene(self, enamel, (paper.px(box[2]), paper.px(box[3])))

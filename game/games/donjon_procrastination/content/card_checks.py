@@ -200,7 +200,7 @@ def _condition_in_time(condition: Condition, steps: Steps, time: Time) -> Iterat
 
 
 def _in_time(spec: Spec, steps: Steps, time: Time) -> Iterator[Finding]:
-    """Effects that stand where they can do nothing."""
+    """Findings for effects that stand where they can do nothing, because they come too early or too late."""
     match spec:
         case Reroll() | SetDie() | AddDice() | SwapDice() if time != "dice":
             yield (_verb(steps), _named(spec), "it in dice, once they are rolled")

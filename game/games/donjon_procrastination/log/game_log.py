@@ -64,7 +64,7 @@ ORDERED: Mapping[str, str] = MappingProxyType(
 
 
 class DuelLog:
-    """Words events for one player: it says what they say, so give it events that were redacted."""
+    """Puts events into words for one player. It hides nothing itself, so give it redacted events."""
 
     tells_end = True
 
@@ -72,7 +72,7 @@ class DuelLog:
         self.names = DuelNames(library, tr, players or {})
 
     def player(self, seat: Seat) -> str:
-        """What the player of a seat is called."""
+        """The name by which the player of a seat is called."""
         return self.names.player(seat)
 
     def sentence(self, event: Event) -> str:
@@ -80,12 +80,12 @@ class DuelLog:
         return sentence(self.names, event)
 
     def entry(self, event: Event) -> LogEntry:
-        """The event as an entry."""
+        """The event as an entry of the log."""
         rule, heading = rule_of(event, self.names.library), isinstance(event, RoundBegan)
         return LogEntry(rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
-        """The entries of events in order; cards that move alike share one, details only if wanted."""
+        """Entries for events in order; cards that move alike share one, details are given only if wanted."""
         return tuple(entry for entry in self._entries(tuple(events)) if details or not entry.detail)
 
     def _entries(self, events: tuple[Event, ...]) -> Iterator[LogEntry]:
@@ -106,14 +106,14 @@ class DuelLog:
             yield self._moved(run, fighters)
 
     def _moved(self, run: list[CardMoved], fighters: set[str]) -> LogEntry:
-        """Cards that move alike; whose coming onto the table is told as a fighter's is a detail."""
+        """An entry for cards that move alike; it is a detail if they come to the table as fighters."""
         text = move_sentence(self.names, run[0], tuple(move.card for move in run))
         detail = run[0].target == "table" and all(move.card in fighters for move in run)
         return LogEntry(rule_of(run[0], self.names.library), text, detail)
 
 
 def is_detail(event: Event) -> bool:
-    """Whether other events tell the same: which cards or dice were picked shows in what then happens."""
+    """Whether other events report the same: which cards or dice were picked shows in what then happens."""
     return isinstance(event, Answered) and event.kind not in ("class", "option") and bool(event.picks)
 
 
@@ -135,7 +135,7 @@ RULES: Mapping[type[Event], str] = MappingProxyType(
 
 
 def rule_of(event: Event, library: Library) -> str:  # noqa: C901 - one case for each event
-    """The id of the rule that an event follows from."""
+    """The id of the rule that caused the event."""
     match event:
         case Compared():
             return _compared(event, library)
@@ -197,7 +197,7 @@ NAMED: Mapping[str, tuple[str, Callable[[DuelNames, Any], str]]] = MappingProxyT
 
 
 def _said(names: DuelNames, event: Event, key: str, **values: Value) -> str:
-    """A message about an event, with its players and cards by their names, and these values."""
+    """The text of a message about an event, with names for its players and cards and with these values."""
     named = {
         place: name(names, getattr(event, field))
         for field, (place, name) in NAMED.items()
@@ -207,7 +207,7 @@ def _said(names: DuelNames, event: Event, key: str, **values: Value) -> str:
 
 
 def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - one case for each event
-    """What is said of an event."""
+    """The sentence that describes an event."""
     say = partial(_said, names, event)
     match event:
         case Dealt(pile=pile, hand=hand):
@@ -257,7 +257,7 @@ def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - on
 
 
 def _of_effect(names: DuelNames, event: EffectEvent) -> str:  # noqa: C901 - one case for each event
-    """What is said of what a card's effect has done."""
+    """The sentence that describes what a card's effect has done."""
     say = partial(_said, names, event)
     match event:
         case EffectBegan(copied=copied):
@@ -290,7 +290,7 @@ def _of_effect(names: DuelNames, event: EffectEvent) -> str:  # noqa: C901 - one
 
 
 def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> str:
-    """What is said of cards that go from one place to another, all alike."""
+    """The sentence for cards that all go from the same place to the same other place."""
     tr, who = names.tr, names.player(move.target_seat)
     same = move.source_seat == move.target_seat
     what = names.cards(cards)
@@ -306,12 +306,12 @@ def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> 
 
 
 def _by(names: DuelNames, by: str, card: str, said: str) -> str:
-    """What is said of a card, with the card that brought it about, if it is another."""
+    """The sentence about a card, naming the card that caused it if that is another one."""
     return said if by == card else names.tr("dp.log.by", by=names.card(by), said=said)
 
 
 def _in_duel(names: DuelNames, said: str, only: Seat | None) -> str:
-    """What is said of a number, with the one duel in which alone it counts, if there is another."""
+    """The sentence about a number; if it counts in one duel only, naming the player whose duel that is."""
     return said if only is None else f"{said} {names.tr('dp.log.only', who=names.player(only))}"
 
 

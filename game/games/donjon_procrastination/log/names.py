@@ -26,7 +26,7 @@ _COPY_PARTS = 3
 
 @dataclass(frozen=True)
 class DuelNames:
-    """Names in one language; `players` may name the people who play the seats."""
+    """The names of things in one language; `players` may give the names of the people at the seats."""
 
     library: Library
     tr: Translator
@@ -45,7 +45,7 @@ class DuelNames:
         return self.tr(f"dp.family.{family}")
 
     def card(self, card: str) -> str:
-        """The name of a copy or of what was placed; of a printed card by its id; or that it is hidden."""
+        """The name of a copy, of what was placed, or of a printed card by its id; or that it is hidden."""
         match card:
             case "" | "?":
                 return self.tr("log.hidden", count=1)
@@ -59,11 +59,11 @@ class DuelNames:
         return self.tr.words(known.name) if known is not None else card
 
     def text(self, card: str) -> str:
-        """What a copy says that it does."""
+        """The printed text of a copy."""
         return self.tr.words(self.library.card(card).text)
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards: those that are known by name, the others counted."""
+        """Several cards as a list: the known ones by name, the hidden ones as a number."""
         everything = tuple(cards)
         known = [self.card(card) for card in everything if card not in ("", HIDDEN)]
         hidden = len(everything) - len(known)
@@ -121,7 +121,7 @@ class DuelNames:
 
 
 def _term(term: Term, note: str, *, first: bool) -> str:
-    """One number of a sum with what it comes from."""
+    """One number of a sum, followed by its source."""
     number = str(abs(term.amount))
     if term.factor != 1:
         number = f"{number}{SPACE}{TIMES}{SPACE}{term.factor}"
@@ -132,5 +132,5 @@ def _term(term: Term, note: str, *, first: bool) -> str:
 
 
 def signed(number: int) -> str:
-    """A number with a true minus."""
+    """A number as text; a negative one has a true minus sign instead of a hyphen."""
     return str(number) if number >= 0 else f"{MINUS}{-number}"

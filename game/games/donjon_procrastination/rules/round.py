@@ -110,7 +110,7 @@ def begin_round(run: Run) -> None:
 
 
 def _go_on(run: Run) -> None:
-    """From a phase in which nothing is left to do to the next."""
+    """Go from a phase in which nothing is left to do to the next one."""
     match run.state.phase:
         case "draft":
             if drafted(run):
@@ -221,7 +221,7 @@ Standing = tuple[int, int, int]
 
 
 def stuck(state: State) -> tuple[Seat, ...]:
-    """Who can no longer play a card: Esbroufe is none that could be (D10)."""
+    """The players who can no longer play a card; Esbroufe does not count as one (D10)."""
     return tuple(Seat(seat) for seat, player in enumerate(state.players) if not player.hand)
 
 
@@ -244,7 +244,7 @@ def end_game(run: Run) -> None:
 
 
 def standings(library: Library, state: State) -> tuple[Standing, ...]:
-    """What decides about the victory, by seat."""
+    """The numbers that decide the victory, by seat."""
     return tuple(_standing_of(library, player) for player in state.players)
 
 

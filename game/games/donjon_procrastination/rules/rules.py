@@ -265,7 +265,7 @@ def _place(run: Run, seat: Seat, what: str, **changes: object) -> None:
 
 
 def _fall(run: Run, question: Question, entered: tuple[int, ...]) -> None:
-    """Dice that were asked for fall: as real ones did, else as chance has it."""
+    """Record how dice fall that were asked for: real ones as entered, others at random."""
     sides, tie = run.state.setup.rules.die_sides, run.state.tie
     faces = entered or tuple(run.dice.roll(sides) for _ in range(question.most))
     run.change(question=None)

@@ -93,7 +93,7 @@ class Animation:
     banner: str = ""
 
     def clear(self) -> None:
-        """Nothing is shown any more."""
+        """Stop showing anything."""
         self.shown = self.lit = self.counted = None
         self.told.clear()
         self.turned.clear()
@@ -104,7 +104,7 @@ class Animation:
 
     @property
     def built(self) -> tuple[object, ...]:
-        """What of it the widgets are built for; the rest moves by itself."""
+        """The part of the animation on which the widgets depend; the rest moves without rebuilding them."""
         turned, rolling = tuple(self.turned), tuple(self.rolls)
         return (self.shown, turned, rolling, self.lit, self.counted, self.acting, self.caption)
 
@@ -158,7 +158,7 @@ class Animator:
                 yield self._said(event, READ if isinstance(event, EffectBegan) else SAY, first)
 
     def results(self, events: Sequence[Event]) -> Cue:
-        """What the round came to, before any card is put away."""
+        """A cue that shows the results of the round, before any card is put away."""
 
         def show(part: float) -> None:
             if part >= 1:
@@ -185,7 +185,7 @@ class Animator:
                 return rich("{} <soft>[{}]</soft>", entry.text, entry.rule) if entry.rule else entry.text
 
     def _said(self, event: Event, seconds: float, happening: Happening | None = None) -> Cue:
-        """A sentence, and what it says shown at the same time if it is to happen now."""
+        """A cue for the sentence of an event; a `happening` is shown at the same time."""
 
         def begin() -> None:
             text = self._caption(event)
@@ -284,7 +284,7 @@ class Animator:
     def _flying(
         self, flights: list[Flight], land: Callable[[], None], lift: Callable[[State], State] | None = None
     ) -> Cue:
-        """Cards on their way; `lift` says how the table lies meanwhile, given how it lay before."""
+        """A cue for cards that fly; `lift` turns the table before the flight into the table during it."""
         lifted = False
 
         def show(part: float) -> None:
@@ -354,7 +354,7 @@ class Animator:
     # Helps
 
     def _follow(self, *happenings: Happening) -> None:
-        """Let it be known that these happen, and show what the last of them left."""
+        """Record that these events have been shown, and show the state that the last of them left."""
         self._tell([each.event for each in happenings])
         self._show(happenings[-1].left)
 
@@ -369,7 +369,7 @@ class Animator:
             self.animation.shown = replace(self.animation.shown, state=state)
 
     def _cue(self, seconds: float, begin: Callable[[], None], end: Callable[[], None]) -> Cue:
-        """A cue that does something as it begins and something as it ends."""
+        """A cue with one callback for its beginning and one for its end."""
 
         def show(part: float) -> None:
             if part >= 1:
@@ -391,7 +391,7 @@ def _together(happenings: Sequence[Happening]) -> Iterator[tuple[Happening, ...]
 
 
 def _on_its_way(event: CardMoved, before: State, after: State) -> State:
-    """The table while a card flies: it has left the one place, the other is as it was."""
+    """The table while a card flies: it has left its old place and not reached the new one."""
     seat = event.target_seat
     match event.target:
         case "common":
@@ -404,7 +404,7 @@ def _on_its_way(event: CardMoved, before: State, after: State) -> State:
 
 
 def _lifted(before: State, after: State) -> State:
-    """The table while the cards of a round fly: gone from where they were played, the piles as they were."""
+    """The table while the cards of a round fly: gone from where they were played, not yet on the piles."""
     for seat, was in enumerate(before.players):
         after = _with_player(after, seat, score=was.score, discard=was.discard, carried=())
     return after

@@ -42,12 +42,12 @@ _SAMPLE = 3
 
 
 class CardsPage(SetupPage):
-    """How the draw piles come about."""
+    """The page about where the draw piles come from."""
 
     __slots__ = ()
 
     def build(self) -> Widget:
-        """How the draw piles come about, and the common pack where there is one."""
+        """Where the draw piles come from, and the common pack if there is one."""
         say = self.say
         left = min(330.0, self.wide * 0.36)
         plan = self.plan
@@ -100,7 +100,7 @@ class CardsPage(SetupPage):
         ]
 
     def _games(self) -> list[Widget]:
-        """Whether one game is played, or the better of several is found."""
+        """Choose between a single game and the best of several."""
         choices = [(most, self.say("duel_new.games", count=most)) for most in BOUTS]
         tips = [self.say("duel_new.games.tip", count=most // 2 + 1) for most in BOUTS]
         heading = Label(self.say("duel_new.games.title"), self.ui.styles.subheading)
@@ -121,7 +121,7 @@ class CardsPage(SetupPage):
         return toggle
 
     def _brought(self) -> list[Widget]:
-        """What each player brings."""
+        """Which deck or collection each player brings, and what is wrong with it."""
         styles = self.ui.styles
         rows: list[Widget] = [Label(self.say("duel_new.brought"), styles.subheading)]
         for seat, plan in enumerate(self.plan.seats):
@@ -135,7 +135,7 @@ class CardsPage(SetupPage):
         return rows
 
     def _sample(self, wide: float) -> list[Widget]:
-        """A few of the cards that are played with, where there is room below the modes."""
+        """A few of the cards in play, where there is room below the modes."""
         plan, library = self.plan, self.library
         width = (wide - 20) / _SAMPLE
         if self.high < len(MODES) * 62 + width / RATIO + 12:

@@ -75,7 +75,7 @@ class SeatParts:
 
     @property
     def all(self) -> tuple[Widget, ...]:
-        """Every one of them, in reading order."""
+        """All the widgets of the player, in reading order."""
         backs = () if self.backs is None else (self.backs,)
         carried = () if self.carried is None else (self.carried,)
         return (self.plate, *backs, *carried, self.fighter, *self.supports, self.dice, self.seal, *self.piles)
@@ -111,7 +111,7 @@ class PartsMaker:
         return TableCard(shown, self._cards, choose, self._frame.pin)
 
     def all(self, shown: SeatModel) -> SeatParts:
-        """Everything of one player."""
+        """All the widgets of one player."""
         frame, seat = self._frame, shown.seat
         leaf = partial(frame.press, PilePressed(seat, "carried"))
         carried = None
@@ -187,7 +187,7 @@ class Cloth(Widget):
 
     @property
     def on_cloth(self) -> list[Widget]:
-        """Everything that lies on the cloth."""
+        """All widgets that lie on the cloth."""
         seats = [part for seat in self.seats.values() for part in seat.all]
         return [*seats, self.wheel, self.announcement, *self.slips]
 
@@ -280,7 +280,7 @@ class Cloth(Widget):
 
     @staticmethod
     def _lay_piles(ui: Ui, box: Box, piles: Sequence[PileButton]) -> float:
-        """Lay a player's piles on the left of the row; where their right side is."""
+        """Lay a player's piles on the left of the row, and return the x of their right edge."""
         width = min(76.0, max(44.0, box.w * 0.07), (box.h - 30) * RATIO)
         x = box.x
         for button in piles:
@@ -337,7 +337,7 @@ class Cloth(Widget):
 
     @staticmethod
     def _lay_own_piles(ui: Ui, body: Box, piles: Sequence[PileButton], right: float) -> float:
-        """Lay the piles at the edge of the table beside the total; where they begin."""
+        """Lay the piles at the edge of the table beside the total, and return the x at which they begin."""
         for button in reversed(piles):
             button.width = min((body.h - 26) * RATIO, body.w * 0.1)
             size = button.wanted(ui, body.w)
@@ -348,7 +348,7 @@ class Cloth(Widget):
 
 
 def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
-    """Lay a card, or a place for one, there; where its right side is."""
+    """Lay a card or an empty place there, and return the x of its right edge."""
     if isinstance(card, TableCard | CarriedStack):
         card.width = width
     card.arrange(ui, Box(x, y, width, width / RATIO))
@@ -356,7 +356,7 @@ def _lay(ui: Ui, card: Widget, x: float, y: float, width: float) -> float:
 
 
 def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) -> float:
-    """Lay cards over one another, each seen in part; where the last one's right side is."""
+    """Lay cards over one another, each partly visible, and return the x of the last one's right edge."""
     step = width * SUPPORT_SHIFT
     for place, card in enumerate(cards):
         last = place == len(cards) - 1
@@ -368,7 +368,7 @@ def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) 
 
 
 def _places(box: Box, count: int, wide: float, high: float) -> list[Box]:
-    """Where the others sit, from the left around to the right."""
+    """The places of the other players, from the left around to the right."""
     right, middle = box.right - wide, box.centre[0] - wide / 2
     rows = (box.y, box.y + high + BETWEEN)
     two = box.centre[0] - wide - BETWEEN / 2

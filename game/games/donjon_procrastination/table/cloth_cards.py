@@ -59,11 +59,11 @@ class TableCard(CardTile):
         self.turning = shown.turning
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """The whole card."""
+        """The size of the whole card."""
         return Size(self.width, self.width / RATIO)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the card, then what has become of it."""
+        """Draw the card, then the marks for what has become of it."""
         lift = 4 if self.hovered or self.focused else 0
         box = Box(self.box.x, self.box.y - lift, self.width, self.width / RATIO)
         if self.turning is not None:
@@ -216,7 +216,7 @@ class DiceBox(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """The dice."""
+        """The dice in the tray."""
         return self.dice if self.held is None else (self.held,)
 
     def arrange(self, ui: Ui, box: Box) -> None:
@@ -230,7 +230,7 @@ class DiceBox(Widget):
             die.arrange(ui, self.tray.die_box(number))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the tray, then what may be chosen."""
+        """Draw the tray, then the frames of the dice that may be chosen."""
         if min(self.box.w, self.box.h) < 24:
             return
         self.tray.draw(canvas, ui)

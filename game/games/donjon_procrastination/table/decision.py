@@ -66,7 +66,7 @@ class PilePressed:
 
 @dataclass(frozen=True, slots=True)
 class ExhibitClosed:
-    """Cards that were shown are put away."""
+    """The player puts away cards that were shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Decision:
 
     @property
     def key(self) -> tuple[object, ...]:
-        """Tells this decision from others."""
+        """A key that differs from decision to decision."""
         state = self.state
         return (self.seat, state.question, state.phase, state.round, state.windows)
 
@@ -207,7 +207,7 @@ class Decision:
 
     @property
     def real(self) -> bool:
-        """Whether these are real dice, whose faces are typed."""
+        """Whether these are real dice, whose faces the player types in."""
         return bool(self.thrown) and self.state.setup.throwing(self.seat or 0) == "table"
 
     @property
@@ -246,7 +246,7 @@ class Decision:
         return self._action_for(self.picks[0]) if self.picks else None
 
     def _action_for(self, thing: str) -> Action:
-        """What choosing that thing means in this phase."""
+        """The action that choosing that thing means in this phase."""
         match self.state.phase:
             case "draft":
                 return Draft(thing)
@@ -258,7 +258,7 @@ class Decision:
     # What a press comes to
 
     def press(self, gesture: Gesture) -> Intent[Picks, Action]:
-        """What a press comes to, if it is about the decision or what was left to be looked at."""
+        """What a press means if it concerns the decision or cards left to be looked at."""
         match gesture:
             case CardPressed(card):
                 viewer = self.session.viewer
@@ -295,7 +295,7 @@ class Decision:
                 return self._confirm()
 
     def put_back(self) -> Intent[Picks, Action]:
-        """Let go of what was picked last; None where there is nothing."""
+        """Put back what was picked last; None if nothing is picked."""
         return self._pointing(self.picks[:-1]) if self.picks else None
 
     def _pick(self, thing: str) -> Intent[Picks, Action]:
@@ -315,7 +315,7 @@ class Decision:
         return Refused(Verdict.no(Reason.of("DP-D21", "dp.pick.too_many", count=most)))
 
     def _confirm(self) -> Intent[Picks, Action]:
-        """Choose what is picked."""
+        """The act of choosing what is picked, or the reasons against it."""
         verdict, action = self.may_confirm(), self._action()
         return Act((action,)) if verdict.allowed and action is not None else Refused(verdict)
 
@@ -324,7 +324,7 @@ class Decision:
 
 
 def decide(session: DuelSession, pointing: Picks, *, idle: bool) -> Decision:
-    """The decision at hand; what was picked for another one is put back."""
+    """The decision to be made now; picks made for another decision are dropped."""
     decision = Decision(session, session.actor if idle else None)
     kept = pointing.things if pointing.of == decision.key else ()
     if decision.real:
@@ -365,5 +365,5 @@ def offers(decision: Decision, say: Translator, *, held: bool) -> Iterator[Offer
 
 
 def _confirming(decision: Decision, text: str) -> Offer:
-    """Choose what is picked, for good."""
+    """The button that makes the choice of what is picked final."""
     return Offer("confirm", text, Icon.CHECK, decision.may_confirm(), Look.PRIMARY)

@@ -84,7 +84,7 @@ class Completion:
         self._counts: Counter[str] = Counter()
 
     def deck(self) -> DeckSpec:
-        """The deck, complete."""
+        """The completed deck."""
         self._keep()
         kind = self._deck.kind
         while kind == "deck" and self._counts.total() > DECK_SIZE:
@@ -159,12 +159,12 @@ _AS_FIGHTER = 4.5
 
 
 def differences(before: DeckSpec, after: DeckSpec) -> tuple[tuple[str, int], ...]:
-    """How many of each card came (more than 0) or went, those that went first."""
+    """How many of each card were added (more than 0) or removed, the removed ones first."""
     cards = dict.fromkeys((*before.cards, *after.cards))
     changed = [(card, after.cards.get(card, 0) - before.cards.get(card, 0)) for card in cards]
     return tuple(sorted((change for change in changed if change[1]), key=lambda change: change[1] > 0))
 
 
 def is_complete(deck: DeckSpec, library: Library, rules: HouseRules) -> bool:
-    """Whether nothing is to be added or left out."""
+    """Whether nothing is to be added to the deck or left out of it."""
     return check_deck(deck, library, rules).allowed and size_of(deck) > 0

@@ -108,7 +108,7 @@ class DeckBuilder(Composer[DeckDraft]):
 
     @property
     def names(self) -> DuelNames:
-        """What things are called in this language."""
+        """The names of things in the language in use."""
         return DuelNames(self.library, self.say)
 
     @property
@@ -258,7 +258,7 @@ class DeckBuilder(Composer[DeckDraft]):
         return Column(parts, gap=8)
 
     def _completion(self, right: float) -> list[Widget]:
-        """What makes the deck one that may be played."""
+        """The button that makes the deck playable, if it is not."""
         if is_complete(self.draft.deck, self.library, self.rules):
             return []
         after = completed(self.draft.deck, self.library, self.rules)
@@ -294,7 +294,7 @@ class DeckBuilder(Composer[DeckDraft]):
         self.own = load_decks(user_decks())
 
     def blank(self) -> DeckDraft:
-        """A deck of no card but Esbroufe."""
+        """A deck with no card but Esbroufe."""
         return DeckDraft.blank(self.library, free_name(self.say("deck.unnamed"), self.known))
 
     def keep(self, draft: DeckDraft) -> None:
@@ -321,12 +321,12 @@ class DeckBuilder(Composer[DeckDraft]):
     # What is done
 
     def add(self, card: str) -> None:
-        """One more copy of a card."""
+        """Add one copy of a card."""
         self.shown = card
         self.change(self.draft.with_card(card))
 
     def remove(self, card: str) -> None:
-        """One copy of a card less."""
+        """Remove one copy of a card."""
         self.shown = card
         self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card))
@@ -343,13 +343,13 @@ class DeckBuilder(Composer[DeckDraft]):
         self.rebuild()
 
     def change(self, draft: DeckDraft) -> None:
-        """Go on with another draft, and remember the one before."""
+        """Continue with another draft, and keep the one before for undo."""
         if draft.deck != self.draft.deck:
             self._before = (*self._before, self.draft)[-MOST_REMEMBERED:]
         super().change(draft)
 
     def command(self, command: Command) -> bool:
-        """Taking back what was changed, besides what every such scene knows."""
+        """Undo the last change; other commands are those of every composer."""
         if command is not Command.UNDO:
             return super().command(command)
         if self._before:
@@ -363,12 +363,12 @@ class DeckBuilder(Composer[DeckDraft]):
         self.change(self.draft.of_kind(kind))
 
     def set_filter(self, shown: CardFilter) -> None:
-        """Show other cards."""
+        """Show the cards that pass another filter."""
         self.filter = shown
         self.rebuild()
 
     def search(self, text: str) -> None:
-        """Show the cards of that name or number."""
+        """Show the cards whose name or number fits the text."""
         self.set_filter(replace(self.filter, text=text))
 
     def _bluff_by(self, step: int) -> None:

@@ -54,38 +54,38 @@ class DeckDraft:
 
     @classmethod
     def blank(cls, library: Library, name: str, kind: DeckKind = "deck") -> DeckDraft:
-        """No card but Esbroufe."""
+        """A draft with no card but Esbroufe."""
         return cls(DeckSpec(name=name, cards={}, bluff=next(iter(library.bluffs)), kind=kind))
 
     @classmethod
     def copy(cls, deck: DeckSpec, name: str) -> DeckDraft:
-        """A deck like another, under a name of its own."""
+        """A copy of another deck, under a name of its own."""
         return cls(msgspec.structs.replace(deck, name=name))
 
     def named(self, name: str) -> DeckDraft:
-        """Called otherwise."""
+        """The same draft under another name."""
         return self._changed(name=name)
 
     def of_kind(self, kind: DeckKind) -> DeckDraft:
-        """A deck made a collection, or the other way about."""
+        """The same cards as a deck or as a collection."""
         return self._changed(kind=kind)
 
     def bluffing(self, bluff: str) -> DeckDraft:
-        """With another Esbroufe card."""
+        """The draft with another Esbroufe card."""
         return self._changed(bluff=bluff)
 
     def with_card(self, card: str) -> DeckDraft:
-        """With one more copy of a card."""
+        """The draft with one more copy of a card."""
         cards = self.deck.cards
         return self._changed(cards={**cards, card: cards.get(card, 0) + 1})
 
     def without_card(self, card: str) -> DeckDraft:
-        """With one copy of a card less, if it has one."""
+        """The draft with one copy of a card less, if it has any."""
         left = {**self.deck.cards, card: self.deck.cards.get(card, 0) - 1}
         return self._changed(cards={name: number for name, number in left.items() if number > 0})
 
     def with_cards_of(self, other: DeckSpec) -> DeckDraft:
-        """With the cards and the Esbroufe card of another deck."""
+        """The draft with the cards and the Esbroufe card of another deck."""
         return self._changed(cards=other.cards, bluff=other.bluff)
 
     def saved_in(self, own: Sequence[DeckSpec]) -> tuple[DeckSpec, ...]:
@@ -155,7 +155,7 @@ class CardFilter:
 
 
 def _plain(text: str) -> str:
-    """Without accents and capitals, for searches."""
+    """The text without accents and capitals, for searches."""
     return "".join(letter for letter in normalize("NFD", text.casefold()) if not combining(letter))
 
 
@@ -202,7 +202,7 @@ class DeckCardButton(CardButton):
         self.fault = fault
 
     def spoken(self, ui: Ui) -> str:
-        """As every card, with what is wrong."""
+        """What every card button says, and what is wrong with the card."""
         spoken = super().spoken(ui)
         return spoken if self.fault is None else f"{spoken}, {self.fault.whole}"
 
@@ -272,7 +272,7 @@ def card_grid(buttons: Sequence[Widget], room: float) -> Widget:
 def bluff_buttons(
     name: str, step: Callable[[int], None], say: Translator, height: float
 ) -> tuple[Button, Button]:
-    """The ways to the Esbroufe card before, and to the one after."""
+    """The buttons that go to the previous and to the next Esbroufe card."""
     before = Button(f"{name}.previous", "", partial(step, -1), icon=Icon.PREVIOUS, height=height)
     after = Button(f"{name}.next", "", partial(step, 1), icon=Icon.NEXT, height=height)
     before.tip = after.tip = say("duel_new.bluff.tip")
@@ -282,7 +282,7 @@ def bluff_buttons(
 def complete_button(
     text: str, words: str, changes: Iterable[tuple[str, int]], names: DuelNames, complete: Callable[[], None]
 ) -> Button:
-    """Makes a deck one that may be played; its tip says in these words what for, and what comes and goes."""
+    """A button that makes a deck playable; its tip says so in `words` and lists the cards that change."""
 
     def change_line(card: str, number: int) -> str:
         name = names.card(card) if card in names.library.cards else card

@@ -96,7 +96,7 @@ class DeckCurve(Widget):
         return ", ".join(f"{value}: {len(kinds)}" for value, kinds in self.numbers.columns if kinds)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """All the width there is."""
+        """As wide as there is room for."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -129,7 +129,7 @@ class DeckCurve(Widget):
 
 
 def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
-    """What the values come to, in words."""
+    """The sums of the values, in words."""
     fighters, total = numbers.fighters
     supports, taken = numbers.supports
     average = round(numbers.average, 1)
@@ -140,7 +140,7 @@ def sums_of(numbers: DeckNumbers, names: DuelNames) -> str:
 
 
 class DeckBacks(Widget):
-    """The cards of a deck as an opponent has them before him: those of a draw pile, and those kept out."""
+    """The cards of a deck as an opponent sees them: those of a draw pile, and those kept out."""
 
     def __init__(self, count: int, high: float, tip: str) -> None:
         super().__init__("builder.backs", tip=tip)
@@ -148,7 +148,7 @@ class DeckBacks(Widget):
         self.high = high
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """All the width there is."""
+        """As wide as there is room for."""
         return Size(width, self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

@@ -56,7 +56,7 @@ class DraftTile(CardTile):
         self._face = cards.face(shown.card)
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """The card as high as the place."""
+        """Place the card at the full height of the tile."""
         super().arrange(ui, box)
         self.width = min((box.h - 10) * RATIO, box.w * 0.4)
 
@@ -104,7 +104,7 @@ class DraftTile(CardTile):
         return min(max(part * self.box.h, least), most)
 
     def _room(self) -> Box:
-        """The place of the words."""
+        """The box for the words."""
         inner = self.box.inset(9, 6)
         return Box(inner.x + self.width + 6, inner.y, inner.w - self.width - 6, inner.h)
 

@@ -112,12 +112,12 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     # Values
 
     def pointing(self, moment: DuelMoment) -> Picks:
-        """What is still picked for the decision at hand."""
+        """The picks that still apply to the decision to be made."""
         decision = self._decision(moment)
         return Picks(decision.picks, decision.key)
 
     def model(self, moment: DuelMoment) -> DuelModel:
-        """Everything that is painted."""
+        """The view model of everything that is painted."""
         model = ModelMaker(
             session=moment.session,
             names=self._names_of(moment),
@@ -144,7 +144,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return self.laid_out(model, frame)
 
     def laid_out(self, model: DuelModel, frame: Frame[Gesture], note: Note | None = None) -> Widget:
-        """The same, with a note above the sheet or in its place if one is given."""
+        """The layout, with a note above the sheet, or in its place, if one is given."""
         cards = self._cards_of(frame.ui, model.names)
         return DuelLayout(model, frame, (cards, self._cloth), self._moving, note).build()
 
@@ -172,15 +172,15 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return self._names_of(moment).cited(reason)
 
     def log(self, moment: DuelMoment) -> Log:
-        """The log, in the words of the table."""
+        """The log, with the names that are used at this table."""
         return table_log(self._names_of(moment))
 
     def parts(self, model: DuelModel) -> Sequence[str]:  # noqa: ARG002 - always the same
-        """The hand, the actions, the sheet, the cloth, the bar."""
+        """The names of the parts that a key goes through: hand, actions, sheet, cloth, bar."""
         return ("table.hand", "table.actions", "table.sheet", "table.arena", "table.bar")
 
     def turn_name(self, say: Translator, number: int) -> str:
-        """A round; the first may be the draft."""
+        """The name of a round; the first turn may be the draft."""
         return say("duel.round", number=number) if number else say("duel.step.draft")
 
     def _decision(self, moment: DuelMoment) -> Decision:
@@ -223,7 +223,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     # Input
 
     def intent(self, moment: DuelMoment, model: DuelModel, gesture: Gesture) -> Intent[Picks, Action]:
-        """What a press means."""
+        """The intent that a press expresses."""
         if isinstance(gesture, PilePressed):
             return Open(self._pile_dialog(moment, model, gesture))
         if isinstance(gesture, AgainPressed):
@@ -242,12 +242,12 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return None if wanted is None else model.decision.press(OfferPressed(wanted.name))
 
     def asks(self, moment: DuelMoment) -> object:
-        """The phase, or the question of a card."""
+        """The kind of decision: the phase, or the question of a card."""
         table = moment.session.table
         return table.phase, table.question
 
     def asked(self, moment: DuelMoment) -> OpenQuestion | None:
-        """What a card asks of the viewer."""
+        """The question of a card that the viewer must answer."""
         decision = self._decision(moment)
         if decision.seat is None or decision.state.question is None:
             return None
@@ -255,7 +255,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return OpenQuestion(decision.key, ("held.", "act.faces", "pick.", "option.", "die.", *hand))
 
     def cancel(self, moment: DuelMoment, model: DuelModel) -> Intent[Picks, Action]:  # noqa: ARG002 - the model says all
-        """The last card that was picked is put back."""
+        """Put back the card that was picked last."""
         return model.decision.put_back()
 
     def _pile_dialog(self, moment: DuelMoment, model: DuelModel, pressed: PilePressed) -> PileDialog:
@@ -309,11 +309,11 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return True
 
     def grips(self) -> bool:
-        """Whether dice are held: their widget has to stay."""
+        """Whether the player holds dice: their widget must not be rebuilt meanwhile."""
         return self._moving.shaking
 
     def settle(self, moment: DuelMoment) -> None:
-        """The table shows how it is, and what a person was shown in secret."""
+        """Show the table as it is, and what a person was shown in secret."""
         self.animation.clear()
         viewer, question = moment.session.viewer, moment.session.table.question
         if viewer is not None and viewer in self._owed and not moment.watching:
@@ -322,7 +322,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             self._exhibit = None if asked else shown
 
     def forget(self) -> None:
-        """Take away what was shown in secret, and what is on its way."""
+        """Stop showing what was shown in secret and what is on its way."""
         self._exhibit = None
         self.animation.clear()
 
@@ -332,11 +332,11 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         return had
 
     def shown(self) -> object:
-        """What of it the widgets are built for."""
+        """The part of the animation on which the widgets depend."""
         return (*self.animation.built, self._exhibit)
 
     def follow(self, interface: Interface, moment: DuelMoment) -> None:  # noqa: ARG002 - only what is shown moves
-        """Turn cards and roll dice; everything else stays as it was built."""
+        """Turn cards and roll dice in the widgets that are there; everything else stays as it was built."""
         animation = self.animation
         for widget in interface.root.walk():
             if isinstance(widget, TableCard) and widget.turning is not None and animation.turned:

@@ -87,7 +87,7 @@ class Wreath(Widget):
         self.part = part
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As high as was said."""
+        """The height that was given, and the width that goes with it."""
         return Size(min(width, self.high * SIZE[0] / SIZE[1]), self.high)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -127,13 +127,13 @@ class RoundTable(Widget):
         self.hues = list(hues)
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
-        """Who won how many."""
+        """How many rounds each player has won."""
         seats = range(len(self.hues))
         won = [sum(score.results[seat] == "won" for score in self.rounds) for seat in seats]
         return ", ".join(f"{self.names.players[seat]} {won[seat]}" for seat in self.names.players)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as there is room, a line for each player."""
+        """As wide as there is room for, with a line for each player."""
         return Size(width, self.HEAD + self.row * len(self.hues))
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -250,7 +250,7 @@ class EndSheet:
         return bout_words(self._ending.bout, self._names)
 
     def _told(self, width: float) -> Iterator[Widget]:
-        """What everybody came to beside the duel that decided, then every round."""
+        """The results of all players beside the duel that decided, then every round."""
         ended, names, ui = self._ending.ended, self._names, self._frame.ui
         gap = 4 if self._wide else 0
         standing = Grid(list(_standings(ended, names, ui)), columns=(1.5, 1.3, 1, 0.9), gap=6, row_gap=gap)
@@ -343,7 +343,7 @@ class EndSheet:
             )
 
     def _both(self, how: Again) -> str:
-        """What a button without words does, and how it works."""
+        """The tip of a button without words: what it does, and how it works."""
         tr = self._names.tr
         return rich("<b>{}</b>\n{}", tr(f"duel.again.{how}"), tr(f"duel.again.{how}.tip"))
 

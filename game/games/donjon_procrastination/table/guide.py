@@ -63,7 +63,7 @@ def _asked(decision: Decision, kind: str) -> bool:
 
 
 def _placed(event: Event, phase: str) -> str:
-    """What the newcomer has placed in that phase, empty for nothing of the kind."""
+    """The card that the newcomer places in that phase by this event; empty if it is another event."""
     placed = isinstance(event, PlacedDown) and event.seat == NEWCOMER and event.phase == phase
     return event.card if isinstance(event, PlacedDown) and placed else ""
 
@@ -140,7 +140,7 @@ STEPS: tuple[DuelStep, ...] = (
 
 
 def progress(match: DuelMatch) -> Progress:
-    """How far the newcomer has come in that match."""
+    """How far the newcomer has come in the lesson of that match."""
     return progress_in(match.entries, STEPS)
 
 
@@ -187,7 +187,7 @@ def _place(decision: Decision, thing: str, widget: str) -> Ghost:
 
 
 def _answer(decision: Decision) -> Ghost | None:
-    """The first of the answers in words; of the own dice the lowest."""
+    """The gesture for an answer: the first one in words, or the lowest of the newcomer's dice."""
     question = decision.question
     if question is None or question.kind not in ("option", "own_die"):
         return None
@@ -232,5 +232,5 @@ def sentence_values(match: DuelMatch, say: Translator) -> dict[str, Value]:
 
 
 def _last(match: DuelMatch) -> tuple[Event, ...]:
-    """What the last action came to."""
+    """The events of the last action."""
     return tuple(match.entries[-1].events) if match.entries else ()

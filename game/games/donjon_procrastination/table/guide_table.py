@@ -77,7 +77,7 @@ def first_duel() -> DuelMatch:
 
 
 def is_first_duel(match: DuelMatch) -> bool:
-    """Whether that is the guided one."""
+    """Whether the match is a guided first game."""
     return any(deck.name == FIRST_DUEL for deck in match.setup.decks)
 
 
@@ -96,7 +96,7 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
         return self._guide.current(decision, self.progress(moment.session.match), decision.state.round)
 
     def model(self, moment: DuelMoment) -> DuelModel:
-        """Everything that is painted; what the guide says is worked out with it."""
+        """The view model of everything that is painted, including what the guide says."""
         made = super().model(moment)
         match, decision = moment.session.match, made.decision
         step = self.due(moment)
@@ -118,7 +118,7 @@ class GuidedDuel(GuidedTable[DuelSession, DuelModel, Picks, Action, Gesture], Du
         return Placed([(built, room), (band(frame, note, self._acts(frame, note)), above)])
 
     def intent(self, moment: DuelMoment, model: DuelModel, gesture: Gesture) -> Intent[Picks, Action]:
-        """What a press comes to; another game is the guided one again."""
+        """The intent that a press expresses; asking for another game begins the guided one again."""
         if isinstance(gesture, AgainPressed):
             return Open(guided_duel(first_duel(), None, self._games), instead=True)
         return super().intent(moment, model, gesture)

@@ -27,7 +27,7 @@ class HandRow(Hand):
     """Cards side by side, none over another: as large as the height allows, smaller where there are many."""
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Lay the cards out in the middle."""
+        """Lay the cards out in the middle of the row."""
         self.box = box
         count = len(self.tiles)
         if not count:

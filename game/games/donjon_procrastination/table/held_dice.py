@@ -60,7 +60,7 @@ class HeldDice(Pressable):
         self.moving = moving
 
     def spoken(self, ui: Ui) -> str:
-        """What is to be done with them."""
+        """The words that ask for the throw."""
         return ui.say("duel.act.throw")
 
     def handle(self, event: Event, context: WidgetContext) -> bool:

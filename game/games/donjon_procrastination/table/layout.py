@@ -93,7 +93,7 @@ class DuelLayout:
         return max(100.0, min(236.0, self._frame.room.h * 0.235))
 
     def build(self) -> Widget:
-        """The whole table."""
+        """Build the whole table."""
         asked = self._model.decision.question is not None
         buttons = [] if self._frame.replay_bar is not None else self._offers()
         sheet = Sheet(self._model, self._frame, self._cards, self._sheet_width)
@@ -254,7 +254,7 @@ class DuelLayout:
 
 
 def _nothing() -> None:
-    """A card that lies face down is only looked at."""
+    """Do nothing: a card that lies face down is only looked at."""
 
 
 class RoundTrack(Widget):
@@ -269,7 +269,7 @@ class RoundTrack(Widget):
         self.tip = f"{self.round}\n{now}" if now else self.round
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """What there is."""
+        """As wide as there is room for."""
         return Size(width, 38)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

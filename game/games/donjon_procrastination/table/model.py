@@ -153,7 +153,7 @@ class ModelMaker(SeatMaker):
     pinned: str = ""
 
     def model(self) -> DuelModel:
-        """Everything that is painted."""
+        """The view model of everything that is painted."""
         state, names = self.shown.state, self.names
         seats, front = self.session.match.seats, self.session.front
         around = [*seats[front:], *seats[:front]]
@@ -253,7 +253,7 @@ class ModelMaker(SeatMaker):
         return Announcement(standing_words(self.shown, self.names))
 
     def _draft_words(self) -> str:
-        """How many cards are chosen, and how many the hand holds that goes around."""
+        """How many cards have been chosen, and how many are left in the hand that goes around."""
         player, say = self.player(self.session.front), self.names.tr
         chosen = len(player.drafted) + (1 if player.placed else 0)
         counted = say("duel_draft.chosen", count=chosen, of=PILE)

@@ -88,18 +88,18 @@ class DuelPlan:
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
     def joined(self, library: Library) -> DuelPlan:
-        """With one more seat: a machine unless it is the first, with a deck that nobody else has."""
+        """The plan with one more seat: a machine, or a person in the first seat, with a deck of its own."""
         machine = Strength.MIDDLE if self.seats else None
         deck = _free("deck", [seat.deck for seat in self.seats], library)
         collection = _free("collection", [seat.collection for seat in self.seats], library)
         return replace(self, seats=(*self.seats, SeatPlan("", machine, deck, collection)))
 
     def left(self, seat: int) -> DuelPlan:
-        """Without that seat."""
+        """The plan without that seat."""
         return replace(self, seats=(*self.seats[:seat], *self.seats[seat + 1 :]))
 
     def names(self) -> dict[Seat, str]:
-        """The names of those players who have one."""
+        """The names of the players who have given one."""
         return {Seat(seat): plan.name.strip() for seat, plan in enumerate(self.seats) if plan.name.strip()}
 
     def bluff(self, seat: int, decks: Mapping[str, DeckSpec], library: Library) -> str:
@@ -121,7 +121,7 @@ class DuelPlan:
         return replace(setup, decks=tuple(map(Brought.of, brought)))
 
     def _throws(self) -> tuple[Throwing, ...]:
-        """How everybody's dice fall; nothing where the program throws them all."""
+        """How the dice of each seat fall; empty where the program throws them all."""
         throws = tuple("program" if seat.machine is not None else seat.throws for seat in self.seats)
         return throws if set(throws) != {"program"} else ()
 
@@ -138,7 +138,7 @@ def pack_lacks(plan: DuelPlan, library: Library) -> bool:
 
 
 def pack_filled(plan: DuelPlan, library: Library) -> DuelPlan:
-    """With a pack that suffices: more of the series first, then more copies of each card."""
+    """The plan with a large enough pack: first more series are added, then more copies of each card."""
     for name in library.series:
         if not pack_lacks(plan, library):
             return plan
@@ -155,7 +155,7 @@ def pack_needed(plan: DuelPlan) -> int:
 
 
 def joining_refused(plan: DuelPlan) -> Reason | None:
-    """Why nobody else can join, if so."""
+    """Why nobody else can join; None if somebody can."""
     count = len(plan.seats) + 1
     if count > MOST_PLAYERS:
         return Reason.of("DP-MULTI-01", "dp.setup.players", count=count)
@@ -165,7 +165,7 @@ def joining_refused(plan: DuelPlan) -> Reason | None:
 
 
 def leaving_refused(plan: DuelPlan) -> Reason | None:
-    """Why nobody can leave, if so."""
+    """Why nobody can leave; None if somebody can."""
     count = len(plan.seats) - 1
     return Reason.of("DP-MULTI-01", "dp.setup.players", count=count) if count < LEAST_PLAYERS else None
 
@@ -204,7 +204,7 @@ def agents(plan: DuelPlan, library: Library) -> tuple[Agent[View, Action] | None
 
 
 def _free(kind: str, taken: list[str], library: Library) -> str:
-    """The first deck of a kind that is not taken, or the first of all."""
+    """The first deck of a kind that no seat has taken, or the first of all."""
     names = [deck.name for deck in library.decks.values() if deck.kind == kind]
     return next((name for name in names if name not in taken), names[0])
 
@@ -215,7 +215,7 @@ def choosable(plan: DuelPlan, decks: Mapping[str, DeckSpec]) -> list[str]:
 
 
 def called(plan: DuelPlan, seat: int, say: Translator) -> str:
-    """Who plays a seat, in a word or two: the name of a person, or how strong a machine is."""
+    """The name of a person at a seat, or the strength of its machine player."""
     settled, colour = plan.seats[seat], seat_name(say, Seat(seat))
     if settled.machine is not None:
         return f"{colour} \N{MIDDLE DOT} {say('new.machine')}"

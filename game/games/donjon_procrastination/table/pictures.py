@@ -25,7 +25,7 @@ BACK = "?"
 
 
 def back_of(seat: Seat) -> str:
-    """What the pictures call a card of a player that lies face down."""
+    """The id under which the pictures know a player's card that lies face down."""
     return f"{seat}:{BACK}:0"
 
 
@@ -42,7 +42,7 @@ class DuelCards(CardPictures):
         self.faces = faces
 
     def face(self, card: str) -> DuelFace | None:
-        """What is to be seen on a card, None if it is face down."""
+        """The face of a card; None if it lies face down."""
         if is_back(card):
             return None
         library = self.faces.library

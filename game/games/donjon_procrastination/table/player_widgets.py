@@ -45,11 +45,11 @@ class SeatPlate(Pressable):
         self.hue = hue
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
-        """The name; the numbers are in the help."""
+        """The name of the player; the numbers are in the help."""
         return self.shown.name
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """As wide as it may be."""
+        """As wide as there is room for."""
         return Size(width, 40)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -84,7 +84,7 @@ class SeatPlate(Pressable):
             canvas.blit_centred(check, (right - 12, middle))
 
     def _draw_numbers(self, canvas: Canvas, ui: Ui) -> float:
-        """Draw the numbers from the right; where they begin."""
+        """Draw the numbers from the right, and return the x at which they begin."""
         x, middle = self.box.right - 8, self.box.centre[1]
         numbers = self.shown.numbers if self.box.w >= ROOMY else self.shown.numbers[:1]
         for place, (icon, count) in enumerate(reversed(numbers)):
@@ -102,7 +102,7 @@ class SeatPlate(Pressable):
 
 
 class Backs(Widget):
-    """The hand of somebody else, fanned: backs, unless the viewer knows the cards."""
+    """Another player's hand, fanned: backs, unless the viewer knows the cards."""
 
     def __init__(self, name: str, held: tuple[str, ...], cards: DuelCards, tip: str) -> None:
         super().__init__(name, tip=tip)

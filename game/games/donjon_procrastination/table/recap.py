@@ -41,7 +41,7 @@ class RoundScore:
     champions: tuple[int, ...]
 
     def after(self, event: Event) -> RoundScore:
-        """The round with one more thing that happened."""
+        """The score of the round after one more event."""
         match event:
             case Revealed(phase="face", cards=cards):
                 shown = dict(cards)

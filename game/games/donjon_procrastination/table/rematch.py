@@ -30,7 +30,7 @@ def bout_of(match: DuelMatch) -> Bout:
 
 
 def next_setup(match: DuelMatch, how: Again) -> Setup:
-    """What the game after this one is begun with.
+    """The setup of the game after this one.
 
     The best of three begins with this game; after it is decided, another begins with none.
     """
@@ -63,5 +63,5 @@ def next_game(session: DuelSession, how: Again) -> tuple[DuelMatch, Agents]:
 
 
 def _turned(of: tuple[T, ...]) -> tuple[T, ...]:
-    """Everything one seat further: between two, the seats are swapped."""
+    """Values by seat, all moved by one seat: between two players they are swapped."""
     return (*of[1:], *of[:1])

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def set_up(app: App, games: Games) -> None:
-    """Settle a new duel, then sit down at its table.
+    """Open the scene that sets up a new duel and then sits down at its table.
 
     Raises:
         InputError: what ships with the game is damaged.
@@ -38,7 +38,7 @@ def set_up(app: App, games: Games) -> None:
 
 
 def compose(app: App) -> None:
-    """Compose decks without a duel in mind.
+    """Open the deck builder without a duel being set up.
 
     Raises:
         InputError: what ships with the game is damaged.
@@ -47,7 +47,7 @@ def compose(app: App) -> None:
 
 
 def _nothing() -> None:
-    """Nothing has to be read again where no duel is being settled."""
+    """Do nothing: no scene below has to read the decks again."""
 
 
 SEED = 3
@@ -71,7 +71,7 @@ def duel_steps(language: str) -> Sequence[DemoStep]:
 
 @cache
 def demonstrated(players: int = 2) -> DuelMatch:
-    """The game: the same on every machine, as long as neither rules nor players change."""
+    """The demonstration's game: the same on every machine, as long as neither rules nor players change."""
     library = load_duel_library()
     bluffs = tuple(library.bluffs)[:players]
     setup = Setup("classic", bluffs, series=tuple(library.series))

@@ -145,13 +145,13 @@ class SeatTotals:
     counted: int | None = None
 
     def terms(self, seat: Seat, link: Link | None = None) -> tuple[Term, ...]:
-        """What a player's total is made of in a link (by default of the own one), as far as it is counted."""
+        """The terms of a player's total in a link (by default the player's own) that are counted so far."""
         if self.state.results:
             return ()
         return tally(self.names.library, self.state, seat, link).terms[: self.counted]
 
     def total(self, seat: Seat, link: Link | None = None) -> int:
-        """The sum of these terms."""
+        """The sum of the terms counted so far."""
         return sum(term.amount * term.factor for term in self.terms(seat, link))
 
     def sentence(self, seat: Seat, link: Link | None = None) -> str:
@@ -163,7 +163,7 @@ class SeatTotals:
 
 
 def painted(term: Term, said: str) -> str:
-    """What is said of a term in a sum, with a sign and a colour for more or less."""
+    """The text of a term in a sum, with a sign and a colour for more or less."""
     more = term.amount * term.factor >= 0
     tag, icon = ("gain", Icon.GAIN) if more else ("loss", Icon.LOSS)
     return rich("<{}><icon:{}>{}{}</{}>", tag, icon, SPACE, said, tag)
@@ -198,7 +198,7 @@ class SeatMaker:
         return bluff_of(self.shown.state, seat)
 
     def seat(self, seat: Seat) -> SeatModel:
-        """Everything that lies before one player."""
+        """The model of everything that lies before one player."""
         player, session = self.player(seat), self.session
         asked = None if self.busy or self.held else session.asked
         held = None if seat == session.front else tuple(self._held(seat))
@@ -236,7 +236,7 @@ class SeatMaker:
         )
 
     def _held(self, seat: Seat) -> Iterator[str]:
-        """The hand of somebody else: backs, unless the viewer knows the cards."""
+        """Another player's hand: backs, unless the viewer knows the cards."""
         player = self.player(seat)
         for card in (*player.dealt, *player.hand):
             yield card or back_of(seat)

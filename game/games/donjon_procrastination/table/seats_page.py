@@ -41,12 +41,12 @@ _ROOMY = 380.0
 
 
 class SeatsPage(SetupPage):
-    """The seats, and what is settled for the one that is looked at."""
+    """The page of the seats and of the settings of the chosen one."""
 
     __slots__ = ()
 
     def build(self) -> Widget:
-        """The seats, and what is settled for the one that is chosen."""
+        """The seats, and the settings of the chosen one."""
         say = self.say
         left = min(360.0, self.wide * 0.4)
         seats = [self._seat(seat) for seat in range(len(self.plan.seats))]
@@ -176,7 +176,7 @@ class SeatsPage(SetupPage):
     # What is settled
 
     def _settle_seat(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a SeatPlan
-        """Settle something about the seat that is looked at."""
+        """Change a setting of the chosen seat."""
         self.change(self.plan.seat(self.seat, replace(self._now, **fields)), self.seat)
 
     @property
@@ -184,20 +184,20 @@ class SeatsPage(SetupPage):
         return self.plan.seats[self.seat]
 
     def _join(self) -> None:
-        """One more player."""
+        """Add a player."""
         self.change(self.plan.joined(self.library), len(self.plan.seats))
 
     def _part(self) -> None:
-        """The player looked at leaves."""
+        """Remove the player of the chosen seat."""
         plan = self.plan.left(self.seat)
         self.change(plan, min(self.seat, len(plan.seats) - 1))
 
     def _take_deck(self, name: str) -> None:
-        """The seat plays with that deck or collection, and its Esbroufe card."""
+        """Give the seat that deck or collection with its Esbroufe card."""
         self._settle_seat(bluff="", **{self.plan.mode: name})
 
     def _next_bluff(self, step: int) -> None:
-        """Another Esbroufe card."""
+        """Take the next Esbroufe card."""
         bluffs = list(self.library.bluffs)
         at = bluffs.index(self.plan.bluff(self.seat, self.decks, self.library))
         self._settle_seat(bluff=bluffs[(at + step) % len(bluffs)])

@@ -38,12 +38,12 @@ class DuelSession(Session[Setup, State, Action, Event, View]):
     asking_rule: ClassVar[str] = "DP-FLOW-01"
 
     def turn_of(self, state: State) -> int:
-        """The round, 0 for the draft."""
+        """The number of the round; 0 is the draft."""
         return state.round
 
     @property
     def library(self) -> Library:
-        """Everything printed."""
+        """The library of everything printed."""
         return cast("DonjonProcrastination", self.match.system.rules).library
 
     @property
@@ -113,7 +113,7 @@ class DuelPlayback(Playback[Setup, State, Action, Event, View], DuelSession):
 
     @property
     def asks_openly(self) -> bool:
-        """Never: the match has been played."""
+        """Never: the match has been played already."""
         return False
 
     def seen(self, state: State) -> State:

@@ -78,7 +78,7 @@ class SetupPage(ABC):
 
     @property
     def plan(self) -> DuelPlan:
-        """What is settled now."""
+        """The plan as settled so far."""
         return self.settled()
 
     @property
@@ -88,7 +88,7 @@ class SetupPage(ABC):
 
     @property
     def names(self) -> DuelNames:
-        """What things are called in this language."""
+        """The names of things in the language in use."""
         return DuelNames(self.library, self.say, self.plan.names())
 
     @abstractmethod
@@ -96,7 +96,7 @@ class SetupPage(ABC):
         """The page as it stands."""
 
     def _settle(self, **fields: Any) -> None:  # noqa: ANN401 - the fields of a DuelPlan
-        """Settle something about the whole duel."""
+        """Change a setting of the whole duel."""
         self.change(replace(self.plan, **fields), self.seat)
 
     def _faults(self, deck: DeckSpec | None) -> str:
@@ -107,7 +107,7 @@ class SetupPage(ABC):
 
 
 class HouseRulesPage(SetupPage):
-    """The house rules."""
+    """The page of the house rules."""
 
     __slots__ = ()
 

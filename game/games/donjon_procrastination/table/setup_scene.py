@@ -79,7 +79,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
 
     @property
     def names(self) -> DuelNames:
-        """What things are called in this language."""
+        """The names of things in the language in use."""
         return DuelNames(self.library, self.say, self.plan.names())
 
     def choosable(self) -> list[str]:
@@ -140,7 +140,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         ).build()
 
     def told(self, refusal: str) -> Sequence[Widget]:
-        """The first reason why the duel cannot begin, or that it cannot, and what would mend it."""
+        """A warning with the first reason why the duel cannot begin, and a button for what would mend it."""
         first = refusal.partition("\n")[0]
         style = self.ui.styles.small.but(colour=self.ui.palette.accent)
         filled = pack_filled(self.plan, self.library)
@@ -155,7 +155,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
         return (warning if fits else Spacer(grow=1), self._filling(filled))
 
     def _filling(self, filled: DuelPlan) -> Widget:
-        """Takes as many cards as are needed."""
+        """The button that adds as many cards to the pack as are needed."""
         series = [self.library.series[name].name for name in filled.series]
         tip = self.say(
             "duel_new.fill.tip",

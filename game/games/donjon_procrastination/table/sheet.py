@@ -135,7 +135,7 @@ class Sheet:
         return button
 
     def _option_text(self, option: str) -> str:
-        """What an answer is called."""
+        """The words of an answer."""
         model, decision = self._model, self._model.decision
         question = decision.question
         match question.kind if question is not None else "":
@@ -226,7 +226,7 @@ class Answers(Column):
         self._together = [Scroll(everything, name="question.answers")]
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - it takes what room there is
-        """Whatever is left."""
+        """All the room that is left."""
         return Size(width, 0)
 
     def arrange(self, ui: Ui, box: Box) -> None:
@@ -248,7 +248,7 @@ def floating(
 
 
 def _exhibit(shown: Looked, names: DuelNames, frame: Frame[Gesture], cards: DuelCards) -> Widget:
-    """Cards that the player was shown by an effect."""
+    """The panel with the cards that an effect shows to the player."""
     title = names.tr("duel.looked", card=names.card(shown.by), who=names.player(shown.whose))
     tiles: list[Widget] = [
         CardTile(f"exhibit.{place}", card, cards, lambda: None, width=CARD, pin=frame.pin)

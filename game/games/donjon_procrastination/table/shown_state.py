@@ -20,7 +20,7 @@ class Shown:
     events: tuple[Event, ...]
 
     def after(self, event: Event) -> Shown:
-        """The same table once it is known that this has happened; how it lies then is put into it later."""
+        """The same table once this event is known; the state that it left is set later."""
         return replace(self, events=(event,) if isinstance(event, RoundBegan) else (*self.events, event))
 
     @property

@@ -115,12 +115,12 @@ class Library:
 
 @dataclass(frozen=True)
 class WatchedLibrary(Library):
-    """A library that notes every copy of which somebody asks what is printed on it."""
+    """A library that records every copy whose printed card was looked up."""
 
     asked: set[str] = field(default_factory=set)
 
     def card(self, copy: str) -> CardSpec:
-        """What is printed on a copy, which is noted.
+        """What is printed on a copy, which is recorded.
 
         Raises:
             KeyError: there is no such card, or it is hidden.

@@ -78,7 +78,7 @@ Amount = int | Count
 
 
 class Condition(Spec, frozen=True):
-    """What must hold for an effect; everything that is named must.
+    """What must hold for an effect; all the named parts must hold.
 
     Attributes:
         own_fighter, opponent_fighter: the fighter on the table is such a card.
@@ -219,7 +219,7 @@ class SetDie(Effect, frozen=True, kw_only=True, tag="set_die"):
 
 
 class AddDice(Effect, frozen=True, kw_only=True, tag="add_dice"):
-    """Roll more dice; a negative number takes the lowest away, but never the last."""
+    """Roll more dice; a negative number removes the lowest dice, but never the last one."""
 
     count: Amount = 1
     who: Who = "own"

@@ -86,7 +86,7 @@ def take_the_place(
 
 
 def _replaced(run: Run, pending: Pending, seat: Seat, before: Copy, after: Copy) -> None:
-    """Tell it, and see to it that the new fighter has the old one's turn if that is still to come (D3)."""
+    """Record the change; the new fighter takes the old one's turn if that is still to come (D3)."""
     run.tell(FighterReplaced(pending.card, seat, before, after))
     slots = tuple(
         replace(slot, card=after) if (slot.seat, slot.part, slot.card) == (seat, "dice", before) else slot
@@ -151,7 +151,7 @@ def cards_picked(
     *,
     optional: bool = False,
 ) -> tuple[Copy, ...] | None:
-    """So many of the cards found, or as many as there are; None while the player is asked.
+    """The chosen cards of those found, at most as many as there are; None while the player is asked.
 
     A draw pile that was searched through is shuffled.
     """

@@ -173,7 +173,7 @@ def _meant(run: Run, pending: Pending, card: Card) -> tuple[tuple[Seat, Played],
 
 
 def _class_chosen(run: Run, pending: Pending) -> CardClass | None:
-    """One of the classes that the wheel compares; None if it compares none, or while the player is asked."""
+    """A class of the wheel chosen by the player; None if the wheel has none, or while the player is asked."""
     if pending.answers:
         return CardClass(pending.answers[-1][0])
     named = {kind for pair in run.state.setup.rules.wheel for kind in pair}
@@ -200,7 +200,7 @@ def _only(run: Run, pending: Pending, seat: Seat) -> Seat | None:
 
 
 def _duels(run: Run, seat: Seat, only: Seat | None) -> tuple[Seat, ...]:
-    """The duels in which an effect on a card before that player counts, the own one first."""
+    """The duels in which an effect on a card before that player counts, the player's own first."""
     if only is not None:
         return (only,)
     return duels_of(run.state, seat)
@@ -282,7 +282,7 @@ def add_dice(run: Run, pending: Pending, effect: AddDice) -> None:
 
 
 def swap_dice(run: Run, pending: Pending, effect: SwapDice) -> None:
-    """One die against one of the opponent's; what is chosen is asked before chance decides anything."""
+    """Swap one die with one of the opponent's; the player chooses before chance decides anything."""
     seat, opponent = pending.seat, run.opponent(pending.seat)
     sides = (
         (_dice_of(run, seat, "own", GIVE_KEY), effect.give),
@@ -306,7 +306,7 @@ def swap_dice(run: Run, pending: Pending, effect: SwapDice) -> None:
 
 
 def _dice_of(run: Run, seat: Seat, who: Who, purpose: str) -> Among:
-    """A player's dice by their indexes; before the roll and after the round there are none to act on."""
+    """A player's dice by their indexes; none before the roll and after the round."""
     dice = run.player(seat).dice if run.state.phase == "dice_effects" else ()
     kind: Literal["own_die", "opponent_die"] = "own_die" if who == "own" else "opponent_die"
     return Among(

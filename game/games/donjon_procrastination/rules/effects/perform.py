@@ -77,7 +77,7 @@ OPTION_KEY = "dp.ask.option"
 
 
 def gamble(run: Run, pending: Pending, effect: Gamble) -> None:
-    """Roll a die, and do what it says next."""
+    """Roll a die and carry out the effects for what it shows."""
     faces = fallen(run, pending, pending.seat, 1)
     if faces is None:
         return
@@ -87,7 +87,7 @@ def gamble(run: Run, pending: Pending, effect: Gamble) -> None:
 
 
 def choose(run: Run, pending: Pending, effect: Choose) -> None:
-    """Do what the player chooses; of one option nothing is asked."""
+    """Carry out what the player chooses; with only one option the player is not asked."""
     if pending.answers:
         _follow(run, pending, effect.options[int(pending.answers[-1][0])].effects)
     elif len(effect.options) == 1:
@@ -201,7 +201,7 @@ def _fighters_hold(library: Library, state: State, seat: Seat, wanted: Condition
 
 
 def _is(library: Library, fighter: Played | None, wanted: Filter | None, duel: Seat) -> bool:
-    """Whether a fighter is such a card, by the class it has now in the duel of that player."""
+    """Whether a fighter matches, with the class that it has now in the duel of that player."""
     if wanted is None:
         return True
     if fighter is None:

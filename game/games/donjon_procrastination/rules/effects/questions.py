@@ -23,7 +23,7 @@ HOW_MANY_KEY = "dp.ask.how_many"
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """What an effect picks from.
+    """The things that an effect picks from.
 
     Attributes:
         options: what there is, the top of a pile first. Chance picks by position, so that it does not depend
@@ -42,14 +42,14 @@ class Among:
 
 
 def idle(run: Run, pending: Pending) -> None:
-    """Say that an effect does nothing."""
+    """Record that an effect does nothing."""
     run.tell(EffectIdle(pending.seat, pending.card))
 
 
 def picked(
     run: Run, pending: Pending, among: Among, pick: Picking, count: int = 1, *, optional: bool = False
 ) -> tuple[str, ...] | None:
-    """So many of the options, or as many as there are; None while the player is asked.
+    """The chosen options, at most as many as there are; None while the player is asked.
 
     Nothing is asked if there is one way only. What is optional is asked about in any case: which ones, or
     how many where the player does not choose which.
@@ -80,7 +80,7 @@ def fallen(run: Run, pending: Pending, seat: Seat, count: int) -> tuple[int, ...
 
 
 def by_rule(run: Run, among: Among, pick: Picking, count: int) -> tuple[str, ...]:
-    """So many of the options, of which there are enough, without anybody choosing."""
+    """Pick options without asking anybody; there must be enough of them."""
     match pick:
         case "random":
             return _random(run, among.options, count)
@@ -148,7 +148,7 @@ def picks_of(question: Question) -> Iterator[tuple[str, ...]]:
 
 
 def _in_turn(question: Question) -> Iterator[tuple[str, ...]]:
-    """Every combination, the sizes taking turns."""
+    """Every combination, alternating between the sizes."""
     sizes = range(question.least, min(question.most, len(question.options)) + 1)
     waiting = [combinations(question.options, size) for size in sizes]
     while waiting:

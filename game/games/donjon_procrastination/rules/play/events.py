@@ -113,7 +113,7 @@ class EffectBegan:
 
 @dataclass(frozen=True, slots=True)
 class EffectIdle:
-    """An effect that does nothing: its condition fails, or there is nothing to do it to."""
+    """An effect that does nothing: its condition does not hold, or there is nothing that it could act on."""
 
     seat: Seat
     card: Copy

@@ -57,7 +57,7 @@ def _of_seat(before: State, after: State, events: Iterable[Event], number: int) 
 
 
 def _note(known: Known, event: Event, seat: Seat) -> None:
-    """Take in one event as the player saw it."""
+    """Update what the player remembers by one event as the player saw it."""
     match event:
         case Looked(seat=who, cards=cards, spots=spots) if who == seat:
             known.update((card, frozenset({spot})) for card, spot in zip(cards, spots, strict=True))
@@ -93,7 +93,7 @@ def _back_from_limbo(before: State, after: State, events: Iterable[Event], seat:
 
 
 def _lies_open(state: State, card: Copy, seat: Seat) -> bool:
-    """Whether the player sees the card where it lies, so that there is nothing to remember."""
+    """Whether the player sees the card where it lies and need not remember it."""
     own = state.players[seat]
     if card in own.dealt or card in own.drafted:
         return True

@@ -56,7 +56,7 @@ def dice_of(rules: HouseRules, player: Player) -> int:
 
 
 def roll_dice(run: Run) -> None:
-    """Who has not thrown rolls; then the cards that act on dice take their order (DP-DICE-06, D8)."""
+    """Roll for whoever has not thrown; then put the cards that act on dice in order (DP-DICE-06, D8)."""
     for seat, player in enumerate(run.state.players):
         if not player.dice:
             throw_dice(run, Seat(seat))
@@ -71,7 +71,7 @@ def roll_dice(run: Run) -> None:
 
 
 def throw_dice(run: Run, seat: Seat, faces: tuple[int, ...] = ()) -> None:
-    """A player's dice fall: as real ones did, else as chance has it."""
+    """Record how a player's dice fall: real ones as entered, others at random."""
     rules, player = run.state.setup.rules, run.player(seat)
     shown = faces or tuple(run.dice.roll(rules.die_sides) for _ in range(dice_of(rules, player)))
     run.alter(seat, dice=shown)
@@ -102,7 +102,7 @@ def resolve(run: Run) -> None:
 
 
 def _result(own: int, theirs: int, players: int) -> Result:
-    """Between two a tie is one; among more it is no victory (DP-MULTI-10)."""
+    """How two totals compare; equal ones are a tie between two, and no victory among more (DP-MULTI-10)."""
     if own > theirs:
         return "won"
     return "tied" if own == theirs and players == 2 else "lost"
@@ -177,7 +177,7 @@ class _Rolls:
         self._used = 0
 
     def of(self, seat: int) -> int:
-        """The next face, of a die of that seat."""
+        """The next face of a die of that seat."""
         setup = self._run.state.setup
         if self._used == len(self.fallen):
             if setup.enters(seat):
@@ -254,7 +254,7 @@ def _equals(
 
 
 def _why(run: Run, seat: int, later: int, rules: tuple[str, str, str, str]) -> str:
-    """The rule that puts one of two players of equal value before the other."""
+    """The rule that puts a player before another of equal value."""
     _, dominance_rule, same_rule, other_rule = rules
     if _before(run, seat, later):
         return dominance_rule
@@ -272,7 +272,7 @@ def _face(run: Run, seat: int, other: int) -> bool:
 
 
 def _before(run: Run, seat: int, other: int) -> bool:
-    """Whether dominance puts one opponent before another."""
+    """Whether two players face each other and the first one's fighter dominates the other's."""
     return seat != other and _face(run, seat, other) and dominates(run.library, run.state, seat, other)
 
 

@@ -70,7 +70,7 @@ class Run:
         self.left: list[State] = []
 
     def tell(self, event: Event) -> None:
-        """Put down what happened, after the state was changed: a table shows it as it is now."""
+        """Record what happened. Call it after the change: a table shows the state as it is now."""
         self.events.append(event)
         self.left.append(self.state)
 
@@ -83,7 +83,7 @@ class Run:
         return self.state.players[seat]
 
     def alter(self, seat: int, **fields: Any) -> None:  # noqa: ANN401 - the fields of a Player
-        """Change fields of a player."""
+        """Change fields of one player."""
         players = list(self.state.players)
         players[seat] = PLAYERS.remade(players[seat], fields)
         self.state = STATES.remade(self.state, {"players": tuple(players)})
@@ -118,7 +118,7 @@ OPEN: frozenset[Place] = frozenset({"table", "score", "carried"})
 
 
 def spots_of(state: State, cards: tuple[Copy, ...]) -> tuple[Spot, ...]:
-    """Where these copies lie, of which there are none in a draft."""
+    """Where these copies lie; empty during a draft."""
     return tuple(spot for card in cards if (spot := find(state, card)) is not None)
 
 
@@ -162,7 +162,7 @@ def move(
 
 
 def take(run: Run, card: Copy, seat: int, place: Place) -> None:
-    """Take a card away.
+    """Remove a card from where it lies.
 
     Raises:
         ValueError: it is not there.
@@ -184,7 +184,7 @@ def take(run: Run, card: Copy, seat: int, place: Place) -> None:
 
 
 def put(run: Run, card: Copy, seat: int, place: Place, *, shown: bool = False) -> None:
-    """Put a card down; `shown` if everybody saw it on its way."""
+    """Put a card in a place; `shown` if everybody saw it on its way."""
     player = run.player(seat)
     if place == "hand":
         run.alter(seat, hand=(*player.hand, card))
@@ -196,7 +196,7 @@ def put(run: Run, card: Copy, seat: int, place: Place, *, shown: bool = False) -
 
 
 def draw(run: Run, seat: int, rule: str) -> bool:
-    """The top card of the own pile goes to the hand; False when there is none."""
+    """Move the top card of the player's own pile to the hand; False when the pile is empty."""
     pile = run.player(seat).pile
     if not pile:
         return False

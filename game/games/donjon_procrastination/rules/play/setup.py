@@ -68,7 +68,7 @@ class Brought:
 
     @classmethod
     def of(cls, deck: DeckSpec) -> Brought:
-        """What a deck of a file is when it is brought to a table."""
+        """The deck of a file, as it is brought to a table."""
         return cls(deck.name, tuple(deck.cards.items()), deck.bluff, deck.kind)
 
     @property
@@ -93,18 +93,18 @@ class Bout:
     won: tuple[Number, ...] = ()
 
     def counted(self, players: int) -> tuple[int, ...]:
-        """The games won by each of so many seats."""
+        """How many games each of so many seats has won."""
         return (*self.won, *[0] * players)[:players]
 
     @property
     def champion(self) -> Seat | None:
-        """Who has won so many that nobody can catch up; None as long as there is nobody."""
+        """Who has won so many games that nobody can catch up; None while that is open."""
         needed = self.most // 2 + 1
         found = (Seat(seat) for seat, games in enumerate(self.won) if games >= needed)
         return next(found, None) if self.most > 1 else None
 
     def after(self, winners: frozenset[Seat], players: int) -> Bout:
-        """With one more game that these have won; one that several share counts for nobody."""
+        """The games in a row with one more, won by these players; a shared victory counts for nobody."""
         won = self.counted(players)
         if len(winners) == 1:
             won = tuple(games + (seat in winners) for seat, games in enumerate(won))
@@ -145,11 +145,11 @@ class Setup:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.bluffs)
 
     def throwing(self, seat: int) -> Throwing:
-        """How the dice of that seat fall."""
+        """How the dice of that seat are thrown: by the program unless the setup says otherwise."""
         return self.throws[seat] if seat < len(self.throws) else "program"
 
     def enters(self, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""The table between two decisions."""
+"""The state of a game between two decisions."""
 
 from __future__ import annotations
 
@@ -221,7 +221,7 @@ class Sighting:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Everything, hidden things included. `round` is 0 during the draft.
+    """The state of the whole game, hidden cards included. `round` is 0 during the draft.
 
     Attributes:
         common: what was not dealt of a common pack.

@@ -59,7 +59,7 @@ def value_of(library: Library, state: State, seat: int, played: Played, duel: in
 
 
 def _value_marks(played: Played, duel: int) -> tuple[Mark, ...]:
-    """The marks on a value that count in a duel, from the last that takes the place of all that it was."""
+    """The marks on a value that count in a duel, beginning with the last that replaces the value."""
     if not played.marks:
         return ()
     found = [mark for mark in played.marks if (mark.by or mark.to is not None) and mark.only in (None, duel)]
@@ -68,7 +68,7 @@ def _value_marks(played: Played, duel: int) -> tuple[Mark, ...]:
 
 
 def _unmarked(library: Library, state: State, seat: int, played: Played) -> int:
-    """The printed value, with what it has grown by."""
+    """The printed value plus what the card has grown by."""
     return library.card(played.card).value + _growth(library, state, seat, played)
 
 
@@ -125,7 +125,7 @@ def amount_of(library: Library, state: State, seat: int, amount: Amount, this: C
 
 
 def count(library: Library, state: State, seat: int, wanted: Count, this: Copy = "") -> int:
-    """What a count comes to for that player."""
+    """The result of a count for that player."""
     number = wanted.plus + wanted.per * _counted(library, state, seat, wanted, this)
     if wanted.most is not None:
         number = min(number, wanted.most)
@@ -189,7 +189,7 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """Points of the table and dice together."""
+        """The sum of the points of the table and of the dice."""
         return sum(term.amount * term.factor for term in self.terms)
 
 
@@ -204,7 +204,7 @@ def dominates(library: Library, state: State, seat: int, against: int) -> bool:
 
 
 def _pair(library: Library, state: State, seat: int, against: int) -> tuple[CardClass, CardClass] | None:
-    """The classes of two fighters as they meet; None where one of them is missing."""
+    """The classes of two fighters that meet; None if one of them is missing."""
     own, other = state.players[seat].fighter, state.players[against].fighter
     if own is None or other is None:
         return None
@@ -213,7 +213,7 @@ def _pair(library: Library, state: State, seat: int, against: int) -> tuple[Card
 
 
 def factor(library: Library, state: State, seat: int, against: int) -> int:
-    """By what the value of a fighter is multiplied against another one."""
+    """The factor by which the value of a fighter is multiplied against another one."""
     fighter = state.players[seat].fighter
     if fighter is None:
         return 1

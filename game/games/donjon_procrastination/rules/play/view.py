@@ -71,14 +71,14 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def hidden(cards: tuple[Copy, ...]) -> tuple[Copy, ...]:
-    """As many cards, of which nothing may be known."""
+    """The same number of cards, each as an empty text."""
     return ("",) * len(cards)
 
 
 def unseen(state: State, seat: Seat) -> frozenset[Copy]:
     """The copies that the view leaves out for that seat, those of piles included.
 
-    Left out of it are those whose effects are at work: everybody knows them, wherever they lie.
+    Cards whose effects are being carried out are not among them: everybody knows them, wherever they lie.
     """
     at_work = {pending.card for pending in state.pending} | {mod.card for mod in state.mods}
     found = set(state.common)
@@ -182,7 +182,7 @@ def placed_card(placed: str) -> Copy:
 
 
 def cards_of(state: State) -> Counter[Copy]:
-    """How often each copy lies somewhere; once each when all is well."""
+    """How often each copy lies somewhere; in a correct state that is once each."""
     found: Counter[Copy] = Counter(state.common)
     for player in state.players:
         found.update(cards_before(player))
