@@ -64,6 +64,16 @@ def _board() -> Board:
     return Board(8.0, 8.0, (*boxes, *discs))
 
 
+def _gap() -> Board:
+    """Two walls, and between them a gap just as wide as a base of one inch."""
+    walls = (rectangle(3.0, 3.0, 4.0, 5.0), rectangle(5.0, 3.0, 6.0, 5.0))
+    return Board(
+        8.0,
+        8.0,
+        tuple(Piece(f"wall {i}", wall, *Kind.WALL.preset, Kind.WALL) for i, wall in enumerate(walls)),
+    )
+
+
 def steps_of(family: str) -> list[Callable[[], object]]:
     """One call for each group of kernels of a family, small and through all their branches that matter.
 
@@ -99,6 +109,7 @@ def _moves() -> list[Callable[[], object]]:
         lambda: (there.cost_field, there.area(), there.iso_lines((1.0, 2.0))),
         lambda: (there.route((4.5, 1.0)), there.route((3.2, 4.0)), fight.route((1.0, 1.0))),
         lambda: around.route((6.0, 4.0)),
+        lambda: Reach(_gap(), Disc(3.5, 1.5, 0.5), 9.0, Crowd()).route((5.5, 6.5)),
         _small_moves,
     ]
 
