@@ -84,7 +84,7 @@ class MatchAutosave(Autosave, Generic[N]):
 
     @property
     def name(self) -> str:
-        """What a file for it is called."""
+        """The name of a file for the match."""
         return f"{self._named()}{SUFFIX}"
 
     @property
@@ -130,7 +130,7 @@ class MatchAutosave(Autosave, Generic[N]):
         save(self.session.match, path)
 
     def close(self, app: App) -> None:
-        """The match is left: one that goes on stays on the disk."""
+        """Stop writing as the match is left; the file of an unfinished match stays on the disk."""
         self.write_last()
         self.journal.close(drop=self.is_kept)
         self.tell(app, self.journal.fault)

@@ -40,7 +40,7 @@ class CardView(Widget):
         self.widest = widest
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """As wide as it may be."""
+        """As wide as there is room for."""
         w = min(width, self.widest)
         return Size(w, w / RATIO)
 
@@ -88,11 +88,11 @@ class CardButton(Pressable):
         return in_a_row(ui.say("speech.chosen") if self.chosen else "", count, words)
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """The card, and room for the frame of a chosen one."""
+        """The size of the card with room for the frame of a chosen one."""
         return Size(self.width + 8, self.width / RATIO + 8)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As a button; the right button does the other thing."""
+        """Answer as every button does; the right button calls `other`."""
         match event:
             case PointerPressed(button=MouseButton.RIGHT) if self.other is not None:
                 return True
@@ -142,12 +142,12 @@ class CardPicture(Widget):
         self.width = width
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """The whole card."""
+        """The size of the whole card."""
         w = min(width, self.width)
         return Size(w, w / RATIO)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:  # noqa: ARG002 - the same in every theme
-        """Draw it with its shadow."""
+        """Draw the picture with its shadow."""
         width = min(self.box.w, self.box.h * RATIO)
         picture = self.paint(canvas.px(width))
         at = (self.box.centre[0] - width / 2, self.box.y)

@@ -93,7 +93,7 @@ class ChooserScene(MenuScene):
         return Anchor(panel, w=min(600.0 * columns, box.w - 24), h=min(high, box.h - 20))
 
     def first_focus(self) -> str:
-        """The first game."""
+        """The tile of the first game."""
         return f"choose.{next(iter(self.games.values())).words}"
 
     def _cell(self, game: Game) -> Widget:
@@ -159,11 +159,11 @@ class GameTile(Pressable):
         self._allowance = allowance
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - in the language that it was made in
-        """The name and the sentence."""
+        """The name of the game and the sentence about it."""
         return in_a_row(self.title, self.text)
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """As wide as it may be, high enough for its words."""
+        """As wide as there is room for, and high enough for the words."""
         _, room = self._parts(Box(0, 0, width, _TILE))
         words = self._title(ui, room.w).height + self._words(ui, room.w).height
         return Size(width, max(_TILE, words + 36))

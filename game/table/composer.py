@@ -29,11 +29,11 @@ LONGEST_NAME = 40
 
 
 class Composition(Protocol):
-    """Something as it is composed now."""
+    """A list or a deck as it is composed now."""
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the list or deck."""
         ...
 
     @property
@@ -43,11 +43,11 @@ class Composition(Protocol):
 
     @property
     def dirty(self) -> bool:
-        """Whether it was changed since."""
+        """Whether it was changed since it was last saved."""
         ...
 
     def named(self, name: str) -> Self:
-        """The same, called otherwise."""
+        """The same composition under another name."""
         ...
 
 
@@ -105,12 +105,12 @@ class Composer(Scene, Generic[D]):
     @property
     @abstractmethod
     def shipped_names(self) -> Collection[str]:
-        """The names of those that ship with the game."""
+        """The names of the lists or decks that ship with the game."""
 
     @property
     @abstractmethod
     def own_names(self) -> Collection[str]:
-        """The names of those that are kept with the user's files."""
+        """The names of the lists or decks that are kept with the user's files."""
 
     @property
     @abstractmethod
@@ -152,19 +152,19 @@ class Composer(Scene, Generic[D]):
         return self.ui.key(Command.DELETE)
 
     def name_field(self) -> TextField:
-        """Where the name is typed."""
+        """The field in which the name is typed."""
         hint = self.say(self._keys.name_key)
         return TextField("builder.name", self.draft.name, self._call, hint=hint, longest=LONGEST_NAME)
 
     def back_button(self) -> Button:
-        """The way out."""
+        """The button that leaves the composer."""
         tip = self.say("dialog.back")
         return Button("builder.back", "", self._ask_leave, icon=Icon.BACK, tip=tip, height=42)
 
     def save_button(
         self, *, icon: Icon | None = Icon.SAVE, grow: float = 0, size: float | None = None
     ) -> Button:
-        """What saves, unless something prevents it."""
+        """The button that saves, which refuses where something prevents that."""
         self._save = Button(
             "builder.save",
             self.say("builder.save"),
@@ -179,7 +179,7 @@ class Composer(Scene, Generic[D]):
         return self._save
 
     def delete_button(self) -> Button:
-        """What takes the draft out of the user's files."""
+        """The button that takes the draft out of the user's files."""
         tip = self.say(self._keys.delete_key)
         delete = Button("builder.delete", "", self._ask_delete, icon=Icon.DELETE, tip=tip, height=38)
         delete.refusal = "" if self.draft.origin in self.own_names else self.say(self._keys.not_kept_key)
@@ -201,7 +201,7 @@ class Composer(Scene, Generic[D]):
             report(app, fault)
 
     def change(self, draft: D) -> None:
-        """Go on with another draft."""
+        """Continue with another draft."""
         self.draft = draft
         self.rebuild()
 
@@ -233,7 +233,7 @@ class Composer(Scene, Generic[D]):
         return True
 
     def guard(self, action: Callable[[], None]) -> None:
-        """Do it, after asking where changes would be lost."""
+        """Do an action; ask first if changes to the draft would be lost."""
         if not self.draft.dirty:
             action()
             return

@@ -64,11 +64,11 @@ class CurtainScene(Scene):
         return Column([middle, Anchor(back, h=46), Spacer(h=28)], gap=0)
 
     def first_focus(self) -> str:
-        """The only button."""
+        """The button that opens the curtain."""
         return "curtain.ready"
 
     def command(self, command: Command) -> bool:
-        """The key of undo is the way back."""
+        """Undo takes the last action back, where that is possible from here."""
         if command is Command.UNDO and self.way_back is not None:
             self._take_back()
             return True
@@ -86,7 +86,7 @@ class CurtainScene(Scene):
         canvas.surface.blit(cloth, (0, 0))
 
     def leave(self) -> None:
-        """The cloth takes as much memory as the window."""
+        """Free the painted cloth, which takes as much memory as the window."""
         if self._shown is not None:
             self.ui.theme.fold(*self._shown)
 
@@ -170,7 +170,7 @@ class HotSeat:
         self.curtain(seat, lambda: self._told(seat), self._way_back(seat))
 
     def curtain(self, seat: Seat, opened: Callable[[], None], way_back: WayBack | None = None) -> None:
-        """Hide the table until that player is there."""
+        """Hide the table until that player confirms being there."""
         app = self._app()
         app.push(CurtainScene(seat, seat_name(app.ui.say, seat, self._session.names), opened, way_back))
 

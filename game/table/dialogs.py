@@ -79,7 +79,7 @@ class MessageDialog(Dialog):
         self.text = text
 
     def content(self) -> Sequence[Widget]:
-        """The text."""
+        """The text of the message."""
         label = Label(self.text, self.ui.styles.body)
         return [Scroll(label, name="dialog.text") if self._is_long() else label]
 
@@ -88,11 +88,11 @@ class MessageDialog(Dialog):
         return self.app.box.h - 40 if self._is_long() else None
 
     def buttons(self) -> Sequence[Widget]:
-        """Only one."""
+        """One button, which closes the dialog."""
         return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)]
 
     def first_focus(self) -> str:
-        """The button."""
+        """The button that closes the dialog."""
         return "dialog.ok"
 
     def _is_long(self) -> bool:
@@ -110,7 +110,7 @@ class ConfirmDialog(Dialog):
         self.confirmed = confirmed
 
     def content(self) -> Sequence[Widget]:
-        """The question."""
+        """The text of the question."""
         return [Label(self.text, self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
@@ -121,7 +121,7 @@ class ConfirmDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """The harmless answer."""
+        """The button of the harmless answer."""
         return "dialog.cancel"
 
     def _confirm(self) -> None:
@@ -161,7 +161,7 @@ class PromptDialog(Dialog):
         return [Button("dialog.cancel", self.ui.say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
 
     def first_focus(self) -> str:
-        """The field."""
+        """The field in which the text is typed."""
         return "dialog.field"
 
     def _typed(self, text: str) -> None:
@@ -214,7 +214,7 @@ class HelpScene(Dialog):
         return [*notes, Scroll(keys_grid, name="help.keys"), star]
 
     def buttons(self) -> Sequence[Widget]:
-        """The rules, and the way back."""
+        """A button for the rules, and one that goes back."""
         say = self.ui.say
         rules = Button("help.rules", say("help.rules"), self._open_rules, icon=Icon.RULES)
         return [rules, Button("dialog.ok", say("dialog.ok"), self.close, look=Look.PRIMARY)]
@@ -224,11 +224,11 @@ class HelpScene(Dialog):
         self.app.push(RulesReader(load_rulebook(), system=self.system))
 
     def height(self) -> float | None:
-        """Nearly the whole screen."""
+        """Nearly the height of the screen."""
         return min(720.0, self.app.box.h - 30)
 
     def first_focus(self) -> str:
-        """The way back."""
+        """The button that goes back."""
         return "dialog.ok"
 
 
@@ -236,7 +236,7 @@ class MenuScene(Scene):
     """A screen away from the tables, where Help shows the keys."""
 
     def command(self, command: Command) -> bool:
-        """Help shows the keys."""
+        """Help shows the keys; other commands are those of every scene."""
         if command is Command.HELP:
             show_help(self.app)
             return True

@@ -117,7 +117,7 @@ class FileDialog(Dialog):
         return [Button("dialog.cancel", say("dialog.cancel"), self.close, icon=Icon.CLOSE), self._ok]
 
     def height(self) -> float | None:
-        """Nearly the whole screen."""
+        """Nearly the height of the screen."""
         return min(620.0, self.app.box.h - 30)
 
     def first_focus(self) -> str:
@@ -264,7 +264,7 @@ class NotKeptDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """Another place."""
+        """The button that saves to another place."""
         return "dialog.elsewhere"
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - this is the question
@@ -272,7 +272,7 @@ class NotKeptDialog(Dialog):
         return self._left or self._leave is not None
 
     def cancel(self) -> bool:
-        """Back to what is not kept, if that is still there."""
+        """Go back to what could not be kept, if that is still there."""
         return self._left or super().cancel()
 
     def _ask_where(self) -> None:

@@ -192,7 +192,7 @@ class Guide(Generic[V, E, S]):
     # The hand
 
     def update(self, seconds: float) -> bool:
-        """Let the hand go its way, a few times; whether it moved."""
+        """Move the hand that shows the gesture, a few times over; whether it moved."""
         showing = self.note is not None and self.note.ghost is not None
         if not showing or self._seconds > ROUND * ROUNDS:
             return False
@@ -224,7 +224,7 @@ class GuidedTable(Table[N, M, P, A, G]):
         return self._guide.progress(match.entries)
 
     def place_box(self, interface: Interface, place: Place) -> Box | None:
-        """Where that is on the screen; None where it is out of sight, or is no widget."""
+        """Where that place is on the screen; None if it is out of sight or not a widget."""
         return widget_box(interface, place) if isinstance(place, str) else None
 
     def shown(self) -> object:

@@ -91,7 +91,7 @@ class GoOnDialog(Dialog):
         self._anew = anew
 
     def content(self) -> Sequence[Widget]:
-        """The question."""
+        """The text of the question."""
         return [Label(self.ui.say("guide.again"), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:

@@ -67,13 +67,13 @@ class Ghost:
 
     @property
     def places(self) -> tuple[Place, ...]:
-        """Where to look."""
+        """The places where the gesture begins and ends."""
         return (self.start,) if self.end is None else (self.start, self.end)
 
 
 @dataclass(frozen=True, slots=True)
 class GuideModel:
-    """What the note says.
+    """The content of the note.
 
     Attributes:
         title: what is to be done, in a word or two.
@@ -267,7 +267,7 @@ def _is_round(box: Box) -> bool:
 def _dashes(
     canvas: Canvas, start: Spot, end: Spot, colours: tuple[tuple[int, int, int], tuple[int, int, int]]
 ) -> None:
-    """A dashed way with a head."""
+    """Draw a dashed line with an arrowhead."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     if length < 2 * RING:

@@ -32,7 +32,7 @@ class Bar(Widget):
         self.part = 0.0
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same in every theme
-        """As wide as it may be."""
+        """As wide as there is room for."""
         return Size(width, 26)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -114,7 +114,7 @@ class LoadingScene(Scene):
             super().draw(canvas)
 
     def cancel(self) -> bool:
-        """Give up."""
+        """Stop loading and leave the scene."""
         self.app.pop()
         self._given_up()
         return True

@@ -50,7 +50,7 @@ class LookBackLoop(ReplayLoop):
         return bisect_right(self.stops, self.playback.at)
 
     def step(self) -> None:
-        """On to the next act: of those that one action led to, or of the next action."""
+        """Go to the next act: the next one of those that one action led to, or the next action."""
         if self.timeline.busy:
             self.timeline.hurry()
         elif self.place < len(self.stops):
@@ -58,7 +58,7 @@ class LookBackLoop(ReplayLoop):
             super().step()
 
     def back(self) -> None:
-        """As it was before the act that is on the table."""
+        """Show the table as it was before the act that is on it."""
         shown = self.place - 1 if self.playback.at >= self.stops[0] else 0
         self.jump(self.stops[max(0, shown)] - 1)
 
@@ -80,14 +80,14 @@ class LookBackLoop(ReplayLoop):
 
 
 class LookBackControls(ReplayControls):
-    """Keys and buttons of it."""
+    """The keys and buttons for looking back."""
 
     def __init__(self, loop: LookBackLoop, sync: Callable[[], None]) -> None:
         super().__init__(loop, sync, sync, lambda _seat, opened: opened())
         self._back = loop.back
 
     def step_back(self) -> None:
-        """As it was before the act that is on the table."""
+        """Show the table as it was before the act that is on it."""
         self._back()
 
     def shortcut(self, event: Event) -> bool:
@@ -103,7 +103,7 @@ class LookBackControls(ReplayControls):
 
 
 class LookBackBar(ReplayBar):
-    """Back, on, and away; `close` leaves it."""
+    """A bar with buttons to go back, to go on, and to leave, which calls `close`."""
 
     def __init__(
         self,
@@ -123,7 +123,7 @@ class LookBackBar(ReplayBar):
         return self._say("look_back.place", number=self.loop.place, total=len(self.loop.stops))
 
     def build(self, *, stacked: bool) -> Widget:
-        """Its rows."""
+        """The row of buttons."""
         del stacked
         say, controls = self._say, self._controls
         last = not self.loop.timeline.busy and self.loop.place == len(self.loop.stops)
@@ -184,7 +184,7 @@ class LookBackScene(MatchScene[N, M, P, A, G]):
         return {name: act for name, act in super().acts.items() if name not in {"open", "again"}}
 
     def bar(self, replay: ReplayControls) -> ReplayBar:
-        """Back, on, and away."""
+        """The bar with buttons to go back, to go on, and to leave."""
         return LookBackBar(self.looking, self.leave_table, replay, self.ui, self.say, self.app.box)
 
     def first_focus(self) -> str:
@@ -192,7 +192,7 @@ class LookBackScene(MatchScene[N, M, P, A, G]):
         return "replay.forward" if len(self.looking.stops) > 1 else "replay.close"
 
     def leave(self) -> None:
-        """The table shows how it is again."""
+        """Show the table as it is now again."""
         super().leave()
         self.table.forget()
         self._closed()

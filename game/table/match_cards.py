@@ -101,15 +101,15 @@ class CardTile(Pressable):
 
     @property
     def help(self) -> str:
-        """Nothing: the card is enlarged instead, with why it cannot be chosen beside it."""
+        """No tooltip: the card is enlarged instead, with why it cannot be chosen beside it."""
         return ""
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """The whole card."""
+        """The size of the whole card."""
         return Size(self.width, self.width / RATIO)
 
     def handle(self, event: Event, context: WidgetContext) -> bool:
-        """As a button; the right button pins the card."""
+        """Answer as every button does; the right button pins the card."""
         if isinstance(event, PointerReleased) and event.button is MouseButton.RIGHT and self._pin is not None:
             if self.box.contains(event.at):
                 self._pin(self.card)
@@ -197,7 +197,7 @@ class Hand(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """The cards."""
+        """The cards in the hand."""
         return self.tiles
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
@@ -231,7 +231,7 @@ class PileButton(Pressable):
         self.width = width
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
-        """What it is, and how many cards lie there."""
+        """The name of the pile, and how many cards lie there."""
         return f"{self.word}, {self.count}"
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere

@@ -114,7 +114,7 @@ class MatchFile(MatchAutosave[AnySession]):
         app.push(ConfirmDialog(say("table.leave_title"), text, say("table.button.leave"), app.pop))
 
     def close(self, app: App) -> None:
-        """The match is left: what is not over stays on the disk, unless it was saved under another name."""
+        """Stop writing as the match is left; an unfinished one stays on the disk unless saved elsewhere."""
         named = self.path is not None and not is_unfinished(self.path)
         drop = super().is_kept or (named and self.is_kept)
         try:
@@ -135,7 +135,7 @@ class MatchFile(MatchAutosave[AnySession]):
         self._told(app.ui.say("table.saved", name=path.name))
 
     def write_to(self, path: Path) -> None:
-        """Save the match in that file, which is its own from now on."""
+        """Save the match in that file, and use it as the file of the match from now on."""
         if is_unfinished(path):
             raise InputError(path, "", "a name of games that are being played", "another name")
         super().write_to(path)

@@ -109,7 +109,7 @@ def headline(path: Path) -> Headline:
 
 
 def _short(word: str) -> str:
-    """As much of it as a line shows."""
+    """The beginning of the text, as much of it as a line shows."""
     shown = " ".join(without_forbidden(word).split())
     return shown if len(shown) <= LONGEST_WORD else f"{shown[: LONGEST_WORD - 1]}…"
 
@@ -220,7 +220,7 @@ class MatchJournal:
         return f"{TOLD}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
 
     def wait(self) -> None:
-        """Until all that was done is on the disk, or it is known that it cannot be."""
+        """Wait until all that was done is on the disk, or it is known that it cannot be."""
         if self._file is not None:
             try:
                 self._file.wait()
@@ -245,7 +245,7 @@ class MatchJournal:
         return False
 
     def close(self, *, drop: bool) -> None:
-        """The match is left; with `drop` there is nothing to go on with."""
+        """Stop writing as the match is left; with `drop` nothing is kept to go on with."""
         if self._file is None:
             return
         self.wait()

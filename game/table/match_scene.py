@@ -236,7 +236,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 return False
 
     def go_on(self) -> None:
-        """On to what is to be read next, or to the end of what is being shown."""
+        """Show what is to be read next, or skip to the end of what is being shown."""
         self.loop.timeline.hurry()
         self.sync()
 
@@ -264,7 +264,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         return True
 
     def command(self, command: Command) -> bool:
-        """What keys ask for."""
+        """Do what a key asks for."""
         if self.replay is not None and command in UNUSED:
             return False
         if command is Command.NEXT_PART:
@@ -320,7 +320,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
             self.file.follow(self.app)
 
     def _kept(self) -> None:
-        """Until all that was done at this table is on the disk."""
+        """Write down what was done at this table, and wait until it is on the disk."""
         self._keep()
         self.file.journal.wait()
 
@@ -355,7 +355,7 @@ class MatchScene(MatchView[N, M, P, A, G]):
         self._turned_back(verdict)
 
     def redo(self) -> None:
-        """Do it again, or say why not; of a replay, one action on."""
+        """Do again what was taken back, or say why not; in a replay, go one action on."""
         if self.replay is not None:
             self.replay.step_on()
         else:

@@ -99,11 +99,11 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def press(self, gesture: G) -> None:
-        """Something was pressed: do what it means."""
+        """Do what a pressed control means."""
 
     @abstractmethod
     def go_on(self) -> None:
-        """What is announced has been read."""
+        """Continue after an announcement has been read."""
 
     @property
     @abstractmethod
@@ -116,7 +116,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return {"why": self._explain} if explained(self.session) else {}
 
     def asks_why(self, event: Event) -> bool:
-        """Whether that is the key for it, which then shows it."""
+        """Whether the event is the key that asks for a machine's reasons, which are then shown."""
         match event:
             case KeyPressed(key=pygame.K_y, mods=Mods.NONE, repeat=False) if "why" in self.reasons:
                 self._explain()
@@ -141,7 +141,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             self.show_keys()
 
     def show_keys(self) -> None:
-        """Which key does what at this table."""
+        """Show which key does what at this table."""
         table, system = self.table, self.session.match.system.name
         self.app.push(HelpScene(self.say("help.title"), self.say(table.hands_key), system, table.key_words))
 
@@ -192,7 +192,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
     # Building
 
     def build(self) -> Widget:
-        """The table as it is shown now."""
+        """Build the table as it is shown now."""
         self._look()
         if self.replay is not None:
             self._bar = self.bar(self.replay)
@@ -200,7 +200,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return self.table.layout(self.model, self._frame())
 
     def bar(self, replay: ReplayControls) -> ReplayBar:
-        """What a match that is watched again is gone through with."""
+        """The bar that controls a replay."""
         name = self.table.turn_name
         why = self.reasons.get("why")
         return ReplayBar(replay, self.ui, self.say, self.app.box, lambda number: name(self.say, number), why)
@@ -281,7 +281,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
             self.rebuild()
 
     def draw(self, canvas: Canvas) -> None:
-        """The table, then what moves above it."""
+        """Draw the table, then what moves above it."""
         super().draw(canvas)
         self.table.overlay(canvas, self.interface, self.moment())
 
@@ -291,7 +291,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return super().changes() if before == self._above else None
 
     def _settle(self) -> None:
-        """Everything has been shown."""
+        """Show the table as it is, after everything has been shown."""
         self.table.settle(self.moment())
         self.refresh()
 
@@ -351,12 +351,12 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         return "" if verdict.allowed else self.table.refusal(self.moment(), verdict)
 
     def refuse(self, verdict: Verdict) -> None:
-        """Say why not."""
+        """Say why something is refused."""
         self.ui.sounds.play(Sound.ERROR)
         self.message = self.why(verdict)
 
     def pin(self, card: str) -> None:
-        """Keep a card in sight, or let it go."""
+        """Keep a card in sight, or stop keeping it there."""
         self.pinned = "" if self.pinned == card else card
         if self.pinned:
             self.page = self.table.card_page

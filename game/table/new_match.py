@@ -44,7 +44,7 @@ class Named(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the list or deck."""
         ...
 
 
@@ -131,7 +131,7 @@ class NewMatchScene(MenuScene, Generic[L]):
 
     @property
     def room(self) -> Size:
-        """What a page has of it."""
+        """The part of the sheet that a page may use."""
         return Size(self.size.w - 2 * _MARGIN, self.size.h - 2 * _MARGIN - _AROUND)
 
     def enter(self, app: App) -> None:
@@ -146,7 +146,7 @@ class NewMatchScene(MenuScene, Generic[L]):
             app.push(MessageDialog(app.ui.say("dialog.fault"), text))
 
     def leave(self) -> None:
-        """Keep what was settled."""
+        """Remember what was settled, for the next match."""
         self.app.kept[type(self)] = (self.library, self.plan)
         super().leave()
 
@@ -165,7 +165,7 @@ class NewMatchScene(MenuScene, Generic[L]):
         return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=self.size.w, h=self.size.h)
 
     def first_focus(self) -> str:
-        """What is most likely wanted: to begin."""
+        """The button that begins the match."""
         return "new.start"
 
     def _bottom(self) -> Widget:

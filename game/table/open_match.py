@@ -216,7 +216,7 @@ class SeatsDialog(Dialog):
         return len(self.match.seats) * _ROW + _AROUND > self.app.box.h
 
     def buttons(self) -> Sequence[Widget]:
-        """Leave, watch, go on."""
+        """Buttons to leave, to watch, and to go on."""
         say = self.ui.say
         go_on = Button("seats.play", say("seats.play"), self._go_on, look=Look.PRIMARY, icon=Icon.FORWARD)
         if self.match.outcome is not None:
@@ -262,5 +262,5 @@ class SeatsDialog(Dialog):
         self._play(agents)
 
     def _see(self) -> None:
-        """Watch it; leaving that leads back here."""
+        """Watch the match; leaving the replay leads back to this dialog."""
         self._watch()

@@ -72,7 +72,7 @@ class OptionsScene(Scene):
         return Anchor(panel, w=min(900, self.app.box.w - 30), h=min(800, self.app.box.h - 24))
 
     def first_focus(self) -> str:
-        """The page that is open."""
+        """The tab of the page that is open."""
         return f"options.page.{PAGES.index(self.page)}"
 
     def shortcut(self, event: Event) -> bool:
@@ -243,4 +243,4 @@ class OptionsScene(Scene):
 
 
 def _ignore(_value: float) -> None:
-    """A slider that is only read once it is let go."""
+    """Do nothing while a slider moves whose value is only read once it is let go."""

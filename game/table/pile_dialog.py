@@ -81,7 +81,7 @@ class PileDialog(Scene):
         return f"pile.card.{self.card}" if self.shown.cards else "pile.back"
 
     def shortcut(self, event: Event) -> bool:
-        """Left and right leaf through."""
+        """Left and right go from card to card."""
         match event:
             case KeyPressed(key=key, mods=Mods.NONE) if key in _STEPS and not self._on_tabs():
                 return self._leaf(_STEPS[key])
@@ -116,7 +116,7 @@ class PileDialog(Scene):
         return True
 
     def _whole(self) -> Widget:
-        """The card that is open."""
+        """The open card, shown large."""
         if not self.shown.cards:
             return Spacer()
         return CardView(self.shown.cards[self.card], back=self.shown.side, widest=600, name="pile.view")
@@ -134,7 +134,7 @@ class PileDialog(Scene):
         ]
 
     def _thumbs(self) -> Widget:
-        """All cards of the pile."""
+        """All the cards of the pile, shown small."""
         pile = self.shown
         thumbs = [
             CardButton(

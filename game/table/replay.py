@@ -45,13 +45,13 @@ class ReplayLoop(MatchLoop):
         return super().pace * self.speed
 
     def begin(self) -> None:
-        """A replay waits for a hand."""
+        """Do nothing: a replay begins when somebody starts it."""
 
     def stop(self) -> None:
-        """Nothing goes on by itself once the scene is left."""
+        """Do nothing: once the scene is left, nothing goes on by itself."""
 
     def holds(self) -> bool:
-        """Where nothing moves, so that it can be seen at all; else the replay goes on by itself."""
+        """Whether the table is held: where nothing moves, so that it can be seen; else the replay goes on."""
         return self.pace <= 0
 
     def forget(self) -> None:
@@ -100,7 +100,7 @@ class ReplayLoop(MatchLoop):
             self.jump(turns[turn] if playback.at > turns[turn] else turns[max(0, turn - 1)])
 
     def _skip(self) -> None:
-        """To the end of what is being shown, and of what is shown after it."""
+        """Skip to the end of what is being shown, and of what is shown after it."""
         while self.timeline.busy:
             self.timeline.skip()
 
@@ -154,11 +154,11 @@ class ReplayControls:
 
     @property
     def playback(self) -> Playback[Any, Any, Any, Any, Any]:
-        """The match, and what of it is looked at."""
+        """The match with the position in it that is looked at."""
         return self.loop.playback
 
     def toggle(self) -> None:
-        """Run by itself, or stop."""
+        """Start or stop the replay running by itself."""
         self.loop.play(on=not self.loop.playing)
         self._sync()
 
@@ -183,11 +183,11 @@ class ReplayControls:
         self.go_to(self.playback.at - 1)
 
     def to_start(self) -> None:
-        """Back to where the match began."""
+        """Go back to the beginning of the match."""
         self.go_to(0)
 
     def to_end(self) -> None:
-        """On to how the match ended."""
+        """Go to the end of the match."""
         self.go_to(self.playback.last)
 
     def turn_by(self, step: int) -> None:

@@ -116,14 +116,14 @@ def rule_cell(
 
 
 def in_columns(cells: Sequence[Widget], columns: int) -> Widget:
-    """The cells below one another, in that many columns."""
+    """The cells in that many columns, below one another."""
     share = -(-len(cells) // columns)
     parts = [Column(cells[i * share : (i + 1) * share], gap=16, grow=1) for i in range(columns)]
     return Row(parts, gap=26, align=0)
 
 
 def ruling_tip(ruling: Ruling, say: Translator) -> str:
-    """The default reading and the others."""
+    """A tip with the default reading of the rule and the others."""
     others = "\n".join(f"\N{BULLET} {words.text(say.language)}" for words in ruling.alternatives)
     return f"{ruling.text(say.language)}\n{others}" if others else ruling.text(say.language)
 

@@ -97,7 +97,7 @@ class RulesReader(Scene):
                 self._page.reveal(widget.box, self.ui)
 
     def first_focus(self) -> str:
-        """The section that is open."""
+        """The entry of the section that is open."""
         return f"rules.sections.{self._position()}"
 
     def open_reference(self, reference: str) -> bool:
@@ -238,6 +238,6 @@ class RulesReader(Scene):
 
 @lru_cache(maxsize=2048)
 def _plain(text: str) -> str:
-    """Without accents, case and typographic apostrophes: as people type when they search."""
+    """The text without accents, case and typographic apostrophes, as people type when they search."""
     bare = unicodedata.normalize("NFKD", text.casefold().replace("\N{RIGHT SINGLE QUOTATION MARK}", "'"))
     return "".join(c for c in bare if not unicodedata.combining(c))

@@ -132,7 +132,7 @@ def kept_picture(path: Path) -> pygame.Surface | None:
 
 
 def small(surface: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
-    """What lies in a box of the screen, as small as a picture."""
+    """The part of the screen in a box, reduced to the size of a picture."""
     part = surface.subsurface(box.clip(surface.get_rect()))
     width = max(1, round(HIGH * min(WIDEST, part.get_width() / max(1, part.get_height()))))
     return pygame.transform.smoothscale(part, (width, HIGH))
@@ -147,11 +147,11 @@ class Thumbnail(Widget):
         self.height = height
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
-        """As wide as any picture is."""
+        """The size of every such picture."""
         return Size(self.height * WIDEST, self.height)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it in the middle of its place, with a border."""
+        """Draw the picture in the middle of its place, with a border."""
         if self.picture is None:
             canvas.outline(self.box.inset(1), ui.palette.brass, 1, 3)
             return

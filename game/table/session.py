@@ -106,7 +106,7 @@ class Session(Generic[C, S, A, E, V]):
         return True
 
     def sit(self, seat: Seat | None) -> None:
-        """Look through the eyes of that seat from now on."""
+        """Show the match to the player of that seat from now on."""
         self.viewer = seat
 
     def unwatched(self) -> Self:
@@ -207,7 +207,7 @@ def machine_seats(match: Match[Any, Any, Any, Any, Any]) -> frozenset[Seat]:
 
 
 def seat_of(eyes: Eyes) -> Seat | None:
-    """The player whose eyes they are."""
+    """The seat to which these eyes belong; None if they belong to no player."""
     return None if isinstance(eyes, str) else eyes
 
 
@@ -264,12 +264,12 @@ class Playback(Session[C, S, A, E, V]):
 
     @property
     def asked(self) -> Seat | None:
-        """Who acted next."""
+        """The seat that acted next."""
         return self.match.entries[self.at].seat if self.at < self.last else None
 
     @property
     def mine(self) -> bool:
-        """Never: the match has been played."""
+        """Never: the match has been played already."""
         return False
 
     @property
@@ -293,7 +293,7 @@ class Playback(Session[C, S, A, E, V]):
         return ("onlooker", *(seat for seat in self.match.seats if seat not in hidden))
 
     def look(self, eyes: Eyes) -> None:
-        """See the match with other eyes."""
+        """Show the match to other eyes."""
         self.eyes = eyes
         self.sit(seat_of(eyes))
 

@@ -50,15 +50,15 @@ class Skips(Generic[G]):
         self.on = False
 
     def begin(self) -> None:
-        """Something is shown from now on."""
+        """Note what is asked as something begins to be shown."""
         self._asked = self._asks()
 
     def end(self) -> None:
-        """The press that skipped is over."""
+        """Note that the press that skipped is over."""
         self.on = False
 
     def forget(self) -> None:
-        """Something else was pressed."""
+        """Forget the gesture that waits, because something else was pressed."""
         self._owed = None
 
     @property
@@ -124,7 +124,7 @@ class Skips(Generic[G]):
     # What waits
 
     def owe(self, gesture: G) -> None:
-        """Do that once its player is asked."""
+        """Keep a gesture until its player is asked."""
         self._owed = Owed(gesture, self._asked)
 
     def due(self) -> G | None:

@@ -92,7 +92,7 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class GoOn:
-    """Go on with what was held to be looked at."""
+    """Continue after something was held to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,15 +309,15 @@ class Table(ABC, Generic[N, M, P, A, G]):
 
     @abstractmethod
     def model(self, moment: Moment[N, P]) -> M:
-        """Everything that is painted."""
+        """The view model of everything that is painted."""
 
     @abstractmethod
     def layout(self, model: M, frame: Frame[G]) -> Widget:
-        """The widgets that paint it."""
+        """The widgets that paint a model."""
 
     @abstractmethod
     def intent(self, moment: Moment[N, P], model: M, gesture: G) -> Intent[P, A]:
-        """What a gesture means."""
+        """The intent that a gesture expresses."""
 
     def cited(self, moment: Moment[N, P], reason: Reason) -> str:
         """A reason as a sentence, with the rule that it rests on."""
@@ -336,7 +336,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         return ()
 
     def turn_name(self, say: Translator, number: int) -> str:
-        """What a turn of a replay is called, by its number; 0 is what comes before the first."""
+        """The name of a turn of a replay, by its number; 0 is what comes before the first."""
         return say("replay.turn", number=number)
 
     def picture(self, moment: Moment[N, P]) -> Widget:

@@ -84,7 +84,7 @@ class TitleScene(MenuScene):
         self._left: Left | None = None
 
     def enter(self, app: App) -> None:
-        """Show it, then greet."""
+        """Show the title, then call `greet`."""
         super().enter(app)
         if self.greet is not None:
             self.greet(self)
@@ -112,7 +112,7 @@ class TitleScene(MenuScene):
         return self._beside(Emblem(220), 1)
 
     def _left_off(self) -> Left | None:
-        """What the first entry goes on with."""
+        """What the first entry continues, if it continues anything."""
         left = self.entries[0].left
         return None if left is None else left(self.ui.say, self.app.options.language)
 
@@ -162,7 +162,7 @@ class TitleScene(MenuScene):
         ]
 
     def _gap(self, size: float) -> float:
-        """Between two entries: less where a low window has to hold many."""
+        """The gap between two entries: less where a low window has to hold many."""
         return (6 if self._is_crowded() else 12) * size
 
     def _is_crowded(self) -> bool:
@@ -199,18 +199,18 @@ class TitleScene(MenuScene):
 
 
 class Emblem(Widget):
-    """The game's medallion."""
+    """The medallion of the game."""
 
     def __init__(self, side: float) -> None:
         super().__init__()
         self.side = side
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - always the same
-        """A square."""
+        """A square of a fixed size."""
         return Size(self.side, self.side)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw it, with its shadow."""
+        """Draw the medallion with its shadow."""
         shape = ui.theme.drawing("medallion", canvas.size(self.box), lambda: medallion(ui.palette))
         canvas.lay("medallion", shape, (self.box.x, self.box.y), 9, 170)
 
@@ -263,11 +263,11 @@ class LessonOffer(Dialog):
         return super().build()
 
     def content(self) -> Sequence[Widget]:
-        """The offer."""
+        """The text of the offer."""
         return [Label(self.ui.say("lesson.offer_text"), self.ui.styles.body)]
 
     def buttons(self) -> Sequence[Widget]:
-        """Later, and yes."""
+        """The buttons for later and for yes."""
         say = self.ui.say
         return [
             Button("lesson.later", say("lesson.offer_no"), self.close, icon=Icon.CLOSE),
@@ -275,16 +275,16 @@ class LessonOffer(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """Yes: nothing is lost by it."""
+        """The button for yes: nothing is lost by it."""
         return "lesson.begin"
 
     def cancel(self) -> bool:
-        """As later."""
+        """Close the offer, as the button for later does."""
         self.close()
         return True
 
     def close(self) -> None:
-        """Leave, and do not ask again."""
+        """Close the offer and do not make it again."""
         super().close()
         self._answered()
 
@@ -329,11 +329,11 @@ class LanguageScene(Scene):
         return Anchor(Panel(body, Material.FRAMED, margin=48), w=620)
 
     def first_focus(self) -> str:
-        """The language of the locale."""
+        """The button of the locale's language."""
         return f"language.{self.proposed}"
 
     def cancel(self) -> bool:
-        """There is nowhere to go back to."""
+        """Nothing to cancel: there is no scene to go back to."""
         return False
 
     def _choose(self, code: str) -> None:

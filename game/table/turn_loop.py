@@ -73,11 +73,11 @@ class MatchLoop(ABC):
 
     @abstractmethod
     def begin(self) -> None:
-        """The table is ready."""
+        """Begin: the table is ready."""
 
     @abstractmethod
     def advance(self) -> None:
-        """Everything has been shown: go on."""
+        """Go on after everything has been shown."""
 
     @abstractmethod
     def holds(self) -> bool:
@@ -89,7 +89,7 @@ class MatchLoop(ABC):
 
     @abstractmethod
     def stop(self) -> None:
-        """The scene is left."""
+        """Stop what is under way, because the scene is left."""
 
     def show(self, before: int) -> None:
         """Show what followed from the action after that many."""
@@ -155,11 +155,11 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         return self._thinker is not None and self._thinker.busy
 
     def holds(self) -> bool:
-        """As long as people play."""
+        """Whether the table is held for somebody to look at it: yes if a person plays."""
         return any(self._session.is_person(seat) for seat in self._session.match.seats)
 
     def begin(self) -> None:
-        """The table is ready: let the first one act; it begins only once."""
+        """Let the first player act, once the table is ready; later calls do nothing."""
         if not self._begun:
             self._begun = True
             self.advance()
@@ -234,12 +234,12 @@ class TurnLoop(MatchLoop, Generic[N, M, P, A, G]):
         return True
 
     def reconsider(self) -> None:
-        """Forget what a machine thinks of: the table is another one."""
+        """Forget what a machine is thinking of, because the table has changed."""
         if self._thinker is not None:
             self._thinker.forget()
 
     def stop(self) -> None:
-        """The scene is left."""
+        """Stop the machine that thinks, because the scene is left."""
         if self._thinker is not None:
             self._thinker.stop()
 
@@ -264,7 +264,7 @@ class Thinker(Generic[V, A]):
         return self._thought is not None or self._done is not None
 
     def begin(self, agent: Agent[V, A], view: V, choices: Sequence[A]) -> None:
-        """Start to think."""
+        """Let a machine start to think."""
         if self.at_once:
             self._done = agent.choose(view, choices, self._dice)
             return
@@ -273,7 +273,7 @@ class Thinker(Generic[V, A]):
         self._thought = self._pool.submit(agent.choose, view, choices, self._dice)
 
     def take(self) -> A | None:
-        """What the machine does, once it knows."""
+        """The machine's action once it has been found; None until then."""
         if self._thought is not None and self._thought.done():
             self._done, self._thought = self._thought.result(), None
         done, self._done = self._done, None

@@ -67,7 +67,7 @@ def candidates(session: AnySession, log: Log, number: int) -> tuple[Candidate, .
 
 
 def signed(worth: float, say: Translator) -> str:
-    """To one decimal, with its sign: `+1.2`."""
+    """A number with one decimal and its sign: `+1.2`."""
     rounded = round(worth, 1)
     return f"{'+' if rounded >= 0 else MINUS}{say.number(abs(rounded))}"
 
@@ -152,11 +152,11 @@ class WhyDialog(Dialog):
         ]
 
     def first_focus(self) -> str:
-        """The way back."""
+        """The button that goes back."""
         return "dialog.ok"
 
     def height(self) -> float | None:
-        """Always the same, so that the buttons stay where they are."""
+        """A fixed height, so that the buttons stay where they are."""
         return min(560.0, self.app.box.h - 30)
 
     def shortcut(self, event: Event) -> bool:

@@ -113,7 +113,7 @@ class App:
 
     @property
     def scene(self) -> AppScene[App]:
-        """The scene on top.
+        """The scene on top of the stack.
 
         Raises:
             IndexError: there is none.
@@ -274,7 +274,7 @@ class App:
         return errors
 
     def handle(self, event: Event) -> None:
-        """Answer one event."""
+        """Answer one event of the window."""
         self._crashes.remember(event)
         match event:
             case FromSecondWindow(inner):

@@ -51,7 +51,7 @@ class AppScene(ABC, Generic[AppT_contra]):
 
     @property
     def log_name(self) -> str:
-        """What the log calls it."""
+        """The name of the scene in the log."""
         return f"{type(self).__module__}.{type(self).__qualname__}"
 
     @property
@@ -83,16 +83,16 @@ class AppScene(ABC, Generic[AppT_contra]):
         return None
 
     def spared(self) -> Iterable[Spared]:
-        """What of it no notice is to cover."""
+        """The parts of the scene that no notice is to cover."""
         return ()
 
     @abstractmethod
     def enter(self, app: AppT_contra) -> None:
-        """The scene is put on the stack."""
+        """Called when the scene is put on the stack."""
 
     @abstractmethod
     def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed."""
+        """Called when the scene is taken off the stack or the window is closed."""
 
     def asks_before_leaving(self, leave: Callable[[], None]) -> bool:  # noqa: ARG002 - for those that have something to ask
         """Whether something must be asked before the window closes; `leave` is called once it may."""
@@ -100,11 +100,11 @@ class AppScene(ABC, Generic[AppT_contra]):
 
     @abstractmethod
     def uncovered(self) -> None:
-        """The scene that lay over it has gone."""
+        """Called when the scene that lay over this one has gone."""
 
     @abstractmethod
     def rebuild(self) -> None:
-        """Size, scale, language or palette have changed."""
+        """Called when the size, scale, language or palette has changed."""
 
     @abstractmethod
     def handle(self, event: Event) -> bool:

@@ -39,12 +39,12 @@ class Box:
 
     @property
     def centre(self) -> Spot:
-        """The middle."""
+        """The spot in the middle of the box."""
         return (self.x + self.w / 2, self.y + self.h / 2)
 
     @property
     def size(self) -> Size:
-        """Width and height."""
+        """The width and the height of the box."""
         return Size(self.w, self.h)
 
     def contains(self, at: Spot) -> bool:
@@ -63,11 +63,11 @@ class Box:
         return Box(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
 
     def moved(self, dx: float, dy: float) -> Box:
-        """The same box elsewhere."""
+        """A box of the same size elsewhere."""
         return Box(self.x + dx, self.y + dy, self.w, self.h)
 
     def around(self, other: Box) -> Box:
-        """The least box that holds both."""
+        """The smallest box that holds both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         return Box(x, y, max(self.right, other.right) - x, max(self.bottom, other.bottom) - y)
 

@@ -40,7 +40,7 @@ class Canvas:
         return (round(spot[0] * self.scale), round(spot[1] * self.scale))
 
     def size(self, box: Box) -> tuple[int, int]:
-        """The pixels that a box covers, as a size for the theme."""
+        """The size in pixels of a box, as the theme takes it."""
         rect = box.pixels(self.scale)
         return (max(1, rect.w), max(1, rect.h))
 

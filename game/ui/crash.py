@@ -53,7 +53,7 @@ class Crash:
         return any(path.is_file() for path in self.journals)
 
     def report(self) -> str:
-        """All of it as text."""
+        """All the attributes as text."""
         python = f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}"
         return "\n".join(
             [
@@ -84,7 +84,7 @@ class Inputs:
 
     @property
     def last(self) -> tuple[Event, ...]:
-        """All that are kept."""
+        """All the inputs that are kept, the oldest first."""
         return tuple(self._kept)
 
 
@@ -96,15 +96,15 @@ class Crashes:
         self._since_pressed = 0
 
     def remember(self, event: Event) -> None:
-        """Something was done: what may be told of it later."""
+        """Remember what the player did, for the report of an error."""
         self._inputs.remember(event)
 
     def pressed(self) -> None:
-        """Whoever presses something goes on."""
+        """Begin the count of errors anew, since the player goes on."""
         self._since_pressed = 0
 
     def again(self) -> bool:
-        """One more has come up; whether there were too many of them to go on."""
+        """Count one more error; whether there were too many to go on."""
         self._since_pressed += 1
         return self._since_pressed > MOST_CRASHES
 

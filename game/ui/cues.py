@@ -27,7 +27,7 @@ class Cue:
 
 
 def eased(part: float) -> float:
-    """A gentle start and end."""
+    """The part from 0 to 1 with a gentle start and end."""
     return part * part * (3 - 2 * part)
 
 
@@ -86,7 +86,7 @@ class Timeline:
         self._begun = False
 
     def update(self, seconds: float) -> bool:
-        """Go on by real seconds; whether anything was shown."""
+        """Let that many real seconds pass; whether anything was shown."""
         if not self._cues:
             return False
         self._elapsed += seconds * (self.speed if self.speed > 0 else 1.0)

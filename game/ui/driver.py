@@ -160,7 +160,7 @@ class Driver:
             self.app.show()
 
     def frame(self) -> pygame.Surface:
-        """The picture as it would be shown now."""
+        """The screen as it would be shown now."""
         if self.app.scenes:
             self.app.draw()
         return self.app.screen.surface

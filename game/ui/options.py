@@ -78,7 +78,7 @@ class SecondWindow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     scale: Annotated[float, msgspec.Meta(ge=0.5, le=2.0)] = 1.0
 
     def but(self, **changes: object) -> SecondWindow:
-        """Another one that differs in that."""
+        """A copy with these fields changed."""
         return msgspec.structs.replace(self, **changes)
 
 

@@ -103,25 +103,25 @@ class Scene(AppScene[App]):
 
     @property
     def heading(self) -> str:
-        """Its titles; of a dialog, all that it says."""
+        """The titles of the scene; for a dialog, all its text."""
         said = (Ribbon, Label) if self.overlay else (Ribbon,)
         return in_a_row(*(widget.text for widget in self.interface.root.walk() if isinstance(widget, said)))
 
     @property
     def at_focus(self) -> str:
-        """The widget that has the focus."""
+        """What is read aloud of the widget that has the focus."""
         return self.interface.spoken()
 
     def changes(self) -> Box | None:
-        """What the pointer has changed by moving, if that was it."""
+        """The part of the screen that a move of the pointer has changed, if the last event was one."""
         return self.interface.changed
 
     def spared(self) -> Iterable[Spared]:
-        """Its controls and its words."""
+        """The controls and the words of the scene, which no notice is to cover."""
         return spared(self.interface.layers, self.app.box, asks=self.overlay)
 
     def news(self) -> Sequence[str]:
-        """Nothing happens by itself."""
+        """No news: nothing happens by itself in most scenes."""
         return ()
 
     def shortcut(self, event: Event) -> bool:  # noqa: ARG002 - what subclasses are given
@@ -136,10 +136,10 @@ class Scene(AppScene[App]):
             canvas.surface.blit(canvas.theme.wood(canvas.surface.get_size()), (0, 0))
 
     def leave(self) -> None:
-        """The scene is taken off the stack, or the window is closed."""
+        """Called when the scene is taken off the stack or the window is closed."""
 
     def uncovered(self) -> None:
-        """Its controls appear again."""
+        """Let the controls appear again once the scene above has gone."""
         self.interface.uncovered(self.app.box)
 
     def update(self, seconds: float) -> bool:
@@ -149,7 +149,7 @@ class Scene(AppScene[App]):
     # For the app
 
     def enter(self, app: App) -> None:
-        """The scene is put on the stack."""
+        """Build the widgets and set the first focus, as the scene is put on the stack."""
         self._app = app
         self.rebuild()
         name = self.first_focus()

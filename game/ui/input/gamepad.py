@@ -87,14 +87,14 @@ class Gamepads:
                 self._take(index)
 
     def follow(self, event: pygame.Event) -> None:
-        """Take one that has just been plugged in, drop what was pulled out."""
+        """Open a gamepad that has just been plugged in, and close one that was pulled out."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._take(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._open = [pad for pad in self._open if pad.attached()]
 
     def close(self) -> None:
-        """Let them go."""
+        """Close all gamepads, after which no events come from them."""
         self._open.clear()
         if controller.get_init():
             controller.quit()

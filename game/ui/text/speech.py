@@ -78,7 +78,7 @@ class Voice(Protocol):
         ...
 
     def close(self) -> None:
-        """Nothing is to be said any more."""
+        """Stop for good: nothing is said after this."""
         ...
 
 
@@ -86,16 +86,16 @@ class PrintedSpeech:
     """Prints what would be said, a line a sentence."""
 
     def say(self, text: str, language: str) -> None:  # noqa: ARG002 - the same in all
-        """Print it."""
+        """Print the text."""
         with suppress(OSError, ValueError):  # nobody reads it
             sys.stdout.write(f"{text}\n")
             sys.stdout.flush()
 
     def hush(self) -> None:
-        """Nothing: what is printed is printed."""
+        """Do nothing: what is printed cannot be taken back."""
 
     def close(self) -> None:
-        """Nothing."""
+        """Do nothing: there is nothing to close."""
 
 
 class Spoken:
@@ -124,7 +124,7 @@ class Spoken:
                 self._process.terminate()
 
     def close(self) -> None:
-        """Nothing is to be said any more."""
+        """Stop for good: nothing is said after this."""
         self.hush()
         with self._change:
             self._open = False
@@ -173,11 +173,11 @@ def voice_of(platform: str, find: Callable[[str], str | None] = shutil.which) ->
 
 
 class Readable(Protocol):
-    """A scene, as it is read aloud; texts may be rich."""
+    """A scene that can be read aloud; its texts may be rich."""
 
     @property
     def heading(self) -> str:
-        """What is said when it comes up."""
+        """What is said when the scene comes up."""
         ...
 
     @property

@@ -51,7 +51,7 @@ class Style:
     def but(
         self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None
     ) -> Style:
-        """The same style with something else about it."""
+        """A copy of the style with these fields changed."""
         return Style(face or self.face, size or self.size, colour or self.colour, self.shadow)
 
 
@@ -290,7 +290,7 @@ class _Row:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing stands in it."""
+        """Whether the line holds nothing yet."""
         return self._style is None
 
     def lettered(self, style: Style) -> Style:
@@ -319,7 +319,7 @@ class _Row:
         self._about += advance
 
     def close(self) -> list[TextRun]:
-        """All its runs, the last one measured."""
+        """All the runs of the line, the last one measured."""
         if self._style is not None:
             run = TextRun(self._text, self._style, self._x, self._measure(self._text, self._style))
             self._runs.append(run)

@@ -33,14 +33,14 @@ class Appearing:
         self._places: dict[str, Place] = {}
 
     def follow(self, widgets: Iterable[Widget]) -> None:
-        """Those that a player has moved, by scrolling, have been there all the time."""
+        """Take the new places of controls that the player has moved by scrolling; they do not appear anew."""
         for widget in widgets:
             known = self._places.get(widget.name) if widget.settles else None
             if known is not None:
                 self._places[widget.name] = Place(widget.box, known.since, known.occasion)
 
     def notice(self, widgets: Iterable[Widget]) -> None:
-        """These are the controls now; those that are gone are forgotten."""
+        """Take these as the controls of now, and forget those that are gone."""
         places: dict[str, Place] = {}
         for widget in widgets:
             if widget.settles:

@@ -109,7 +109,7 @@ class Widget:
         """The keyboard has come to it, from elsewhere."""
 
     def handle(self, event: Event, context: WidgetContext) -> bool:  # noqa: ARG002 - what subclasses are given
-        """Answer an event; False lets the widget around it answer."""
+        """Answer an event; if False, the widget around this one may answer."""
         return False
 
     def activate(self, context: WidgetContext) -> None:

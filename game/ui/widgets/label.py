@@ -118,7 +118,7 @@ class RuleLine(Widget):
     """A thin line with a lozenge, between two parts of a text."""
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - as wide as it may be
-        """As wide as it may be, 12 units high."""
+        """As wide as there is room for, 12 units high."""
         return Size(width, 12)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:

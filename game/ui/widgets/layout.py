@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Spacer(Widget):
-    """Empty room."""
+    """A widget that is only empty room."""
 
     def __init__(self, w: float = 0, h: float = 0, *, grow: float = 0.0) -> None:
         super().__init__(grow=grow)
@@ -130,7 +130,7 @@ class Grid(_Group):
         self._row_gap = gap if row_gap is None else row_gap
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """As wide as it may be; every row as high as its highest."""
+        """As wide as there is room for; every row as high as its highest part."""
         heights = self._heights(ui, width)
         return Size(width, sum(heights) + self._row_gap * max(0, len(heights) - 1))
 
@@ -241,7 +241,7 @@ class Anchor(Wrapper):
         self._h = h
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """What the widget inside wants, or the size it was fixed to."""
+        """The size that the widget inside wants, or the fixed size."""
         w = min(width, self._w) if self._w is not None else width
         size = self.part.wanted(ui, w)
         return Size(size.w if self._w is None else w, size.h if self._h is None else self._h)
@@ -354,7 +354,7 @@ class Placed(Widget):
         return [widget for widget, _ in self._placed]
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Give each its place."""
+        """Give each widget its place."""
         self.box = box
         for widget, place in self._placed:
             widget.arrange(ui, place)

@@ -72,7 +72,7 @@ class Stepper(Widget):
         return (self._less, self._more)
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
-        """The number."""
+        """The number as it is shown."""
         return self.shown(self.value)
 
     def wanted(self, ui: Ui, width: float) -> Size:
@@ -259,7 +259,7 @@ class Slider(Widget):
         self._label = 64.0
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - the same in every language
-        """The number."""
+        """The value of the slider."""
         return self.shown(self.value)
 
     def wanted(self, ui: Ui, width: float) -> Size:

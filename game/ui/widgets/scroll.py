@@ -65,7 +65,7 @@ class Scroll(Wrapper):
         self.part.arrange(ui, Box(box.x, box.y - self.offset, w, max(self._inner, box.h)))
 
     def scroll_to(self, offset: float, ui: Ui) -> bool:
-        """Scroll to an offset from the top; whether that changed anything."""
+        """Scroll to a distance from the top; whether the position changed."""
         offset = min(self.limit, max(0.0, offset))
         if offset == self.offset:
             return False
@@ -83,7 +83,7 @@ class Scroll(Wrapper):
             self.scroll_to(self.offset + min(below, -above), ui)
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """Stay scrolled as before."""
+        """Take over how far the widget before this one was scrolled."""
         if isinstance(before, Scroll):
             self.scroll_to(before.offset, ui)
 

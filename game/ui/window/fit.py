@@ -28,11 +28,11 @@ class Resting:
 
     @property
     def on(self) -> bool:
-        """Whether it has another size than what was painted."""
+        """Whether the window has another size than the one that was painted."""
         return self._since is not None
 
     def begin(self) -> None:
-        """It has another size, now."""
+        """Note that the window has another size from now on."""
         self._since = 0.0
 
     def goes_on(self, seconds: float) -> bool:
@@ -43,7 +43,7 @@ class Resting:
         return self._since < REST
 
     def end(self) -> None:
-        """Everything is painted for the size that it has."""
+        """Note that everything is painted for the window's size."""
         self._since = None
 
 
@@ -66,7 +66,7 @@ class Undrawn:
         self._late = False
 
     def begin(self) -> None:
-        """A frame begins."""
+        """Note the time at which a frame begins."""
         self._begun = thread_time()
 
     def put_off(self) -> bool:
@@ -76,12 +76,12 @@ class Undrawn:
         return self._late
 
     def more(self, part: Box | None) -> None:
-        """So has that part, or everything."""
+        """Note that a part has changed, or everything if it is None."""
         if part is None:
             self.all = True
         else:
             self.part = part if self.part is None else self.part.around(part)
 
     def drawn(self) -> None:
-        """Nothing has changed any more."""
+        """Note that everything has been drawn."""
         self.all, self.part = False, None

@@ -26,7 +26,7 @@ class SecondScreen(Protocol):
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface that is drawn on."""
         ...
 
     @property
@@ -39,7 +39,7 @@ class SecondScreen(Protocol):
         ...
 
     def show(self) -> None:
-        """Show what was drawn."""
+        """Show what was drawn on the surface."""
         ...
 
     def full_screen(self, on: bool) -> None:
@@ -47,11 +47,11 @@ class SecondScreen(Protocol):
         ...
 
     def retitle(self, title: str) -> None:
-        """Name the window."""
+        """Change the title of the window."""
         ...
 
     def close(self) -> None:
-        """Close it."""
+        """Close the window."""
         ...
 
 
@@ -99,16 +99,16 @@ class DesktopWindow:
         self.take_surface()
 
     def retitle(self, title: str) -> None:
-        """Name the window."""
+        """Change the title of the window."""
         self.window.title = title
 
     def close(self) -> None:
-        """Close it."""
+        """Close the window."""
         self.window.destroy()
 
 
 class RealSecondWindow(DesktopWindow):
-    """A real one. Events that come to it are told by `window.Window`, which looks after all of them."""
+    """A second window on the desktop; `window.Window` reports the events of all windows, this one too."""
 
     def __init__(self, opening: Opening, icon: pygame.Surface) -> None:
         """Open it; one in front of the first window stays there until `let_behind`.
@@ -164,7 +164,7 @@ class RealSecondWindow(DesktopWindow):
 
 
 class OffScreenSecondWindow:
-    """One that nobody sees."""
+    """A second window that nobody sees."""
 
     def __init__(self, wanted: SecondWindow) -> None:
         self.seen = True
@@ -185,7 +185,7 @@ class OffScreenSecondWindow:
         self.surface = pygame.Surface(size, 0, 32)
 
     def show(self) -> None:
-        """Count the frame."""
+        """Count a frame."""
         self.shown += 1
 
     def full_screen(self, on: bool) -> None:

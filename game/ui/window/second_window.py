@@ -75,7 +75,7 @@ class SecondView:
 
     @property
     def root(self) -> Widget | None:
-        """The widgets in it."""
+        """The root of the widgets in the window."""
         return self._root
 
     def open(self, content: Content) -> bool:
@@ -113,7 +113,7 @@ class SecondView:
         self.screen = self._content = self._root = self._ui = None
 
     def refresh(self) -> None:
-        """Build all anew: the language, the colours or its own scale have changed."""
+        """Build everything anew, because the language, the colours or the window's own scale have changed."""
         self._built, self._ui = (), None
 
     def _keep(self, **changes: object) -> None:

@@ -82,7 +82,7 @@ class Screen(Host, Protocol):
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on."""
+        """The surface that is drawn on."""
         ...
 
     @property
@@ -100,7 +100,7 @@ class Screen(Host, Protocol):
         ...
 
     def show(self) -> None:
-        """Show what was drawn."""
+        """Show what was drawn on the surface."""
         ...
 
     def full_screen(self, on: bool) -> None:
@@ -108,7 +108,7 @@ class Screen(Host, Protocol):
         ...
 
     def retitle(self, title: str) -> None:
-        """Name the window."""
+        """Change the title of the window."""
         ...
 
     def open_second(self, wanted: SecondWindow) -> SecondScreen:
@@ -120,7 +120,7 @@ class Screen(Host, Protocol):
         ...
 
     def close_second(self) -> None:
-        """Close it, if it is open."""
+        """Close the second window, if it is open."""
         ...
 
 
@@ -135,7 +135,7 @@ def has_screen(environment: Mapping[str, str], platform: str) -> bool:
 
 
 class Window(DesktopWindow):
-    """A real, resizable window."""
+    """A real, resizable window of the desktop."""
 
     watched = True
     appearing = APPEARING
@@ -257,7 +257,7 @@ class Window(DesktopWindow):
         return self._second
 
     def close_second(self) -> None:
-        """Close it, if it is open."""
+        """Close the second window, if it is open."""
         if self._second is not None:
             second, self._second = self._second, None
             self._lost.unmap(second.window.handle)
@@ -359,7 +359,7 @@ class OffScreen:
 
     @property
     def size(self) -> tuple[int, int]:
-        """In pixels."""
+        """The size in pixels."""
         return self.surface.get_size()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -367,11 +367,11 @@ class OffScreen:
         self.surface = pygame.Surface(painted_size(size), 0, 32)
 
     def events(self) -> Iterator[Event]:
-        """Nothing happens by itself."""
+        """No events: nothing happens by itself."""
         yield from ()
 
     def show(self) -> None:
-        """Count the frame."""
+        """Count a frame."""
         self.shown += 1
 
     def full_screen(self, on: bool) -> None:
@@ -383,7 +383,7 @@ class OffScreen:
         self.title = title
 
     def open_second(self, wanted: SecondWindow) -> SecondScreen:
-        """A second one that nobody sees.
+        """A second window that nobody sees.
 
         Raises:
             NoScreenError: this screen is a `lone` one.
@@ -394,7 +394,7 @@ class OffScreen:
         return self.second
 
     def close_second(self) -> None:
-        """Close it, if it is open."""
+        """Close the second window, if it is open."""
         if self.second is not None:
             self.second.close()
             self.second = None
@@ -404,11 +404,11 @@ class OffScreen:
         return self._clip
 
     def set_clipboard(self, text: str) -> None:
-        """Keep the text."""
+        """Keep the text as that of the clipboard."""
         self._clip = text
 
     def begin_text(self, box: Box, scale: float) -> None:
-        """Nothing: there is no input method."""
+        """Do nothing: there is no input method."""
 
     def end_text(self) -> None:
-        """Nothing: there is no input method."""
+        """Do nothing: there is no input method."""

@@ -84,7 +84,7 @@ class LostWindows:
             self._library = None
 
     def _heard(self, display: int, error: Any) -> int:  # noqa: ANN401 - a pointer, whose type only ctypes knows
-        """Remember it, or hand it on."""
+        """Remember an error of a watched window, or pass any other on to the handler before."""
         window = error.contents.resource
         if window in self._watched:
             self.lost[window] = display
