@@ -139,8 +139,8 @@ def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Ov
     diff = inquiry.diff()
     if diff is not None:
         yield from _variant(diff, say)
-    elif inquiry.shown.reach and inquiry.reach_of is None and inquiry.tool in (Tool.MOVE, Tool.PLACE):
-        yield from _reach(inquiry, say, creature)
+    elif inquiry.tool in (Tool.MOVE, Tool.PLACE) and inquiry.reach_of is None:
+        yield from _reach(inquiry, say, creature) if inquiry.shows_reach(creature) else ()
 
 
 def _threat(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:

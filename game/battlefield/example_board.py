@@ -56,6 +56,7 @@ class ExampleInquiry:
         self.inquiry.pair = (subject, self.example.target) if shows is Shows.SIGHT else None
         shown = self.inquiry.shown
         shown.reach = shows is Shows.MOVE
+        self.inquiry.leaver = subject if shown.reach else None
         shown.zones = shows is Shows.ENGAGED
         shown.threat = shows is Shows.THREAT
 

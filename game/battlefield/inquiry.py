@@ -63,6 +63,7 @@ class Inquiry:
 
     `preview` is a position that a drag shows and has not made yet. `pair` is a sight that stays shown.
     `variant` is a change of ruling that is being tried, `reach_of` a creature whose reach stays shown,
+    `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
     standing where the pointer is.
@@ -81,6 +82,7 @@ class Inquiry:
     shown: Shown = field(default_factory=Shown)
     variant: HouseRules | None = None
     reach_of: str | None = None
+    leaver: str | None = None
     piece_names: PieceNames = field(default_factory=PieceNames)
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
@@ -218,6 +220,23 @@ class Inquiry:
         at = ids.index(current.id) + step if current else (0 if step > 0 else -1)
         self.pick(Picked("creature", ids[at % len(ids)]))
 
+    def shows_reach(self, creature: Creature | None) -> bool:
+        """Whether the reach of that creature is shown when it is looked at, of None whether it is in general.
+
+        Whoever is engaged would have to disengage first, which is seldom meant: that is shown when asked for.
+        """
+        if creature is not None and self.skirmish.engaged_with(creature.id):
+            return self.leaver == creature.id
+        return self.shown.reach
+
+    def flip_reach(self) -> None:
+        """Show the reach of the creature looked at or hide it; unless it is engaged, that of all."""
+        looked_at = self.creature or self.hovered
+        if looked_at is not None and self.skirmish.engaged_with(looked_at.id):
+            self.leaver = None if self.leaver == looked_at.id else looked_at.id
+        else:
+            self.shown.flip("reach")
+
     def show_reach(self) -> None:
         """Show the reach of the creature hovered or hide it; without one, that of the creature picked."""
         hovered = self.hovered
@@ -226,7 +245,7 @@ class Inquiry:
         elif self.reach_of is not None:
             self.reach_of = None
         else:
-            self.shown.flip("reach")
+            self.flip_reach()
 
     def take(self, tool: Tool) -> None:
         """Change the tool; what the old one had begun is given up."""

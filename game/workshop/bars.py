@@ -75,8 +75,13 @@ def tool_bar(say: Translator, inquiry: Inquiry, take: Callable[[Tool], None]) ->
         button.chosen = tool is inquiry.tool
         tools.append(button)
     shown = inquiry.shown
+    flips: dict[ShownName, Callable[[], None]] = {
+        name: inquiry.flip_reach if name == "reach" else partial(shown.flip, name) for name in SHOWN_ICONS
+    }
+    seen = {name: getattr(shown, name) for name in SHOWN_ICONS}
+    seen["reach"] = inquiry.shows_reach(inquiry.creature)
     shows: list[Widget] = [
-        _act(say, BarAction(f"show_{name}", icon, partial(shown.flip, name), chosen=getattr(shown, name)))
+        _act(say, BarAction(f"show_{name}", icon, flips[name], chosen=seen[name]))
         for name, icon in SHOWN_ICONS.items()
     ]
     column = Column([*tools, Spacer(0, 6), *shows, Spacer(grow=1)], gap=4, align=0.5)

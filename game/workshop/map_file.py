@@ -136,7 +136,7 @@ def figure_shows(inquiry: Inquiry) -> list[str]:
     creature, pair = inquiry.creature, inquiry.sighted()
     shows = [f"sight:{pair[0]}:{pair[1]}"] if pair else []
     if creature is not None:
-        if inquiry.shown.reach and inquiry.tool in (Tool.MOVE, Tool.PLACE):
+        if inquiry.shows_reach(creature) and inquiry.tool in (Tool.MOVE, Tool.PLACE):
             shows.append(f"reach:{creature.id}")
         if inquiry.shown.threat:
             shows.append(f"threat:{creature.id}")

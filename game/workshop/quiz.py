@@ -247,6 +247,7 @@ class QuizScene(Scene):
             case Asked.REACHES:
                 inquiry.tool, inquiry.picked = Tool.MOVE, Picked("creature", subject)
                 inquiry.pointer, inquiry.shown.reach = asked.end, True
+                inquiry.leaver = subject
                 best = inquiry.best_path()
                 if best is None or not best.verdict.allowed:
                     inquiry.pointer = asked.flag  # a hair beyond what it can pay

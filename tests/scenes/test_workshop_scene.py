@@ -13,14 +13,16 @@ import pytest
 from screens import misfits
 from workshops import answer, place, said
 
+from game.battlefield.answer_overlays import overlays
 from game.battlefield.inquiry import Tool
+from game.battlefield.overlays import AreaOverlay
 from game.battlefield.position_answers import Picked
 from game.cli.play import speak
 from game.content.locale import Language
 from game.positions.position_file import load_position
 from game.table.loading import LoadingScene
 from game.ui.app import App, Settings
-from game.ui.drawing.palette import MapLook
+from game.ui.drawing.palette import MapLook, Tone
 from game.ui.driver import Driver
 from game.ui.options import Options, UserOptions, load_options
 from game.ui.window.window import OffScreen
@@ -109,6 +111,10 @@ class Table:
     def pair(self) -> tuple[str, str] | None:
         return self.scene.inquiry.pair
 
+    def shows_reach(self) -> bool:
+        laid = overlays(self.scene.inquiry, self.scene.say)
+        return any(isinstance(one, AreaOverlay) and one.tone is Tone.REACH for one in laid)
+
     def difficult_test(self) -> str:
         return self.scene.inquiry.position.rules.difficult_test
 
@@ -186,6 +192,22 @@ def test_shift_drags_freely_and_undo_takes_it_back(table: Table) -> None:
     assert table.where("red1") == (6.0, 12.0)
     table.hand.key("ctrl+shift+z")
     assert table.where("red1") == pytest.approx((2.0, 20.0), abs=0.02)
+
+
+def test_the_reach_of_whoever_is_engaged_waits_for_m(table: Table) -> None:
+    """CM-ENGAGE-04: it would have to disengage first; whoever is free shows where it can go."""
+    table.click((6.0, 12.0))
+    table.point((2.0, 20.0))
+    assert table.shows_reach()
+    table.drag((6.0, 12.0), (9.0, 12.0))
+    table.point((2.0, 20.0))
+    assert table.scene.inquiry.skirmish.engaged_with("red1")
+    assert not table.shows_reach()
+    table.hand.key("m")
+    assert table.shows_reach()
+    table.hand.press("workshop.show_reach")
+    table.point((2.0, 20.0))
+    assert not table.shows_reach()
 
 
 def test_l_looks_and_names_what_is_in_the_way(table: Table) -> None:

@@ -12,6 +12,7 @@ from game.games.colors_of_magic.table.answer_steps import FreeAttackStep
 from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
+from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Led, Pressed, Up
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import Command
@@ -67,8 +68,14 @@ def pressed(
         return Focus("table.board")
     if command in AREAS:
         shown, name = view.inquiry.shown, AREAS[command]
-        shown.flip(name)
-        return Announce(view.say(f"table.{'shown' if getattr(shown, name) else 'not_shown'}.{name}"))
+        if name == "reach":
+            inquiry = asked_of_board(view, pointing)
+            inquiry.flip_reach()
+            seen = inquiry.shows_reach(inquiry.creature or inquiry.hovered)
+        else:
+            shown.flip(name)
+            seen = getattr(shown, name)
+        return Announce(view.say(f"table.{'shown' if seen else 'not_shown'}.{name}"))
     if command in PANS:
         pane.camera.pan(*PANS[command])
     elif command in ZOOMS:

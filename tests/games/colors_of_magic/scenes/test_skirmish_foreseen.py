@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -105,6 +106,20 @@ def test_the_reach_is_that_of_the_activation() -> None:
     assert reach
     assert seen.inquiry.position.creature(GUARD).movement == 8
     assert seen.inquiry.tool is Tool.MOVE
+
+
+def test_the_reach_of_an_engaged_creature_is_shown_when_it_is_asked_for() -> None:
+    """It would have to disengage first; whoever is free is shown as before, and is not hidden with it."""
+    seen = view_of(beside_a_torch(stand("blue:guard:1", 7.2, 12)))
+    seen.inquiry.shown.reach = True
+    for who, at_first in ((GUARD, False), ("red:torch:1", True)):
+        pointed = replace(pointing(seen), picked=who)
+        for asked in (False, True):
+            if asked:
+                asked_of_board(seen, pointed).flip_reach()
+            laid = model(seen, pointed).board.overlays(None, named=False)
+            assert any(map(_is_reach, laid)) is (at_first is not asked), (who, asked)
+    assert seen.inquiry.leaver == GUARD
 
 
 def _is_reach(one: object) -> bool:
