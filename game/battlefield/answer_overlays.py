@@ -224,11 +224,18 @@ def sight_overlays(inquiry: Inquiry, say: Translator, viewer: str, target: str) 
 def _margin(
     answer: SightAnswer, inquiry: Inquiry, say: Translator, pair: tuple[str, str]
 ) -> Iterator[Overlay]:
+    """How far the one looked at would have to move; where it cannot turn the verdict, what else would."""
     margin = answer.margin
     if margin is None or margin.inches is None or margin.shift is None:
         return
     skirmish = inquiry.skirmish
     body: Shape = skirmish.base(pair[1])
+    figure = inquiry.figure_margin(*pair)
+    if figure is not None and figure.inches is not None and figure.shift is not None:
+        key = "workshop.figure_too_close" if margin.too_close else "workshop.figure_margin"
+        words = say(key, name=inquiry.called(pair[1]), inches=margin_words(figure, say.inches, say))
+        yield MarginOverlay(body, figure.shift, words)
+        return
     if margin.body == "piece" and margin.index is not None:
         body = inquiry.position.board.pieces[margin.index].shape
     elif margin.body == "base" and margin.index is not None:

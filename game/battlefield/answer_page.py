@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.inquiry import Inquiry
     from game.board.movement.bill import Bill
+    from game.board.sight.margin import Margin
     from game.content.locale import Translator
     from game.core.rules import Reason, Verdict
     from game.positions.position import Creature
@@ -131,17 +132,22 @@ def _sight(inquiry: Inquiry, say: Translator, viewer: str, target: str) -> Itera
         say("workshop.sight_title", a=inquiry.called(viewer), b=inquiry.called(target)), LineKind.TITLE
     )
     yield _verdict(answer.verdict, say("workshop.seen"), say("workshop.not_seen"))
-    if answer.margin is not None and answer.margin.inches is not None:
-        kind = LineKind.CAUTION if answer.margin.too_close else LineKind.FIGURE
-        yield AnswerLine(
-            say("workshop.margin_line"), kind, value=margin_words(answer.margin, say.inches, say)
-        )
+    figure = inquiry.figure_margin(viewer, target)
+    yield from _margin(figure, say("workshop.figure_margin_line", name=inquiry.called(target)), say)
+    if figure is not answer.margin:
+        yield from _margin(answer.margin, say("workshop.margin_line"), say)
     if answer.verdict.allowed:
         names = inquiry.piece_names.within(", ".join(answer.cover_pieces)) or say("workshop.none")
         yield AnswerLine(say("workshop.cover_line"), LineKind.FIGURE, value=names)
         if answer.ranged is not None:
             yield AnswerLine(say("workshop.ranged_line"), LineKind.FIGURE, value=say.number(answer.ranged))
     yield from _reasons(inquiry, answer.verdict.reasons, say)
+
+
+def _margin(margin: Margin | None, words: str, say: Translator) -> Iterator[AnswerLine]:
+    if margin is not None and margin.inches is not None:
+        kind = LineKind.CAUTION if margin.too_close else LineKind.FIGURE
+        yield AnswerLine(words, kind, value=margin_words(margin, say.inches, say))
 
 
 def _move(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[AnswerLine]:

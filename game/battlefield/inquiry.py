@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from game.battlefield.edits import History
     from game.board.shapes import Point
+    from game.board.sight.margin import Margin
     from game.board.terrain import Piece
     from game.content.locale import Translator
     from game.positions.answers import BestAnswer, MoveAnswer, SightAnswer
@@ -163,6 +164,13 @@ class Inquiry:
     def sight_answer(self, viewer: str, target: str) -> SightAnswer:
         """The sight of one on another; without its margin while something is dragged, for speed."""
         return self.answers.sight(viewer, target, margin=self.preview is None)
+
+    def figure_margin(self, viewer: str, target: str) -> Margin | None:
+        """How far the one looked at has to move for the verdict to flip: figures move, hills do not."""
+        margin = self.sight_answer(viewer, target).margin
+        if margin is None or margin.inches is None or margin.body == "target":
+            return margin
+        return self.answers.target_margin(viewer, target)
 
     def diff(self) -> VariantDiff | None:
         """What the change of ruling that is being tried would change."""

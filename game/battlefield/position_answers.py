@@ -54,6 +54,7 @@ class PositionAnswers:
         self.best = _once(skirmish.best)
         self.move = _once(skirmish.move)
         self.sight = _once(skirmish.sight)
+        self.target_margin = _once(skirmish.target_margin)
         self.sights = _once(skirmish.sights)
         self.threat = _once(skirmish.threat)
         self.visible = _once(skirmish.visible)

@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.board.area import Area
+    from game.board.sight.margin import Margin
     from game.board.terrain import Board
 
 
@@ -163,6 +164,12 @@ class Skirmish:
             margin=distance_to_flip,
             ranged=None if ranged is None else ranged_against(viewer, target, len(seen.cover), rules),
         )
+
+    def target_margin(self, a: str, b: str) -> Margin:
+        """How far b alone would have to move for a to see it, or not to see it any more (CM-LOS-02)."""
+        blockers = self._discs(tuple(other for other in self.blockers(a) if other.id != b))
+        board, options = self.position.board, self.sight_options
+        return sight_margin(board, self._bases[a], self._bases[b], blockers, options, target_only=True)
 
     def sights(self, a: str, at: Point | None = None) -> dict[str, Sight]:
         """What the creature sees of every other one by id, from its place or as if it stood at a point.

@@ -280,3 +280,19 @@ def answers() -> list[object]:
 def test_the_kernels_answer_the_same_uncompiled() -> None:
     for alone, compiled in zip(sampling.uncompiled("test_margin"), answers(), strict=True):
         assert alone == pytest.approx(compiled)
+
+
+def test_the_target_alone_moves_where_nothing_else_may() -> None:
+    """Its own way is never shorter than that of whatever moves least, and what it gives turns the verdict."""
+    wall = Piece("", rectangle(2, -3, 3, 0.7), *Kind.WALL.preset, Kind.WALL)
+    board = Board(pieces=(wall,))
+    free = sight_margin(board, S, T)
+    alone = sight_margin(board, S, T, target_only=True)
+    assert (free.body, alone.body) == ("piece", "target")
+    assert alone.inches is not None
+    assert free.inches is not None
+    assert alone.inches > free.inches
+    assert alone.shift is not None
+    there = T.at((T.x + alone.shift[0], T.y + alone.shift[1]))
+    seen = sight_many(board, S, (T, there), (), (-1, -1))
+    assert [one.visible for one in seen] == [False, True]

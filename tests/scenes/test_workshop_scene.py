@@ -14,8 +14,9 @@ from screens import misfits
 from workshops import answer, place, said
 
 from game.battlefield.answer_overlays import overlays
+from game.battlefield.answer_page import report
 from game.battlefield.inquiry import Tool
-from game.battlefield.overlays import AreaOverlay
+from game.battlefield.overlays import AreaOverlay, MarginOverlay
 from game.battlefield.position_answers import Picked
 from game.cli.play import speak
 from game.content.locale import Language
@@ -222,6 +223,21 @@ def test_l_looks_and_names_what_is_in_the_way(table: Table) -> None:
     assert table.pair() == ("red1", "blue2")
     table.hand.key("escape")
     assert table.pair() is None
+
+
+def test_a_margin_speaks_of_the_figure_before_it_speaks_of_the_wall(table: Table) -> None:
+    table.hand.hold_key("lshift")
+    table.drag((18.0, 12.0), (13.0, 16.0))
+    table.hand.release_key("lshift")
+    table.click((6.0, 12.0))
+    table.hand.key("l")
+    table.point((13.0, 16.0))
+    inquiry, say = table.scene.inquiry, table.scene.say
+    lines = [line.text for line in report(inquiry, say)]
+    assert lines.index("Flips if blue1 moves") < lines.index("Flips if anything else moves")
+    (margin,) = (one for one in overlays(inquiry, say) if isinstance(one, MarginOverlay))
+    assert margin.label.startswith("flips if blue1 moves: ")
+    assert margin.body == inquiry.skirmish.base("blue1")
 
 
 def test_the_ruler_measures_between_edges(table: Table) -> None:

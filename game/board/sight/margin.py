@@ -66,12 +66,14 @@ def sight_margin(
     blockers: Sequence[Disc] = (),
     options: SightOptions = DEFAULTS,
     cap: float = 3.0,
+    *,
+    target_only: bool = False,
 ) -> Margin:
     """How far the target, one blocking piece or one blocking base would have to move to flip the verdict.
 
     The move given does turn the verdict, and none turns it that is shorter than `at_least`: seldom less than
     the move by 0.001 inch (`margin_search` says how). With a `cap` of TOO_CLOSE only `too_close` is settled,
-    which is quicker.
+    which is quicker. With `target_only` nothing else moves, as at a table where terrain is not shifted.
 
     Moves that bring an impassable piece and a base of the pair to overlap do not count, since no such place
     can be taken; other pieces may slide under a base, and then do not block (ruling R-30b).
@@ -99,6 +101,7 @@ def sight_margin(
         rulings_of(replace(options, cover_line="centre")),
         # The search leaves out moves that are less than FINE shorter than its cap.
         cap + FINE,
+        target_only,
     )
     inches, at_least, x, y = found.tolist()
     at_least, count = min(at_least, cap), len(board.pieces)

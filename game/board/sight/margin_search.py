@@ -72,12 +72,13 @@ def margin_kernel(
     solid: Flags,
     rulings: Rulings,
     cap: float,
+    alone: bool,
 ) -> tuple[int, Floats]:
     """The body whose smallest move, of at most `cap` inches, turns the verdict; and what is found of it.
 
     The latter is an array with the places AT_MOST, AT_LEAST ... The arrays of places are moved about in and
     left as they were. `active` flags only blockers; `solid` has a flag per piece, true for those that no base
-    can overlap, and loses it where one does from the start.
+    can overlap, and loses it where one does from the start. With `alone` nothing but the target moves.
     """
     trial = Trial(
         ground=ground,
@@ -111,6 +112,8 @@ def margin_kernel(
     cells = np.empty((DEEPEST, CELL_COLUMNS), np.float64)
     least = np.empty(active.size + 1, np.float64)
     _least_moves(trial, least)
+    if alone:
+        least[1:] = 1e300
     return _try_bodies(trial, least, found, cells), found
 
 
