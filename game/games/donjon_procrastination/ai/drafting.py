@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.state import Copy, State
 
 UNKNOWN = 6.0
-"""How many fighters of an average opponent are put to those that are known."""
+"""How many fighters of average classes are added to the opponent's known ones."""
 
 SCARCE = 5.0
 """Points that a Soutien is worth more in a draw pile without any than where there are enough of them."""
 
 ENOUGH = 7
-"""Soutien cards of a draw pile of ten of which one more is worth nothing beyond its points."""
+"""With so many Soutien cards in a draw pile of ten, another one is worth no more than its points."""
 
 
 def draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:

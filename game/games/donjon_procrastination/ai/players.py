@@ -28,13 +28,14 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.view import View
 
 BLIND = (20, 20, 30)
-"""Guesses in which all fighters, the better half, and the better quarter are tried: much is unknown then."""
+"""Numbers of guesses in which all fighters, then the better half, then the better quarter are tried: many,
+because much is unknown when fighters are placed."""
 
 SEEING = (6, 6, 8)
-"""The same for everything else, which is decided once the fighters lie there."""
+"""The same numbers for all other actions, which are chosen when the fighters are known."""
 
 TRIES = 12
-"""Of the answers to a question, how many are tried."""
+"""How many of the answers to a question are tried."""
 
 SPREAD = 4.0
 """By how many points a fighter must be better for others to choose it e times as often."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.games.donjon_procrastination.rules.play.state import Copy, Question, State
 
 LOW = 3
-"""What a die shows that is rather rolled again."""
+"""The highest face of a die that is worth rolling again."""
 
 GRAIN = 10_000
 """Parts into which chance is cut where the likelier is drawn more often."""

@@ -40,7 +40,7 @@ TABLES: Tables = MappingProxyType({"series": SeriesSpec, "card": CardSpec, "bluf
 """The arrays of tables that a card file may have, and what each item is."""
 
 DECKS: Tables = MappingProxyType({"deck": DeckSpec})
-"""Those of a file of decks."""
+"""The arrays of tables that a file of decks may have."""
 
 
 def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tuple[Library, list[InputError]]:

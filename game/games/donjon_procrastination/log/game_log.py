@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 
 OF_EFFECTS = "DP-D21"
-"""What a card's effect does, it does because the card says so."""
+"""The rule for all that a card's effect does: it happens because the card says so."""
 
 PLACED: Mapping[str, str] = MappingProxyType({BLUFF: "DP-SUPPORT-02", NOTHING: "DP-SUPPORT-03"})
 ORDERED: Mapping[str, str] = MappingProxyType(
@@ -131,7 +131,7 @@ RULES: Mapping[type[Event], str] = MappingProxyType(
         Totals: "DP-RESOLVE-01",
     }
 )
-"""The rules that events follow from which always follow from the same one."""
+"""The rule of each kind of event that always follows from the same rule."""
 
 
 def rule_of(event: Event, library: Library) -> str:  # noqa: C901 - one case for each event

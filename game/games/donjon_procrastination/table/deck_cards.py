@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class DeckDraft:
-    """A deck as it is now, and the own deck it was taken from (None for a new one)."""
+    """A deck as it is now, and the user's deck that it was taken from (None for a new one)."""
 
     deck: DeckSpec
     origin: str | None = None
@@ -89,7 +89,7 @@ class DeckDraft:
         return self._changed(cards=other.cards, bluff=other.bluff)
 
     def saved_in(self, own: Sequence[DeckSpec]) -> tuple[DeckSpec, ...]:
-        """The own decks with this one: in the place of the one it was taken from, or at the end."""
+        """The user's decks with this one: in the place of the one it was taken from, or at the end."""
         if any(deck.name == self.origin for deck in own):
             return tuple(self.deck if deck.name == self.origin else deck for deck in own)
         return (*own, self.deck)

@@ -163,7 +163,7 @@ def ghost(decision: Decision, due: DuelStep | None) -> Ghost | None:
 
 
 def _fighter(decision: Decision, due: DuelStep | None) -> str:
-    """The card that the step asks for; else the own choice, or the highest value."""
+    """The card that the step asks for; else the newcomer's choice, or the highest value."""
     wanted = {"duel_fighter": FIGHTER, "duel_answer": ASKS, "duel_lower": LOWERS}
     asked = card_of(decision, wanted[due.name]) if due is not None and due.name in wanted else ""
     if asked or decision.picks:

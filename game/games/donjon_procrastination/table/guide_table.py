@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
 
 SEED = 2927
-"""Whoever does what is shown wins two rounds, ties the third, wins both rounds' cards, and loses the last."""
+"""Whoever does what is shown wins two rounds, ties the third, then wins its cards too, and loses the last."""
 
 FIRST_DUEL = "first-duel"
 """The newcomer's collection, by whose name a match is known as the guided one."""
@@ -65,7 +65,7 @@ PILE = 6
 
 
 def first_duel() -> DuelMatch:
-    """A match at its first decision, in which the newcomer throws the own dice.
+    """A match at its first decision, in which newcomers throw their own dice.
 
     Raises:
         InputError: something that ships has a fault.

@@ -38,8 +38,8 @@ Zone = Literal["pile", "hand", "discard", "score", "collection", "carried", "tab
 one pack, what was not dealt of it; `this` is the card whose effect it is, wherever it lies now."""
 
 Picking = Literal["chosen", "random", "top", "all", "lowest", "highest"]
-"""Which of several: the player whose effect it is chooses, the dice do, from the top of a pile, every one,
-or by printed value (of dice: by what they show)."""
+"""Which of several things an effect takes: those its player chooses, random ones, the top of a pile, all,
+or those of the lowest or highest printed value (of dice: by what they show)."""
 
 Card = Literal["own_fighter", "opponent_fighter", "own_supports", "opponent_supports", "this"]
 """Cards on the table."""
@@ -82,13 +82,13 @@ class Condition(Spec, frozen=True):
 
     Attributes:
         own_fighter, opponent_fighter: the fighter on the table is such a card.
-        dominates, dominated: the own fighter's class has, or suffers, the bonus of the wheel.
-        total: how the own total stands to the opponent's.
-        score: how the own number of champions stands to the opponent's.
+        dominates, dominated: the player's fighter's class has, or suffers, the bonus of the wheel.
+        total: how the player's total compares with the opponent's.
+        score: how the player's number of champions compares with the opponent's.
         own_support, opponent_support: whether a Soutien was played this round.
         opponent_bluffed: whether the opponent played Esbroufe this round.
         count: a number, which is at least `at_least` and at most `at_most`.
-        result: how the round ended for the own side; only for what happens after it.
+        result: how the round ended for the player; only for what happens after it.
     """
 
     own_fighter: Filter | None = None

@@ -73,7 +73,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw the own dice (DP-DICE-01): `faces` are those of real ones, empty for the program's."""
+    """Throw one's dice (DP-DICE-01): `faces` are those of real dice, empty if the program rolls."""
 
     verb: ClassVar = Verb("throw", Several(Word("FACE", str, _read_face)))
     faces: tuple[int, ...] = ()

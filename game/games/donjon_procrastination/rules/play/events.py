@@ -260,7 +260,7 @@ class Answered:
 class Totals:
     """A player's total against the opponent's, as both stand in their duel (DP-RESOLVE-01, D13).
 
-    `terms` is what the own total is made of, `against` among more than two what the opponent's is.
+    `terms` make up the player's total; among more than two, `against` make up the opponent's.
     """
 
     seat: Seat

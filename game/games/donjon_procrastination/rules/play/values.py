@@ -50,7 +50,7 @@ def bonus_of(played: Played, duel: int) -> Mark | None:
 
 
 def value_of(library: Library, state: State, seat: int, played: Played, duel: int | None = None) -> int:
-    """The value of a card on that player's table before doubling, in the own duel or in another one."""
+    """The value of a card on that player's table before doubling, in that player's duel or in another one."""
     marks = _value_marks(played, seat if duel is None else duel)
     value = _unmarked(library, state, seat, played) if not marks or marks[0].to is None else 0
     for mark in marks:
@@ -228,14 +228,14 @@ def link_of(state: State, seat: int) -> Link:
 
 
 def duels_of(state: State, seat: int) -> tuple[Seat, ...]:
-    """Whose duels a player's cards count in, the own first, then that of whoever faces the player."""
+    """In whose duels a player's cards count: in the player's, then in that of whoever faces the player."""
     others = (Seat(other) for other in range(len(state.players)))
     faced = (other for other in others if state.opponent(other) == seat) if len(state.players) > 2 else ()
     return (Seat(seat), *faced)
 
 
 def tally(library: Library, state: State, seat: Seat, link: Link | None = None) -> Tally:
-    """The total of one of the two players of a link (by default of the own one), term by term (D13)."""
+    """The total of one of the two players of a link (by default the player's own), term by term (D13)."""
     single = state.setup.rules.multi_totals == "single"
     link = link_of(state, seat) if link is None or single else link
     against = link[1] if link[0] == seat else link[0]
