@@ -299,6 +299,7 @@ class BoardPane(Widget, Generic[O]):
         return self.camera.to_world(at)
 
     def _moved(self, event: PointerMoved) -> None:
+        self.typed = TypedDistance()
         if self.cursor is not None:
             self.cursor = None
             self.pointed()

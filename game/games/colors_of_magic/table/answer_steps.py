@@ -147,6 +147,8 @@ class DuelStep(ActionStep):
 class FreeAttackStep(ActionStep):
     """Who strikes the creature that leaves."""
 
+    answered_by = ("act.free.",)
+
     rule = "CM-DISENGAGE-03"
 
     mover: str
@@ -163,10 +165,6 @@ class FreeAttackStep(ActionStep):
         """Those that may strike."""
         able = (action for action in view.legal if isinstance(action, FreeAttack))
         return tuple(Target.creature(action.by) for action in able)
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The first that may strike."""
-        return ("act.free.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each that may strike, and one to let the creature go."""

@@ -33,7 +33,7 @@ from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
-from game.games.colors_of_magic.table.step import Down, Drag, Gesture, Led, Up
+from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour, Tone
@@ -319,11 +319,11 @@ class TablePane(BoardPane[None]):
     def point_at(self, at: Point) -> None:
         """The creature picked draws its path to the cursor, as if it were dragged."""
         super().point_at(at)
-        self.input.send(Led(at))
+        self.input.send(CursorMoved(at, measured=bool(self.typed.text)))
 
     def pointed(self) -> None:
         """The mouse has taken over."""
-        self.input.send(Led(None))
+        self.input.send(CursorMoved(None))
 
     def next_stop(self, step: int) -> Point | None:
         """The next creature that may be chosen."""

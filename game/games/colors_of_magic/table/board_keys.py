@@ -13,7 +13,7 @@ from game.games.colors_of_magic.table.gestures import answer, take_tool, walk
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
 from game.games.colors_of_magic.table.paths import asked_of_board
-from game.games.colors_of_magic.table.step import Chosen, Down, Drag, Led, Pressed, Up
+from game.games.colors_of_magic.table.step import Chosen, CursorMoved, Down, Drag, Pressed, Up
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import Command
 from game.ui.widgets.button import Look
@@ -88,7 +88,7 @@ def pressed(
 
 
 def entered(
-    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Led | Chosen | Pressed
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
 ) -> Intent[Pointing, Action]:
     """What a gesture of the keyboard's cursor comes to: Enter on the creature picked goes to its button."""
     step = pointing.step

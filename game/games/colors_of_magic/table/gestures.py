@@ -39,9 +39,9 @@ from game.games.colors_of_magic.table.step import (
     BackStep,
     ChangedStep,
     Chosen,
+    CursorMoved,
     Down,
     Drag,
-    Led,
     NextStep,
     Offer,
     Outcome,
@@ -118,7 +118,9 @@ def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noq
 # The board
 
 
-def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Led | Chosen | Pressed) -> Then:
+def answer(
+    view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
+) -> Then:
     """What a gesture makes of what is pointed at."""
     match gesture:
         case Down(at, corner):
@@ -127,8 +129,8 @@ def answer(view: TableView, pointing: Pointing, gesture: Down | Drag | Up | Led 
             return drag(view, pointing, at), None
         case Up(at):
             return release(view, pointing, at)
-        case Led(at):
-            return aim(view, pointing, at), None
+        case CursorMoved():
+            return follow_cursor(view, pointing, gesture), None
         case Chosen(target):
             return choose(view, pointing, target)
         case Pressed(offer):
@@ -167,11 +169,15 @@ def drag(view: TableView, pointing: Pointing, at: Point) -> Pointing:
     return pointing
 
 
-def aim(view: TableView, pointing: Pointing, at: Point | None) -> Pointing:
-    """The keyboard's cursor went there: before a go the creature picked draws its path, as in a drag."""
-    ground = at is not None and view.inquiry.creature_at(at) is None
-    draws = ground and pointing.tool is None and isinstance(pointing.step, GoStep)
-    picked = pointing.picked
+def follow_cursor(view: TableView, pointing: Pointing, moved: CursorMoved) -> Pointing:
+    """Before a go the creature picked draws its path to the keyboard's cursor, as in a drag.
+
+    Where a distance was typed it does so in its activation, too, and where somebody stands: why it cannot go
+    there is said, instead of another creature being picked or struck.
+    """
+    picked, at = pointing.picked, moved.at
+    ground = isinstance(pointing.step, GoStep) and at is not None and view.inquiry.creature_at(at) is None
+    draws = pointing.tool is None and (moved.measured or ground)
     if draws and picked is not None and _may_drag(view, pointing, picked):
         return replace(pointing, dragged=picked)
     return pointing if pointing.dragged is None else replace(pointing, grip=None, dragged=None)

@@ -40,7 +40,7 @@ from game.table.table import Act
 from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.table.table_view import TableView
@@ -55,6 +55,8 @@ LIKELY = ("strike", "shoot", "move")
 @dataclass(frozen=True, slots=True)
 class GoStep(ActionStep):
     """A go: cast, activate, use what is tapped, or pass. `picked` is the creature looked at."""
+
+    answered_by = ()
 
     picked: str | None = None
 
@@ -99,10 +101,6 @@ class GoStep(ActionStep):
         left = left_to_do(view)
         return (*left.creatures, *left.cards)
 
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """Nothing: it begins something."""
-        return ()
-
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Cast and activate say where to choose; the rest is done at once. What is useful is primary."""
         say = view.say
@@ -142,6 +140,8 @@ class GoStep(ActionStep):
 class PassStep(ActionStep):
     """Whether to pass for the rest of the phase although there is something left to do with this go."""
 
+    answered_by = ("act.keep",)
+
     rule = "CM-ACT-06"
 
     go: GoStep
@@ -169,10 +169,6 @@ class PassStep(ActionStep):
     def lit(self, view: TableView) -> tuple[Target, ...]:
         """What is left to do."""
         return self.go.lit(view)
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """To go on playing, which does no harm."""
-        return ("act.keep",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To go on playing, which is what is likely wanted; to pass; and not to be asked again."""
@@ -236,6 +232,8 @@ class CreatureChoice(ActionStep):
 class ActivationStep(ActionStep):
     """One creature's activation: it moves where it is sent, and strikes or shoots whom it is shown."""
 
+    answered_by = ()
+
     rule = "CM-UNIT-02"
 
     creature: str
@@ -289,10 +287,6 @@ class ActivationStep(ActionStep):
         """Whom it can attack."""
         blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if any(v.allowed for v in pair))
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """Nothing: it begins something."""
-        return ()
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """Everything that an activation may hold."""

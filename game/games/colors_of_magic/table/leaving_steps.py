@@ -11,8 +11,6 @@ from game.games.colors_of_magic.table.step import ActionStep, NextStep, Offer, a
 from game.ui.drawing.icons import Icon
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from game.core.rules import Verdict
     from game.games.colors_of_magic.table.table_view import TableView
 
@@ -33,6 +31,8 @@ def disengage_offer(view: TableView, creature: str) -> Offer:
 class HemmedInStep(ActionStep):
     """A creature that is about to leave combat and has nowhere to go; `why` says so in numbers."""
 
+    answered_by = ("act.keep",)
+
     rule = "R-28"
 
     creature: str
@@ -41,10 +41,6 @@ class HemmedInStep(ActionStep):
     def prompt(self, view: TableView) -> str:
         """What would become of it."""
         return view.why(self.why)
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """To stay, which does no harm."""
-        return ("act.keep",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To do it all the same; or to stay, which is what is likely wanted."""
@@ -70,15 +66,13 @@ def asks_first(offer: Offer) -> bool:
 class IdleStep(ActionStep):
     """Whether to be done although nothing has been done; `question` says with what."""
 
+    answered_by = ("act.keep",)
+
     question: str
 
     def prompt(self, view: TableView) -> str:  # noqa: ARG002 - the same in every view
         """What would be given up."""
         return self.question
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """To go on, which does no harm."""
-        return ("act.keep",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """To be done all the same; last, where `done` was, to go on, which is what is likely wanted."""

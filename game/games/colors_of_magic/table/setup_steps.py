@@ -50,15 +50,13 @@ ZONE_TONE = {SideColour.RED: Tone.THREAT, SideColour.BLUE: Tone.REACH}
 class ScenarioStep(ActionStep):
     """Which scenario to play."""
 
+    answered_by = ("act.scenario.",)
+
     rule = "CM-SETUP-03"
 
     def prompt(self, view: TableView) -> str:
         """Propose one."""
         return view.say("table.ask.scenario")
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The first of the scenarios."""
-        return ("act.scenario.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each scenario; its text is the tip."""
@@ -80,6 +78,8 @@ class ScenarioStep(ActionStep):
 class CornerStep(ActionStep):
     """Which corner to take."""
 
+    answered_by = ("act.corner.",)
+
     rule = "CM-SETUP-12"
 
     @property
@@ -98,10 +98,6 @@ class CornerStep(ActionStep):
     def take(self, view: TableView, target: Target) -> Outcome:
         """Take that corner."""
         return Act((TakeCorner(_nearest(view, target.at or (0.0, 0.0))),))
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The first of the corners."""
-        return ("act.corner.",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each corner."""
@@ -177,6 +173,8 @@ class DeployStep(ActionStep):
 class ServantsStep(ActionStep):
     """Which Servant to deploy, or none of those left."""
 
+    answered_by = ("act.servant.", "act.done")
+
     rule = "CM-SETUP-14"
 
     def prompt(self, view: TableView) -> str:
@@ -202,10 +200,6 @@ class ServantsStep(ActionStep):
         if view.side is None:
             return ()
         return tuple(Target("card", card) for card in servants(view.library, view.state, view.side))
-
-    def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The first of those to deploy, or the end of deploying."""
-        return ("act.servant.", "act.done")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """One button for each, the first of which is likely wanted, and the end of deploying."""

@@ -88,10 +88,14 @@ class Up:
 
 
 @dataclass(frozen=True, slots=True)
-class Led:
-    """The keyboard's cursor went there; None: the mouse has taken over."""
+class CursorMoved:
+    """The keyboard's cursor went there; None: the mouse has taken over.
+
+    `measured` is whether a distance was typed: then the creature picked is meant, whoever stands there.
+    """
 
     at: Point | None
+    measured: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +127,7 @@ class ReadRule:
     rule: str
 
 
-Gesture = Down | Drag | Up | Led | Chosen | Pressed | Leaf | ReadRule
+Gesture = Down | Drag | Up | CursorMoved | Chosen | Pressed | Leaf | ReadRule
 """What the player does."""
 
 
@@ -194,11 +198,16 @@ class ActionStep(ABC):
         """How a card that may be cast now can be paid for; None where none is to be cast."""
         return None
 
+    answered_by: ClassVar[tuple[str, ...] | None] = None
+    """What `answers` gives where it is always the same."""
+
     def answers(self, view: TableView) -> Sequence[str]:
         """Beginnings of the names of the controls that answer it, the likeliest first.
 
         There are none where nothing is asked.
         """
+        if self.answered_by is not None:
+            return self.answered_by
         cards = [f"hand.{target.id}" for target in self.lit(view) if target.kind == "card"]
         return ("pick.", *cards, "act.option.", "table.board")
 
