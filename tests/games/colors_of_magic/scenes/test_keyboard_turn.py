@@ -69,6 +69,18 @@ def test_escape_takes_back_a_distance_before_anything_else() -> None:
     assert seat.scene.pointing.picked == picked
 
 
+def test_a_distance_that_ends_on_somebody_picks_nobody_else() -> None:
+    seat = at_the_board()
+    picked = seat.scene.pointing.picked
+    pane = seat.pane
+    other = next(body for body in pane.input.board.view.state.bodies if body.id != picked)
+    pane.typed = TypedDistance("1", (1, 0))
+    pane.point_at(other.at)
+    assert seat.scene.pointing.dragged == picked
+    seat.hand.key("return")
+    assert seat.scene.pointing.picked == picked
+
+
 def test_enter_on_bare_ground_lets_nobody_go_and_speaks_of_keys() -> None:
     seat = at_the_board()
     picked = seat.scene.pointing.picked
