@@ -102,7 +102,7 @@ def game(plan: Plan, number: int) -> Result:
         brought=tuple(army.name for army in setup.lists),
         players=tuple(strengths),
         winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
-        points=tuple(each.points for each in match.state.players),
+        points=tuple(player.points for player in match.state.players),
         rounds=match.state.turn,
         actions=len(match.entries),
         seconds=thread_time() - began,

@@ -101,7 +101,7 @@ def game(plan: Plan, number: int) -> Result:
         brought=tuple(deck.name for deck in setup.decks),
         players=names,
         winners=tuple(sorted(match.outcome.winners)) if match.outcome else (),
-        points=tuple(len(each.score) for each in match.state.players),
+        points=tuple(len(player.score) for player in match.state.players),
         rounds=match.state.round,
         actions=len(match.entries),
         seconds=thread_time() - began,
@@ -158,8 +158,8 @@ def faults(library: Library, state: State) -> Iterator[str]:
     twice = [card for card, number in cards_of(state).items() if number > 1]
     if twice:
         yield f"{', '.join(sorted(twice))} lie in two places"
-    for seat, each in enumerate(state.players):
-        yield from (f"seat {seat}: {fault}" for fault in _player_faults(library, state, each))
+    for seat, cards in enumerate(state.players):
+        yield from (f"seat {seat}: {fault}" for fault in _player_faults(library, state, cards))
     if (state.outcome is None) == (state.phase == "over"):
         yield f"the phase is {state.phase}, the outcome {state.outcome}"
     if state.outcome is None and state.question is None and not owing(state):

@@ -74,7 +74,7 @@ def test_a_zone_around_a_creature_goes_with_it_and_dies_with_it() -> None:
 
 def test_a_zone_that_the_dead_leave_stays_where_they_stood() -> None:
     ghost = stand("red:guard:5", 10, 10)
-    died = Moment("dies", ghost.id, gone=(ghost,))
+    died = Moment("dies", ghost.id, last_known=(ghost,))
     game = does(table(), Zone(name=NAME, radius=2, at="self"), own=ghost.id, moment=died)
     (zone,) = game.state.zones
     assert (zone.at, zone.around) == ((10, 10), None)

@@ -341,7 +341,7 @@ def test_without_a_choice_nobody_is_asked() -> None:
 def test_damage_of_a_dead_creature_still_has_a_place() -> None:
     game = table(stand(GUARD, 10, 10), stand("blue:guard:2", 13, 10))
     ghost = stand("red:guard:5", 10, 11)
-    died = Moment("dies", ghost.id, gone=(ghost,))
+    died = Moment("dies", ghost.id, last_known=(ghost,))
     does(game, Damage(to=Group(side="enemies", within=1.0)), own=ghost.id, moment=died)
     assert (game.hp(GUARD), game.hp("blue:guard:2")) == (2, 3)
 

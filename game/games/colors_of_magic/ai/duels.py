@@ -70,22 +70,22 @@ class DuelWorth:
 
 
 def stakes(
-    evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0
+    evaluator: Evaluator, state: State, creature: Body, foe: Body, side: Side, added: int = 0
 ) -> DuelWorth:
     """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
-    return DuelWorth(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, mine, 1, side))
+    return DuelWorth(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, creature, 1, side))
 
 
 def stakes_on_board(
-    evaluator: Evaluator, state: State, mine: Body, foe: Body, side: Side, added: int = 0
+    evaluator: Evaluator, state: State, creature: Body, foe: Body, side: Side, added: int = 0
 ) -> DuelWorth:
     """The same of a duel between the players, as the whole state shows it: places, points, victory."""
-    if mine.side not in SIDES or foe.side not in SIDES:
-        return stakes(evaluator, state, mine, foe, side, added)
+    if creature.side not in SIDES or foe.side not in SIDES:
+        return stakes(evaluator, state, creature, foe, side, added)
     now = evaluator.evaluate(state, side)
     win = evaluator.evaluate(_wounded(evaluator, state, foe, 1 + added), side) - now
-    loss = evaluator.evaluate(_wounded(evaluator, state, mine, 1), side) - now
-    plain = stakes(evaluator, state, mine, foe, side, added)
+    loss = evaluator.evaluate(_wounded(evaluator, state, creature, 1), side) - now
+    plain = stakes(evaluator, state, creature, foe, side, added)
     return DuelWorth(FALLEN if plain.win >= FALLEN else win, -FALLEN if plain.loss <= -FALLEN else loss)
 
 
@@ -150,17 +150,17 @@ class DuelStanding:
     `count` is how many cards the side has laid, `added` the damage that they add to a victory.
     """
 
-    mine: Body
+    creature: Body
     foe: Body
     total: float
-    theirs: float
+    foe_total: float
     count: int
     added: int
 
     @property
     def behind(self) -> float:
         """By how much the side is behind, negative if it is ahead."""
-        return self.theirs - self.total
+        return self.foe_total - self.total
 
 
 def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> DuelStanding | None:
@@ -169,13 +169,13 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Duel
     if attacker is None or defender is None:
         return None
     attacking = attacker.side is side or (defender.side is not side and attacker.side not in SIDES)
-    mine, foe = (attacker, defender) if attacking else (defender, attacker)
-    total, theirs = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
+    creature, foe = (attacker, defender) if attacking else (defender, attacker)
+    total, foe_total = (duel.attack, duel.defence) if attacking else (duel.defence, duel.attack)
     own = [played.card for played in duel.played if played.side is side and not is_masked(played.card)]
     bonus = sum(evaluator.library.card(card).initiative or 0 for card in own)
     unseen = UNSEEN * (len(duel.played) - len(own))
     added = sum(adds(evaluator, card) for card in own)
-    return DuelStanding(mine, foe, total + bonus, theirs + unseen, len(own), added)
+    return DuelStanding(creature, foe, total + bonus, foe_total + unseen, len(own), added)
 
 
 def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
@@ -197,7 +197,7 @@ def weighed(
     if now is None:
         return {Pass(): 0.0}
     reckoned = stakes_on_board if closely else stakes
-    at_stake = reckoned(evaluator, state, now.mine, now.foe, side, now.added)
+    at_stake = reckoned(evaluator, state, now.creature, now.foe, side, now.added)
     as_it_is = at_stake.win if now.behind < 0 else 0.0 if now.behind == 0 else at_stake.loss
     worth: dict[Action, float] = {Pass(): as_it_is}
     if not _is_answered(state, duel, side):
@@ -207,7 +207,7 @@ def weighed(
         player = state.player(side)
         spending = cheapest(evaluator, player.zones.hand.cards, player.mana, now.behind + 0.5, now.count)
         if spending is not None:
-            counter = reckoned(evaluator, state, now.foe, now.mine, opponent(side))
+            counter = reckoned(evaluator, state, now.foe, now.creature, opponent(side))
             chance = GIVES_IN if counter.total < LITTLE else evaluator.weights.duel
             expected = chance * at_stake.win + (1.0 - chance) * at_stake.loss
             worth[_first(evaluator, spending)] = expected - spending.cost
@@ -264,10 +264,10 @@ def adds(evaluator: Evaluator, card: Card) -> int:
     return sum(amount if isinstance(amount, int) else 1 for amount in amounts)
 
 
-def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Opening) -> float:
+def fight(evaluator: Evaluator, state: State, attacker: Body, foe: Body, start: Opening) -> float:
     """What it is worth to attack a creature, before anybody has laid a card."""
-    side = mine.side
-    at_stake = stakes(evaluator, state, mine, foe, side)
+    side = attacker.side
+    at_stake = stakes(evaluator, state, attacker, foe, side)
     player = state.player(side)
     hand = tuple(card for card in player.zones.hand.cards if not is_masked(card))
     if foe.side not in SIDES:
@@ -275,6 +275,6 @@ def fight(evaluator: Evaluator, state: State, mine: Body, foe: Body, start: Open
         now = at_stake.win if behind < 0 else 0.0 if behind == 0 else at_stake.loss
         spending = cheapest(evaluator, hand, player.mana, behind + 0.5)
         return now if spending is None else max(now, at_stake.win - spending.cost)
-    more = len(hand) - len(state.player(foe.side).zones.hand)
-    chance = 1.0 / (1.0 + exp((start.defence - start.attack - EDGE - HANDS * more) / STEEP))
+    surplus = len(hand) - len(state.player(foe.side).zones.hand)
+    chance = 1.0 / (1.0 + exp((start.defence - start.attack - EDGE - HANDS * surplus) / STEEP))
     return chance * at_stake.win + DRAWN * (1.0 - chance) * at_stake.loss - WAR

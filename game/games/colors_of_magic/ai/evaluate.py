@@ -139,10 +139,10 @@ class Evaluator:
             claims = offered.claims(self.referee, state)
             likely = self._likely(offered, state, claims, side) - self._likely(offered, state, claims, other)
             likely += self.weights.objectives * offered.attraction(self.referee, state, side)
-            mine, theirs = (
+            own_chance, other_chance = (
                 self._victory_near(state, player_side, claims[player_side]) for player_side in (side, other)
             )
-            value += self.weights.point * likely + self.weights.wins * (mine - theirs)
+            value += self.weights.point * likely + self.weights.wins * (own_chance - other_chance)
         return value
 
     def objectives(self, scenario: str) -> ObjectiveValues:
@@ -283,9 +283,9 @@ class Evaluator:
 
     def _hand(self, count: int) -> float:
         """What a hand of so many cards is worth."""
-        most, cheap, plenty, more = self.weights.shares
-        shares = most * min(count, 3) + cheap * max(min(count, 6) - 3, 0)
-        shares += plenty * max(min(count, 10) - 6, 0) + more * max(count - 10, 0)
+        to_three, to_six, to_ten, beyond = self.weights.shares
+        shares = to_three * min(count, 3) + to_six * max(min(count, 6) - 3, 0)
+        shares += to_ten * max(min(count, 10) - 6, 0) + beyond * max(count - 10, 0)
         return shares * self._average
 
     def _lasting(self, modifier: Modifier) -> float:
@@ -326,8 +326,8 @@ def chance_of(missing: int, claims: Sequence[Claim]) -> float:
         after: dict[int, float] = {}
         for points, chance in chances.items():
             after[points] = after.get(points, 0.0) + chance * (1.0 - claim.chance)
-            more = points + claim.points
-            after[more] = after.get(more, 0.0) + chance * claim.chance
+            total = points + claim.points
+            after[total] = after.get(total, 0.0) + chance * claim.chance
         chances = after
     return sum(chance for points, chance in chances.items() if points >= missing)
 

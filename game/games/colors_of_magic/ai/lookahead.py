@@ -91,10 +91,10 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
             break
         best = left[mover][0]
         value += fading * best.worth * (1.0 if mover is side else -1.0)
-        gone = {best.by, best.victim}
+        used = {best.by, best.victim}
         left = {
-            attacking: [each for each in some if not {each.by, each.victim} & gone]
-            for attacking, some in left.items()
+            attacking: [attack for attack in remaining if not {attack.by, attack.victim} & used]
+            for attacking, remaining in left.items()
         }
         fading *= FADING
         mover = opponent(mover)

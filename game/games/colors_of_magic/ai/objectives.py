@@ -176,16 +176,16 @@ class ObjectiveValues:
             if body.side is not side or body.decoy:
                 continue
             base = bases[body.id]
-            keen = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
+            keenness = self._keenness(self._creatures[body.profile]) * (RESERVED if is_wizard(body) else 1.0)
             for chance, at, r in spots:
                 away = max(hypot(at[0] - base.x, at[1] - base.y) - base.r - r, 0.0)
                 if away < FAR and _suits(chance, body):
-                    pulls.append((PULL * chance.points * keen * exp(-away / NEAR), body.id, at))
+                    pulls.append((PULL * chance.points * keenness * exp(-away / NEAR), body.id, at))
         pulls.sort(reverse=True)
         value, pulled, taken = 0.0, Counter[str](), Counter[Point]()
-        for pull, who, at in pulls:
-            value += pull * _less(pulled[who]) * _less(taken[at])
-            pulled[who] += 1
+        for pull, creature, at in pulls:
+            value += pull * _less(pulled[creature]) * _less(taken[at])
+            pulled[creature] += 1
             taken[at] += 1
         return value
 
@@ -209,24 +209,24 @@ class ObjectiveValues:
         if marker is None or goal.kind not in {"control", "hold_wizard"}:
             return None, 0.0
         area = Disc(marker.at[0], marker.at[1], goal.radius or marker.radius)
-        there, may_come = Counter[Side](), Counter[Side]()
+        present, may_come = Counter[Side](), Counter[Side]()
         for body in state.bodies:
             if body.decoy or body.side not in SIDES or (goal.kind == "hold_wizard" and not is_wizard(body)):
                 continue
             away = gap(bases[body.id], area) - CONTROL_INCHES
             ready = not (body.tapped or body.engaged_with or state.player(body.side).passed)
             if away <= TOUCH:
-                there[body.side] += 1
+                present[body.side] += 1
             elif ready and away <= TWICE * self._creatures[body.profile].movement:
                 may_come[body.side] += 1
-        leader = max(SIDES, key=lambda side: there[side])
-        lead = there[leader] - there[opponent(leader)]
+        leader = max(SIDES, key=lambda side: present[side])
+        lead = present[leader] - present[opponent(leader)]
         if not lead:
             return None, 0.0
         if state.phase in {"monsters", "end"} or may_come[opponent(leader)] < lead:
             return leader, SURE
-        more = lead + may_come[leader] - may_come[opponent(leader)]
-        return leader, min(max(HELD + EACH * more, WORST), BEST)
+        expected_lead = lead + may_come[leader] - may_come[opponent(leader)]
+        return leader, min(max(HELD + EACH * expected_lead, WORST), BEST)
 
 
 def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:

@@ -153,10 +153,10 @@ class Backdrop:
     def _stones(self) -> str:
         out = ""
         for i in range(10):
-            x, tall = i * 33 + self._rng.uniform(-12, 8), self._rng.uniform(20, 76)
-            wide, top = self._rng.uniform(14, 24), HIGH - 20 - tall
-            path = f"M{x:.1f} {HIGH:g}L{x + 2:.1f} {top:.1f}L{x + wide * 0.5:.1f} {top - 6:.1f}"
-            path += f"L{x + wide:.1f} {top + 7:.1f}L{x + wide:.1f} {HIGH:g}Z"
+            x, height = i * 33 + self._rng.uniform(-12, 8), self._rng.uniform(20, 76)
+            width, top = self._rng.uniform(14, 24), HIGH - 20 - height
+            path = f"M{x:.1f} {HIGH:g}L{x + 2:.1f} {top:.1f}L{x + width * 0.5:.1f} {top - 6:.1f}"
+            path += f"L{x + width:.1f} {top + 7:.1f}L{x + width:.1f} {HIGH:g}Z"
             out += tag("path", d=path, fill="#26221e", stroke="#0c0a08", stroke_width=1.2)
         return out + self._ridges(("#1c1814", "#120f0c"), 10, 80)
 
@@ -183,10 +183,12 @@ class Backdrop:
         for row in range(4):
             base, x = 50.0 + row * 50, -4.0
             while x < WIDE:
-                wide, tall = self._rng.uniform(5, 12), self._rng.uniform(24, 40)
+                width, height = self._rng.uniform(5, 12), self._rng.uniform(24, 40)
                 tone = ("#4a2a5a", "#5a3a24", "#2c3a5a", "#6a2c2c", "#3a4a34")[int(self._rng.integers(5))]
-                out += tag("rect", x=x, y=base - tall, width=wide, height=tall, fill=tone, fill_opacity=0.75)
-                x += wide + 1.2
+                out += tag(
+                    "rect", x=x, y=base - height, width=width, height=height, fill=tone, fill_opacity=0.75
+                )
+                x += width + 1.2
             out += tag("rect", x=0, y=base, width=WIDE, height=6, fill="#1c0f08")
         return out
 

@@ -120,9 +120,9 @@ class MagicFace(CardFace):
 
     def paint(self, paper: Paper, enamel: Enamel) -> None:
         """Title, picture, words, numbers, and at the foot what it does in a duel."""
-        high = paper.units[1]
+        height = paper.units[1]
         strip = _strip(paper, self)
-        foot = high - _EDGE + 2 - (strip + 8 if strip else 0)
+        foot = height - _EDGE + 2 - (strip + 8 if strip else 0)
         if self.numbers:
             foot -= 42
             _numbers(paper, self.numbers, foot + 1, enamel)
@@ -132,13 +132,13 @@ class MagicFace(CardFace):
         _corner(paper, self)
         _words(paper, self, enamel, (start, foot, size))
         if strip:
-            _foot(paper, self, enamel, high - _EDGE + 2 - strip, strip)
-        _owner(paper, self, WIDE / 2, high - BAND + 1, 19)
+            _foot(paper, self, enamel, height - _EDGE + 2 - strip, strip)
+        _owner(paper, self, WIDE / 2, height - BAND + 1, 19)
 
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
         """Title, picture, and in the corner that is seen of a card in a hand the cost and the initiative."""
-        high = paper.units[1]
-        box = (7.0, 39.0, SMALL - 14, high - 46)
+        height = paper.units[1]
+        box = (7.0, 39.0, SMALL - 14, height - 46)
         size = (paper.px(box[2]), paper.px(box[3]))
         if self.picture is not None:
             small_view(paper, painted(self.picture, size), box)
@@ -153,8 +153,8 @@ class MagicFace(CardFace):
             paper.seal(15, 18, 31, _wax(self), self.seal)
         if self.initiative:
             paint_pennant(paper, 17, 47, 29, self.initiative)
-        _sign(paper, self, SMALL - 19, high - 20, 28)
-        _owner(paper, self, SMALL / 2, high - 6, 13)
+        _sign(paper, self, SMALL - 19, height - 20, 28)
+        _owner(paper, self, SMALL / 2, height - 6, 13)
 
 
 def _head(paper: Paper, card: MagicFace, enamel: Enamel) -> None:
@@ -184,19 +184,19 @@ def _caption(paper: Paper, word: str, x: float, y: float) -> None:
     if not word:
         return
     style = Style(Face.TEXT, 11.5, paper.palette.cream)
-    wide = paper.texts.width(word, style) + 12
-    left = max(13.0, x - wide / 2)
-    paper.plate(left, y - 8, (wide, 16), paper.palette.leather_dark)
-    paper.put(paper.texts.line(word, style), left + wide / 2, y, centred=True)
+    width = paper.texts.width(word, style) + 12
+    left = max(13.0, x - width / 2)
+    paper.plate(left, y - 8, (width, 16), paper.palette.leather_dark)
+    paper.put(paper.texts.line(word, style), left + width / 2, y, centred=True)
 
 
 def paint_pennant(paper: Paper, x: float, y: float, across: float, text: str) -> None:
     """A brass pennant around a place, with a number on it: unlike a seal in shape, not only in colour."""
-    high = across * 1.15
-    size = (paper.px(across), paper.px(high))
+    height = across * 1.15
+    size = (paper.px(across), paper.px(height))
     paper.put(rasterised(_pennant_drawing(), size), x, y, centred=True, shade=150)
     style = Style(Face.TITLE, across * (0.56 if len(text) == 1 else 0.44), (58, 30, 6), (255, 238, 178))
-    paper.put(paper.texts.line(text, style), x, y - high * 0.1, centred=True)
+    paper.put(paper.texts.line(text, style), x, y - height * 0.1, centred=True)
 
 
 def _pennant_drawing() -> str:
@@ -237,8 +237,8 @@ def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, fl
     if card.picture is not None:
         paper.put(painted(card.picture, size), x, y)
     else:
-        tall = min(h * 0.94, w * 0.62)
-        drawing = rasterised(card_drawing(card.art), (paper.px(tall), paper.px(tall)))
+        height = min(h * 0.94, w * 0.62)
+        drawing = rasterised(card_drawing(card.art), (paper.px(height), paper.px(height)))
         paper.put(scene_view(card.element, enamel.fill, crc32(card.title.encode()), size), x, y)
         paper.put(drawing, x + w / 2, y + h * 0.5, centred=True, shade=190)
     rim = slab(w, h, 0.6, 5, fill="none", stroke="#140803", stroke_width=1.2)
@@ -253,12 +253,12 @@ def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
     """Range and sight of a spell."""
     icon, value = Style(Face.ICON, 15, paper.palette.gilt), Style(Face.TITLE, 15, paper.palette.cream)
     if card.reach:
-        wide = 36 + paper.texts.width(card.reach, value)
-        paper.plate(x, y, (wide, 24), paper.palette.leather_dark)
+        width = 36 + paper.texts.width(card.reach, value)
+        paper.plate(x, y, (width, 24), paper.palette.leather_dark)
         middle = y + 12
         paper.put(paper.texts.line(_REACH, icon), x + 17, middle, centred=True)
-        paper.put(paper.texts.line(card.reach, value), x + 28 + (wide - 36) / 2, middle, centred=True)
-        x += wide + 6
+        paper.put(paper.texts.line(card.reach, value), x + 28 + (width - 36) / 2, middle, centred=True)
+        x += width + 6
     if card.sight:
         paper.plate(x, y, (32, 24), paper.palette.leather_dark)
         paper.put(paper.texts.line(Icon.SIGHT.glyph, icon), x + 16, y + 12, centred=True)

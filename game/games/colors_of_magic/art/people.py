@@ -179,9 +179,9 @@ class Tailor:
         (ax, ay), (bx, by) = self._shoulders
         x, y = self.pose.hips
         k = self._build.limb
-        wide = 8 * k
+        width = 8 * k
         cloth = "metal" if self.who.dress == "armour" else "main"
-        chest = [(ax - wide, ay), ((ax + bx) / 2, min(ay, by) - 9), (bx + wide, by), (x + 15 * k, y - 12)]
+        chest = [(ax - width, ay), ((ax + bx) / 2, min(ay, by) - 9), (bx + width, by), (x + 15 * k, y - 12)]
         skirt = [(x + 20 * k, y + 18), (x, y + 22), (x - 20 * k, y + 18), (x - 15 * k, y - 12)]
         out = [Shape(blob([*chest, *skirt]), cloth)]
         if self.who.dress == "rags":
@@ -215,8 +215,8 @@ class Tailor:
         (ax, ay), (bx, by) = self._shoulders
         x, y = self.pose.hips
         middle = (ax + bx) / 2
-        wide = (bx - ax) / 2 + 3
-        tail = [(middle, (ay + by) / 2, wide), (x, y, 17), (x + 4, y + 34, 15), (x + 22, y + 56, 9)]
+        width = (bx - ax) / 2 + 3
+        tail = [(middle, (ay + by) / 2, width), (x, y, 17), (x + 4, y + 34, 15), (x + 22, y + 56, 9)]
         out = [Shape(tube([*tail, (x + 46, y + 66, 2)]), "main")]
         curl = tube([(x - 6, y + 10, 9), (x - 12, y + 40, 7), (x - 2, y + 62, 2)])
         return [Shape(curl, "main"), *out]

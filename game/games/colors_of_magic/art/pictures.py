@@ -232,16 +232,16 @@ def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]
 
     In a low one, whoever has a bust comes nearer: the feet are out of sight.
     """
-    wide, high = size
-    whole = max(4.0, min(high * _SCALE[scene.size], wide * 1.04))
+    width, height = size
+    whole = max(4.0, min(height * _SCALE[scene.size], width * 1.04))
     if not drawn.nears:
-        return round(whole), round(high * 1.02 - whole)
+        return round(whole), round(height * 1.02 - whole)
     low, least, most = _NEAR
-    near = min(max(low * wide / high, least), most)
-    side = max(whole, min(high * near * _SCALE[scene.size], wide * 0.72))
+    near = min(max(low * width / height, least), most)
+    side = max(whole, min(height * near * _SCALE[scene.size], width * 0.72))
     middle = drawn.bust[1] + drawn.bust[2] / 2 - drawn.whole[1]
-    top = min(high * 0.03, high / 2 - middle / drawn.whole[2] * side)
-    return round(side), round(max(top, high * 1.02 - side))
+    top = min(height * 0.03, height / 2 - middle / drawn.whole[2] * side)
+    return round(side), round(max(top, height * 1.02 - side))
 
 
 @lru_cache(maxsize=256)

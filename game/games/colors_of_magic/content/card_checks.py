@@ -250,11 +250,13 @@ def _standing(steps: Steps, disc: Disc, board: Board) -> Iterator[Finding]:
 def _overlaps(placed: Sequence[Placed]) -> Iterator[Finding]:
     for (first, base), (second, other) in combinations(placed, 2):
         if gap(base, other) < -TOUCH:
-            where = f"{first[0]}[{first[1]}]"
+            neighbour = f"{first[0]}[{first[1]}]"
             yield (
                 (*second, "at"),
                 _point(other),
-                said("a place {depth:.2f} inches further from {what}", depth=-gap(base, other), what=where),
+                said(
+                    "a place {depth:.2f} inches further from {what}", depth=-gap(base, other), what=neighbour
+                ),
             )
 
 
@@ -285,10 +287,10 @@ def picture_findings(picture: PictureSpec | None) -> Iterator[Finding]:
 
 
 def _named(key: str, word: str, words: Iterable[str]) -> Iterator[Finding]:
-    there = list(words)
-    if word in there:
+    names = list(words)
+    if word in names:
         return
-    near = get_close_matches(word, there, _NEAR, 0.0)
+    near = get_close_matches(word, names, _NEAR, 0.0)
     yield (("picture", key), shown(word), said("the name of a drawing, such as {names}", names=_listed(near)))
 
 

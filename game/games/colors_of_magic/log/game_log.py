@@ -87,9 +87,9 @@ def _of_turns(names: LogNames, event: TurnEvent) -> str:
             return tr("log.scored", side=names.side(side), count=points, total=total)
         case game_events.GameEnded(winners):
             return _ended(names, winners)
-        case game_events.Fizzled(what, who, reasons):
+        case game_events.Fizzled(kind, source, reasons):
             why = " ".join(names.reason(reason) for reason in reasons)
-            return f"{tr(f'log.fizzled.{what}', who=names.card(who))} {why}".rstrip()
+            return f"{tr(f'log.fizzled.{kind}', who=names.card(source))} {why}".rstrip()
         case game_events.AbilityUsed():
             return _ability(names, event)
 
@@ -110,9 +110,9 @@ def _of_cards(names: LogNames, event: CardEvent, cards: tuple[str, ...]) -> str:
             return _cast(names, event)
         case game_events.SpellResolved(card=card):
             return tr("log.resolved", card=names.card(card))
-        case game_events.Looked(side, whose, at, looked, shown):
+        case game_events.Looked(side, owner, at, looked, shown):
             key = f"log.shown.{at}" if shown else f"log.looked.{at}"
-            return tr(key, side=names.side(side), whose=names.side(whose), cards=names.cards(looked))
+            return tr(key, side=names.side(side), whose=names.side(owner), cards=names.cards(looked))
         case game_events.Chose(side, picks):
             if not picks:
                 return tr("log.chose_nothing", side=names.side(side))
@@ -263,8 +263,8 @@ def _attack(names: LogNames, event: creatures.AttackDeclared) -> str:
     tr = names.tr
     who, whom = names.thing(event.attacker), names.thing(event.defender)
     key = "log.free_attack" if event.free else f"log.attack.{event.kind}"
-    said = tr(key, who=who, whom=whom, attack=event.attack, defence=event.defence)
-    return f"{said} {tr('log.cover', cover=event.cover)}" if event.cover else said
+    declared = tr(key, who=who, whom=whom, attack=event.attack, defence=event.defence)
+    return f"{declared} {tr('log.cover', cover=event.cover)}" if event.cover else declared
 
 
 def _revealed(names: LogNames, event: creatures.DuelRevealed) -> str:

@@ -128,8 +128,8 @@ class ColorsOfMagic:
         players = tuple(map(_holding_all, state.players))
         if players == state.players:
             return False
-        there = replace(state, players=(players[0], players[1]))
-        step = self.apply(there, seat, action, SeededDice(0))
+        supposed = replace(state, players=(players[0], players[1]))
+        step = self.apply(supposed, seat, action, SeededDice(0))
         return any(isinstance(event, Asked) for event in step.events)
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -270,8 +270,8 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
     yield from (f"{body.id} is dead" for body in state.bodies if referee.hp(state, body.id) <= 0)
     board = referee.board(state)
     discs = {body.id: referee.base(state, body.id) for body in state.bodies}
-    for (a, one), (b, other) in combinations(discs.items(), 2):
-        if gap(one, other) < -2 * TOUCH:
+    for (a, disc_a), (b, disc_b) in combinations(discs.items(), 2):
+        if gap(disc_a, disc_b) < -2 * TOUCH:
             yield f"{a} and {b} overlap"
     for identity, disc in discs.items():
         room = (disc.x, disc.y, board.width - disc.x, board.height - disc.y)
@@ -282,7 +282,7 @@ def _faults_on_the_table(referee: Referee, state: State) -> Iterator[str]:
 def off_grid(state: State) -> Iterator[str]:
     """What stands or lies off the grid of 0.001", which nothing does that was put there by an action."""
     placed: tuple[Body | BoardMarker, ...] = (*state.bodies, *state.banished, *state.markers)
-    yield from (f"{one.id} is at {one.at}" for one in placed if one.at != snap(one.at))
+    yield from (f"{item.id} is at {item.at}" for item in placed if item.at != snap(item.at))
 
 
 def _turns(referee: Referee, state: State) -> int:

@@ -129,19 +129,21 @@ class AnnouncementReader:
         lines = tuple(self.sentence(deed) for deed in act.deeds)
         return Announced(act.side, act.creature, act.card, lines, self.patience is None)
 
-    def seconds(self, one: Announced) -> float:
+    def seconds(self, announcement: Announced) -> float:
         """How long it stays."""
         if self.after:
             return SEEN
         if self.patience is None:
             return inf
-        words = sum(len(line.split()) for line in one.lines)
+        words = sum(len(line.split()) for line in announcement.lines)
         return self.patience * (LEAST + WORDS * words)
 
 
-def together(told: Sequence[Announced]) -> Announced:
+def together(announcements: Sequence[Announced]) -> Announced:
     """All of them as one, where nothing is shown by and by; there is at least one."""
-    return replace(told[-1], lines=tuple(line for one in told for line in one.lines))
+    return replace(
+        announcements[-1], lines=tuple(line for announcement in announcements for line in announcement.lines)
+    )
 
 
 def _goes_on(act: OthersAct, deed: OthersAct) -> bool:
@@ -162,10 +164,10 @@ def _deed(event: Event) -> OthersAct | None:
             side, creature, card = event.side, event.caster, event.card
         case AbilityUsed(used=True):
             side, creature = event.side, event.source
-        case Walked(creature=who) | Leaves(creature=who) | AttackDeclared(attacker=who):
-            side, creature = _side_of(who), who
-        case MonsterCardTurned(monster=who):
-            side, creature, card = _side_of(who), who, event.card
+        case Walked(creature=acting) | Leaves(creature=acting) | AttackDeclared(attacker=acting):
+            side, creature = _side_of(acting), acting
+        case MonsterCardTurned(monster=acting):
+            side, creature, card = _side_of(acting), acting, event.card
         case Arrived(body=body, how="deployed"):
             side, creature = body.side, body.id
         case Passed() | ScenarioProposed() | TokenTaken() | TerrainPut() | CornerTaken():
@@ -218,9 +220,9 @@ def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], 
         others = session.events_since(start)
         return others[: len(others) - len(own)], own
     before = session.events_since(max(0, start - 1))
-    told = acts(before[: len(before) - len(own)])
-    first = next((n for n, act in enumerate(told) if act.side not in {None, session.side}), 0)
-    return tuple(event for act in told[first:] for event in act.events), own
+    earlier = acts(before[: len(before) - len(own)])
+    first = next((n for n, act in enumerate(earlier) if act.side not in {None, session.side}), 0)
+    return tuple(event for act in earlier[first:] for event in act.events), own
 
 
 def reading(

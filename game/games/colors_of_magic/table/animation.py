@@ -88,10 +88,10 @@ class Animation(Stage):
     result: AttackModel | None = None
     exhibit: Exhibit | None = None
 
-    def clear(self, *, told: bool = True) -> None:
-        """Nothing is on its way any more; what is left to be looked at stays, what is `told` if wished."""
+    def clear(self, *, announced: bool = True) -> None:
+        """Stop everything that moves; results and exhibits stay, the announcement only if not `announced`."""
         self.stand_still()
-        if told:
+        if announced:
             self.announced = None
         self.flight = self.duel = None
         self.banner = self.card = self.caption = ""
@@ -133,7 +133,7 @@ class Animator:
         decision = view.decision
         self._duel = AttackModel.of(view, decision) if isinstance(decision, Duel) else None
         self.animation.duel = self._duel
-        self._told, self._stays, self._moves = False, False, not still
+        self._announced, self._stays, self._moves = False, False, not still
         self._creatures = CreatureCues(animation, view, sounds, still=still)
 
     def cues(self, events: Iterable[Event], reading: AnnouncementReader | None = None) -> list[Cue]:
@@ -141,24 +141,26 @@ class Animator:
         if reading is None:
             return [cue for event in events for cue in self._of(event)]
         parts = [(act, reading.announced(act)) for act in acts(events)]
-        told = [one for _, one in parts if one is not None]
+        announcements = [announcement for _, announcement in parts if announcement is not None]
         cues: list[Cue] = []
-        for act, one in parts:
-            self._told = one is not None
-            self._stays = self._told and not reading.at_once
-            if one is not None:
-                cues.append(self._announcement(together(told) if reading.at_once else one, reading))
+        for act, announcement in parts:
+            self._announced = announcement is not None
+            self._stays = self._announced and not reading.at_once
+            if announcement is not None:
+                cues.append(
+                    self._announcement(together(announcements) if reading.at_once else announcement, reading)
+                )
             cues += [cue for event in act.events for cue in self._of(event)]
-            if one is not None and reading.after and one is not told[-1]:
+            if announcement is not None and reading.after and announcement is not announcements[-1]:
                 cues.append(Cue(inf, lambda _: None, stop=True, told=not reading.at_once))
         return cues
 
-    def _announcement(self, one: Announced, reading: AnnouncementReader) -> Cue:
+    def _announcement(self, announcement: Announced, reading: AnnouncementReader) -> Cue:
         def show(_part: float) -> None:
-            self.animation.announced = one
+            self.animation.announced = announcement
 
         sound = self._sound(Sound.PAGE) if self._moves else None
-        return Cue(reading.seconds(one), show, sound, stop=True, told=not reading.at_once)
+        return Cue(reading.seconds(announcement), show, sound, stop=True, told=not reading.at_once)
 
     def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
         match event:
@@ -229,7 +231,9 @@ class Animator:
                 (event.attacker, event.defender),
                 (event.attack_terms, event.defence_terms),
             ),
-            own=next((one.id for one in (attacker, defender) if one.side is self.view.side), None),
+            own=next(
+                (fighter.id for fighter in (attacker, defender) if fighter.side is self.view.side), None
+            ),
         )
         yield self._duel_step(self._duel, SHOW, Sound.CLACK)
 
@@ -276,7 +280,7 @@ class Animator:
 
     def _large(self, card: str, caption: str, seconds: float) -> Iterator[Cue]:
         """A card shown large, with what is done with it, unless that is announced."""
-        if self._told:
+        if self._announced:
             return
 
         def show(part: float) -> None:
@@ -285,9 +289,9 @@ class Animator:
 
         yield Cue(seconds, show, self._sound(Sound.PAGE))
 
-    def _banner(self, which: str, sound: Sound, **words: str | int) -> Cue:
+    def _banner(self, suffix: str, sound: Sound, **words: str | int) -> Cue:
         """The message `table.banner` or one of its kind, across the table."""
-        text = self.view.say(f"table.banner{which}", **words)
+        text = self.view.say(f"table.banner{suffix}", **words)
 
         def show(part: float) -> None:
             self.animation.banner = text if part < 1 else ""
@@ -305,10 +309,10 @@ def exhibit_of(events: Iterable[Event], view: TableView, *, still: bool) -> Exhi
     drawn: list[str] = []
     for event in events:
         match event:
-            case Looked(side=side, whose=whose, at=at, cards=cards) if cards and not any(
+            case Looked(side=side, whose=owner, at=at, cards=cards) if cards and not any(
                 map(is_masked, cards)
             ):
-                title = say(f"table.looked.{at}", side=names.side(side), whose=names.side(whose))
+                title = say(f"table.looked.{at}", side=names.side(side), whose=names.side(owner))
                 found = Exhibit(title, cards)
             case MonsterCardTurned(card=card) if still:
                 drawn.append(card)

@@ -47,15 +47,15 @@ PACE_ICONS = (Icon.STEP_BACK, Icon.PLAY, Icon.TO_END, Icon.PAUSE)
 
 
 def announcement(
-    told: Announced, view: TableView, frame: Frame[Gesture], pictures: TablePictures, place: Box
+    announced: Announced, view: TableView, frame: Frame[Gesture], pictures: TablePictures, place: Box
 ) -> Widget:
     """What one of the others does; a button to go on where it waits for that, and the pace."""
     ui, _say = frame.ui, frame.say
-    hue = ui.palette.sides[SideColour(told.side.value)]
+    hue = ui.palette.sides[SideColour(announced.side.value)]
     inner = Size(place.w - 2 * MARGIN, place.h - 2 * MARGIN - HEAD - FOOT - 18)
-    who = Label(view.names.side(told.side), ui.styles.subheading.but(size=20), lift=0.5, grow=1)
-    words = Label("\n".join(told.lines), ui.styles.body.but(size=18 if place.h >= SMALL else 15))
-    shown = _looked_at(told, view)
+    who = Label(view.names.side(announced.side), ui.styles.subheading.but(size=20), lift=0.5, grow=1)
+    words = Label("\n".join(announced.lines), ui.styles.body.but(size=18 if place.h >= SMALL else 15))
+    shown = _looked_at(announced, view)
     body: Widget = words
     if shown is not None:
         width = min(0.52 * inner.w, inner.h * RATIO)
@@ -63,7 +63,7 @@ def announcement(
     rows: list[Widget] = [Row([Anchor(SeatGem(hue, HEAD), w=HEAD + 4), who], gap=8, align=0.5)]
     rows.append(Scroll(body, name="announced.words"))
     if frame.replay_bar is None:
-        rows.append(_foot(told, frame, inner.w))
+        rows.append(_foot(announced, frame, inner.w))
     return Panel(Column(rows, gap=8), margin=MARGIN, name="announced", seed=43)
 
 
@@ -72,17 +72,17 @@ def _grown(words: Label) -> Label:
     return words
 
 
-def _foot(told: Announced, frame: Frame[Gesture], width: float) -> Widget:
+def _foot(announced: Announced, frame: Frame[Gesture], width: float) -> Widget:
     """How long each act is announced, and the button to go on; with as many words as there is room for."""
     row: list[Widget] = []
     for named, worded in ((True, True), (False, True), (False, False)):
-        row = _foot_row(told, frame, named=named, worded=worded)
+        row = _foot_row(announced, frame, named=named, worded=worded)
         if sum(part.wanted(frame.ui, width).w for part in row) + GAP * (len(row) - 1) <= width:
             break
     return Anchor(Row(row, gap=GAP, align=0.5), h=FOOT)
 
 
-def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bool) -> list[Widget]:
+def _foot_row(announced: Announced, frame: Frame[Gesture], *, named: bool, worded: bool) -> list[Widget]:
     """The paces, the chosen one `named` beside them, and the button, `worded` or with a tip."""
     say = frame.say
     values = [(pace, "") for pace in PACES]
@@ -96,7 +96,7 @@ def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bo
     if named:
         row.append(Label(say(f"options.pace.{pace}"), frame.ui.styles.note.but(size=16), lift=0.5))
     row.append(Spacer(grow=1))
-    if told.waits:
+    if announced.waits:
         text = say("announced.go_on")
         button = Button(
             f"{ANNOUNCED}go_on",
@@ -111,13 +111,13 @@ def _foot_row(told: Announced, frame: Frame[Gesture], *, named: bool, worded: bo
     return row
 
 
-def _looked_at(told: Announced, view: TableView) -> LookedAtModel | None:
+def _looked_at(announced: Announced, view: TableView) -> LookedAtModel | None:
     """The card that it is done with, else the creature that does it, also one that is only being deployed."""
-    if told.card:
-        return LookedAtModel(told.card)
-    body = view.state.find(told.creature)
+    if announced.card:
+        return LookedAtModel(announced.card)
+    body = view.state.find(announced.creature)
     if body is not None:
         return LookedAtModel("", view.spec(body), SideColour(body.side.value))
-    copy = told.creature.count(":") == 2
-    spec = view.library.creatures.get(printed(told.creature)) if copy else None
-    return LookedAtModel("", spec, SideColour(told.side.value)) if spec is not None else None
+    copy = announced.creature.count(":") == 2
+    spec = view.library.creatures.get(printed(announced.creature)) if copy else None
+    return LookedAtModel("", spec, SideColour(announced.side.value)) if spec is not None else None

@@ -219,8 +219,8 @@ class QuestionStep(ActionStep):
             return f"{asked} {view.say('table.ask.effect', what=does)}"
         if not options or any(target.kind != "creature" for target in options):
             return asked
-        how = "table.ask.ringed_several" if self.several else "table.ask.ringed"
-        return f"{asked} {view.say(how)}"
+        key = "table.ask.ringed_several" if self.several else "table.ask.ringed"
+        return f"{asked} {view.say(key)}"
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
         """Whether that is an answer, or part of one."""
@@ -302,12 +302,12 @@ class QuestionStep(ActionStep):
         below = _asking(view)
         if not isinstance(below, WorkOff) or number >= len(below.waiting):
             return named
-        one, names = below.waiting[number], _log_names(view)
-        who = view.names.of(one.context.source)
-        if one.mark:
-            who = view.say("log.mark_of", mark=names.thing(one.mark), who=who)
-        what = effect_words(names, one.ability.effects) if isinstance(one.ability, Triggered) else ""
-        return view.say("table.effect", who=who, what=what) if what else who
+        borne, names = below.waiting[number], _log_names(view)
+        who = view.names.of(borne.context.source)
+        if borne.mark:
+            who = view.say("log.mark_of", mark=names.thing(borne.mark), who=who)
+        deed = effect_words(names, borne.ability.effects) if isinstance(borne.ability, Triggered) else ""
+        return view.say("table.effect", who=who, what=deed) if deed else who
 
 
 def _asking(view: TableView) -> Pending | None:

@@ -95,7 +95,7 @@ class BoardModel:
                 own=body.side is view.side,
             )
             for body in bodies.values()
-            if body.id not in animation.gone
+            if body.id not in animation.removed
         )
         ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
         return (*tokens, ghost) if ghost is not None else tokens
@@ -111,7 +111,7 @@ class BoardModel:
         if step is None or looking or isinstance(step, GoStep | ActivationStep | AttackStep):
             found = overlays(inquiry, view.say)
             idle = self._is_spent or (isinstance(step, AttackStep) and not looking)
-            yield from (one for one in found if not (idle and _is_reach(one)))
+            yield from (overlay for overlay in found if not (idle and _is_reach(overlay)))
             yield from _objectives_foreseen(view, inquiry)
         if step is not None:
             yield from step.overlays(view, inquiry.pointer)
@@ -135,15 +135,17 @@ def _objectives_foreseen(view: TableView, inquiry: Inquiry) -> Iterator[Overlay]
     body = view.state.find(standing.creature) if standing is not None else None
     if standing is None or body is None or body.side not in SIDES:
         return
-    moved = (replace(one, at=standing.at) if one is body else one for one in view.state.bodies)
-    there = replace(view.state, bodies=tuple(moved))
+    moved = (
+        replace(creature, at=standing.at) if creature is body else creature for creature in view.state.bodies
+    )
+    foreseen = replace(view.state, bodies=tuple(moved))
     markers = {marker.id: marker for marker in view.state.markers}
     for _, spec in open_objectives(view.library, view.state):
         marker = markers.get(spec.goal.marker or "")
         if marker is None or spec.goal.kind not in ("control", "hold_wizard"):
             continue
         before = body.side in fulfilled_by(view.referee, view.state, spec.goal)
-        after = body.side in fulfilled_by(view.referee, there, spec.goal)
+        after = body.side in fulfilled_by(view.referee, foreseen, spec.goal)
         if before or after:
             words = view.say("table.foreseen.held" if after else "table.foreseen.lost")
             tone, icon = (Tone.ALLOWED, Icon.FLAG) if after else (Tone.WARNING, Icon.CLOSE)

@@ -70,7 +70,7 @@ class Draft:
     def schooled(self, school: str) -> Draft:
         """With that school, or without it if it had it; the grimoire is then made of schools."""
         schools = self.army.schools
-        kept = tuple(one for one in schools if one != school) if school in schools else (*schools, school)
+        kept = tuple(name for name in schools if name != school) if school in schools else (*schools, school)
         return self._changed(schools=kept, grimoire=())
 
     def freed(self, library: Library) -> Draft:

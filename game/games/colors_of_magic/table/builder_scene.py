@@ -127,10 +127,10 @@ class BuilderScene(Composer[Draft]):
     def build(self) -> Widget:
         """A framed sheet: the lists, the page that is open, the card that is looked at."""
         box = self.app.box
-        wide, high = min(1300.0, box.w - 20), min(900.0, box.h - 18)
-        card = min(330.0, (wide - 2 * _MARGIN) * 0.25)
-        left = min(_LEFT, wide * 0.21)
-        room = wide - 2 * _MARGIN - left - card - 2 * _GAP
+        width, height = min(1300.0, box.w - 20), min(900.0, box.h - 18)
+        card = min(330.0, (width - 2 * _MARGIN) * 0.25)
+        left = min(_LEFT, width * 0.21)
+        room = width - 2 * _MARGIN - left - card - 2 * _GAP
         composed = ComposedList(
             self.library, self.faces, self.draft, self.free, self.filter, room, self.delete_cap
         )
@@ -145,7 +145,7 @@ class BuilderScene(Composer[Draft]):
             "builder.page", self._tabs(), self.page, self._turn, icons=_PAGE_ICONS if room > _NARROW else ()
         )
         middle = Column([Anchor(tabs), pages[self.page]()], gap=10)
-        inner = high - 2 * _MARGIN
+        inner = height - 2 * _MARGIN
         tall = inner - _BELOW_CARD
         self.view = CardView(self.face(), widest=min(card, tall * RATIO), name="builder.view")
         body = Row(
@@ -156,7 +156,7 @@ class BuilderScene(Composer[Draft]):
             ],
             gap=_GAP,
         )
-        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=width, h=height)
 
     def _filters(self) -> Widget:
         """A button for each thing to filter by, which opens a menu."""
@@ -198,7 +198,7 @@ class BuilderScene(Composer[Draft]):
             ("codex", say("builder.page.codex", found=codex, size=self.codex_size)),
         ]
 
-    def _lists(self, wide: float) -> Widget:
+    def _lists(self, width: float) -> Widget:
         say = self.say
         names = self.known
         entries = [(name, Icon.FLAG if name not in self.library.lists else None) for name in names]
@@ -208,7 +208,7 @@ class BuilderScene(Composer[Draft]):
         return Column(
             [
                 Anchor(Ribbon(say("builder.title"), self.ui.palette.accent, height=52, overhang=10)),
-                Row([Anchor(fresh, 0, 0, w=wide - 48, h=38), self.delete_button()], gap=10),
+                Row([Anchor(fresh, 0, 0, w=width - 48, h=38), self.delete_button()], gap=10),
                 listed,
             ],
             gap=10,

@@ -47,8 +47,8 @@ def slots_of(card: CardSpec) -> tuple[TargetSlot, ...]:
     if "summon" in card.types and card.creature is not None:
         found.append(TargetSlot("arrival", "point"))
     if "artefact" in card.types:
-        whose: VocabularySide = "allies" if card.bearer == "own" else "creatures"
-        found.append(TargetSlot("bearer", "creature", TargetSpec(filter=Filter(side=whose))))
+        bearers: VocabularySide = "allies" if card.bearer == "own" else "creatures"
+        found.append(TargetSlot("bearer", "creature", TargetSpec(filter=Filter(side=bearers))))
     return (*found, *(TargetSlot("target", spec.kind, spec) for spec in card.targets))
 
 
@@ -209,7 +209,7 @@ class CastStep(ActionStep):
             return ()
         key = ("aims", self.card, self.caster, len(self.targets))
         found = view.kept(key, lambda: tuple(self._aim(view).candidates(self.slot.spec)))
-        return tuple(one for one in found if one not in self.targets)
+        return tuple(target for target in found if target not in self.targets)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
         """A target that may be left out has a button for that."""

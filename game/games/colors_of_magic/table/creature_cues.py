@@ -47,7 +47,7 @@ class Stage:
     """What creatures are shown to do.
 
     Attributes:
-        at: creatures on their way; `added` have just arrived, `fading` are leaving, `gone` have left.
+        at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.
         sizes: how large bases are drawn that come or go, against their true size.
         motion: what moves around a base, and says what befalls it.
         rising: a word that rises from it.
@@ -55,7 +55,7 @@ class Stage:
 
     at: dict[str, Point] = field(default_factory=dict)
     added: dict[str, Body] = field(default_factory=dict)
-    gone: set[str] = field(default_factory=set)
+    removed: set[str] = field(default_factory=set)
     fading: set[str] = field(default_factory=set)
     sizes: dict[str, float] = field(default_factory=dict)
     motion: Motion | None = None
@@ -65,7 +65,7 @@ class Stage:
         """Nobody is on the way any more."""
         self.at.clear()
         self.added.clear()
-        self.gone.clear()
+        self.removed.clear()
         self.fading.clear()
         self.sizes.clear()
         self.motion = self.rising = None
@@ -169,7 +169,7 @@ class CreatureCues:
             self.animation.fading.add(body.id)
             self.animation.sizes[body.id] = size("death", part)
             if part >= 1:
-                self.animation.gone.add(body.id)
+                self.animation.removed.add(body.id)
 
         return self.motion("death", body.id, self.places.get(body.id, body.at), more=show)
 

@@ -109,11 +109,11 @@ def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: floa
     said += [Label(text, ui.styles.note.but(size=16), align=0.5) for text in over.reasons]
     for rows in (2, 1):
         column = Column([*said, Anchor(frame.ways_out(inner - SCROLL, rows))], gap=6)
-        high = column.wanted(ui, inner).h + 2 * MARGIN
-        if place.h - high >= page:
+        height = column.wanted(ui, inner).h + 2 * MARGIN
+        if place.h - height >= page:
             break
-    body: Widget = column if high <= place.h else Scroll(column, name="table.over.rows")
-    taken = high if place.h - high >= page else place.h
+    body: Widget = column if height <= place.h else Scroll(column, name="table.over.rows")
+    taken = height if place.h - height >= page else place.h
     return Panel(body, margin=MARGIN, name="table.over", seed=41), taken
 
 

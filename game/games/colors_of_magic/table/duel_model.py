@@ -32,8 +32,8 @@ class Fighter:
     def of(cls, view: TableView, body: Body) -> Fighter:
         """A creature, whether it is still in play or not."""
         referee, state = view.referee, view.state
-        there = state.find(body.id) is not None
-        hp = (referee.hp(state, body.id), referee.max_hp(state, body.id)) if there else (0, 0)
+        in_play = state.find(body.id) is not None
+        hp = (referee.hp(state, body.id), referee.max_hp(state, body.id)) if in_play else (0, 0)
         return cls(body.id, view.names.body(body), body.side, emblem(view.spec(body)), hp)
 
 
@@ -98,7 +98,7 @@ class AttackModel:
             duel.kind,
             duel.attack,
             duel.defence,
-            tuple((one.side, one.card, known_bonus(view, one.card)) for one in duel.played),
+            tuple((played.side, played.card, known_bonus(view, played.card)) for played in duel.played),
             open_hand=open_hand,
             terms=terms_of(
                 view, duel.kind, (duel.attacker, duel.defender), (duel.attack_terms, duel.defence_terms)
@@ -163,22 +163,22 @@ def terms_of(
 def _reckoning(view: TableView, model: AttackModel) -> Reckoning:
     say, attacking = view.say, model.own == model.attacker.id
     totals = model.known_totals()
-    mine, theirs = totals if attacking else totals[::-1]
+    own_total, other_total = totals if attacking else totals[::-1]
     bonuses = [bonus for _, _, bonus in model.cards_of(attacking=attacking) if bonus is not None]
     if model.forward is not None:
         bonuses.append(model.forward[1])
     parts = [model.attack if attacking else model.defence, *bonuses]
     words = " + ".join(map(str, parts))
     hidden = model.hidden(attacking=not attacking)
-    ahead = mine - theirs
+    ahead = own_total - other_total
     winning = "ahead_hidden" if hidden else "ahead"
     key = winning if ahead > 0 else "behind" if ahead else "level"
     return Reckoning(
-        f"{words} = {mine}" if bonuses else words,
-        mine,
-        say("table.duel.they_show_hidden", number=theirs, count=hidden)
+        f"{words} = {own_total}" if bonuses else words,
+        own_total,
+        say("table.duel.they_show_hidden", number=other_total, count=hidden)
         if hidden
-        else say("table.duel.they_show", number=theirs),
+        else say("table.duel.they_show", number=other_total),
         say(f"table.duel.{key}", number=abs(ahead), more=1 - ahead),
         ahead,
         _effect(view, model.forward[0]) if model.forward is not None else "",
@@ -198,22 +198,24 @@ def _stakes(view: TableView, duel: Duel, own: str | None, forward: str | None) -
     winners = (duel.attacker, duel.defender) if own != duel.defender else (duel.defender, duel.attacker)
     goods = (1, -1) if own is not None else (0, 0)
     found = (stakes(view.referee, view.state, duel, winner) for winner in winners)
-    return tuple(Stake(_stake(view, one, own), good) for one, good in zip(found, goods, strict=True))
+    return tuple(Stake(_stake(view, stake, own), good) for stake, good in zip(found, goods, strict=True))
 
 
-def _stake(view: TableView, seen: Stakes, own: str | None) -> str:
+def _stake(view: TableView, stakes: Stakes, own: str | None) -> str:
     say, names = view.say, view.names
     if own is None:
-        start = say("table.duel.if_wins", who=names.of(seen.winner))
+        start = say("table.duel.if_wins", who=names.of(stakes.winner))
     else:
-        start = say("table.duel.if_won" if seen.winner == own else "table.duel.if_lost")
-    whom = names.of(seen.loser)
-    amount = say("table.duel.damage", whom=whom, count=seen.damage)
-    if not seen.damage:
+        start = say("table.duel.if_won" if stakes.winner == own else "table.duel.if_lost")
+    whom = names.of(stakes.loser)
+    amount = say("table.duel.damage", whom=whom, count=stakes.damage)
+    if not stakes.damage:
         amount = say("table.duel.unhurt", whom=whom)
-    if len(seen.terms) > 1:
-        amount += f" ({sum_of(view, seen.terms)})"
-    if not seen.damage:
+    if len(stakes.terms) > 1:
+        amount += f" ({sum_of(view, stakes.terms)})"
+    if not stakes.damage:
         return f"{start} {amount}"
-    rest = f" {say('table.duel.dies')}" if seen.dies else f", {say('table.duel.left', count=seen.left)}"
-    return f"{start} {amount}{rest}"
+    outcome = (
+        f" {say('table.duel.dies')}" if stakes.dies else f", {say('table.duel.left', count=stakes.left)}"
+    )
+    return f"{start} {amount}{outcome}"

@@ -96,7 +96,9 @@ class DuelView(Widget):
     def measure(self, ui: Ui, size: Size) -> Measure | None:
         """The largest measure at which everything fits into a sheet of that size, if any does."""
         width, height = size.w - 2 * MARGIN[0], size.h - 2 * MARGIN[1]
-        return next((one for one in MEASURES if self._height(ui, one, width) <= height), None)
+        return next(
+            (candidate for candidate in MEASURES if self._height(ui, candidate, width) <= height), None
+        )
 
     @property
     def parts(self) -> Sequence[Widget]:
@@ -142,7 +144,7 @@ class DuelView(Widget):
             line = ui.theme.rule_line(canvas.px(inner.w * 0.9))
             canvas.blit(line, (inner.x + inner.w * 0.05, y))
             y += 12
-            for paragraph in self._told(ui, measure, inner.w):
+            for paragraph in self._paragraphs(ui, measure, inner.w):
                 canvas.paragraph(paragraph, Box(inner.x, y, inner.w, paragraph.height), 0.0)
                 y += paragraph.height + 3
 
@@ -152,11 +154,11 @@ class DuelView(Widget):
     def _halves(self, ui: Ui, measure: Measure) -> Iterator[tuple[bool, Box]]:
         """The places of the attacker and of the defender, below the title."""
         inner = self.box.inset(*MARGIN)
-        y = inner.y + sum(one.height + 2 for one in self._title(ui, measure, inner.w))
+        y = inner.y + sum(title.height + 2 for title in self._title(ui, measure, inner.w))
         width = (inner.w - GAP) / 2
-        high = self._half_height(ui, measure, width)
-        yield True, Box(inner.x, y, width, high)
-        yield False, Box(inner.right - width, y, width, high)
+        height = self._half_height(ui, measure, width)
+        yield True, Box(inner.x, y, width, height)
+        yield False, Box(inner.right - width, y, width, height)
 
     def _cards(self, *, attacking: bool) -> list[tuple[int, str, int | None]]:
         """The cards of one of the two, the one put forward at place -1."""
@@ -175,9 +177,9 @@ class DuelView(Widget):
     # The creatures
 
     def _height(self, ui: Ui, measure: Measure, width: float) -> float:
-        told = sum(paragraph.height + 3 for paragraph in self._told(ui, measure, width))
+        lines = sum(paragraph.height + 3 for paragraph in self._paragraphs(ui, measure, width))
         half = self._half_height(ui, measure, (width - GAP) / 2)
-        return sum(one.height + 2 for one in self._title(ui, measure, width)) + half + 16 + told
+        return sum(title.height + 2 for title in self._title(ui, measure, width)) + half + 16 + lines
 
     def _half_height(self, ui: Ui, measure: Measure, width: float) -> float:
         names = max(self._name(ui, measure, fighter, width).height for fighter in self._fighters)
@@ -207,17 +209,17 @@ class DuelView(Widget):
     def _draw_half(self, canvas: Canvas, ui: Ui, measure: Measure, box: Box, *, attacking: bool) -> None:
         side = 0 if attacking else 1
         fighter, align = self._fighters[side], 0.0 if attacking else 1.0
-        high = measure.top
+        height = measure.top
         figure = self.art.base(SideColour(fighter.side.value), fighter.emblem, canvas.px(measure.figure))
         left = box.x if attacking else box.right - measure.figure
-        top = box.y + (high - measure.figure) / 2
+        top = box.y + (height - measure.figure) / 2
         canvas.blit(figure, (left, top))
         if fighter.hp[1]:
             spot = (left + measure.figure / 2, top + measure.figure - 7)
             self._draw_hearts(canvas, ui, fighter, spot)
         x = box.right - measure.wax / 2 - 2 if attacking else box.x + measure.wax / 2 + 2
-        self._draw_total(canvas, ui, measure, (x, box.y + high / 2), side)
-        y = box.y + high + 2
+        self._draw_total(canvas, ui, measure, (x, box.y + height / 2), side)
+        y = box.y + height + 2
         name = self._name(ui, measure, fighter, box.w)
         canvas.paragraph(name, Box(box.x, y, box.w, name.height), align)
         y += max(self._name(ui, measure, one, box.w).height for one in self._fighters)
@@ -229,18 +231,18 @@ class DuelView(Widget):
 
     def _room_of_cards(self, measure: Measure, box: Box, *, attacking: bool) -> Box:
         """Below everything else of a half; or, where it is tight, between portrait and total."""
-        high = measure.card / RATIO + 8
+        height = measure.card / RATIO + 8
         if not measure.tight:
-            return Box(box.x, box.bottom - high, box.w, high)
+            return Box(box.x, box.bottom - height, box.w, height)
         left, right = measure.figure + 6, measure.wax + 6
         x = box.x + (left if attacking else right)
-        return Box(x, box.y, box.w - left - right, high)
+        return Box(x, box.y, box.w - left - right, height)
 
     def _draw_hearts(self, canvas: Canvas, ui: Ui, fighter: Fighter, at: tuple[float, float]) -> None:
         """The hit points that are left, and all of them, at the foot of the portrait."""
         text = ui.texts.line(f"{fighter.hp[0]}/{fighter.hp[1]}", Style(Face.TITLE, 13, ui.palette.cream))
-        wide = text.get_width() / canvas.scale + 12
-        plate = Box(at[0] - wide / 2, at[1] - 8, wide, 16)
+        width = text.get_width() / canvas.scale + 12
+        plate = Box(at[0] - width / 2, at[1] - 8, width, 16)
         canvas.fill(plate, ui.palette.accent, 255, 5)
         canvas.outline(plate, ui.palette.brass, 1, 5)
         canvas.blit_centred(text, at)
@@ -301,7 +303,7 @@ class DuelView(Widget):
 
     # What is told
 
-    def _told(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
+    def _paragraphs(self, ui: Ui, measure: Measure, width: float) -> list[Paragraph]:
         """The lines below the creatures: what has been decided, or the own total and what is at stake."""
         body = ui.styles.body.but(size=measure.text)
         return [ui.texts.paragraph(text, body, width) for text in self._lines(measure)]
@@ -313,16 +315,16 @@ class DuelView(Widget):
             won = say("table.duel.won", who=fighters[duel.winner]) if duel.winner else say("table.duel.tie")
             yield rich("<b><red>{}</red></b>", won)
             return
-        told = duel.reckoning
-        if told is not None:
+        reckoning = duel.reckoning
+        if reckoning is not None:
             eye = rich("<soft><icon:{}></soft>\N{NO-BREAK SPACE}", Icon.EYE_OFF)
             if not measure.tight:
                 yield rich("{}<soft>{}</soft>", eye, say("table.duel.private"))
                 eye = ""
-            sign = Icon.CHECK if told.ahead > 0 else Icon.WARNING
-            yield f"{eye}{say('table.duel.you', sum=told.sum)} {told.shown}"
-            yield rich("<icon:{}>\N{NO-BREAK SPACE}<b>{}</b>", sign, told.needs)
-            if told.effect:
-                yield rich("<i>{}</i>", told.effect)
+            sign = Icon.CHECK if reckoning.ahead > 0 else Icon.WARNING
+            yield f"{eye}{say('table.duel.you', sum=reckoning.sum)} {reckoning.shown}"
+            yield rich("<icon:{}>\N{NO-BREAK SPACE}<b>{}</b>", sign, reckoning.needs)
+            if reckoning.effect:
+                yield rich("<i>{}</i>", reckoning.effect)
         for stake in duel.stakes:
             yield f"{SIGNS[stake.good]}\N{NO-BREAK SPACE}{stake.text}"

@@ -338,8 +338,8 @@ def _dropped(
         walked = pointing.step.walk(path)
         actions = walked.actions if walked is not None else ()
     inches = view.say.inches(round(path_length(path), 1))
-    told = view.say("table.as_far", who=view.names.of(creature), inches=inches) if cut else ""
-    return pointing, Act(actions, told)
+    notice = view.say("table.as_far", who=view.names.of(creature), inches=inches) if cut else ""
+    return pointing, Act(actions, notice)
 
 
 def _measured(view: TableView, pointing: Pointing, at: Point) -> Pointing:

@@ -127,7 +127,7 @@ def charge(view: TableView) -> tuple[Body, Body] | None:
             if apart <= stat(view.state, mover.id, "movement"):
                 strength = stat(view.state, mover.id, "melee") - stat(view.state, foe.id, "defence")
                 found.append((mover.id == wizard, -strength, apart, mover, foe))
-    best = min(found, key=lambda one: one[:3], default=None)
+    best = min(found, key=lambda candidate: candidate[:3], default=None)
     return (best[3], best[4]) if best is not None else None
 
 
@@ -142,9 +142,9 @@ def shooter(view: TableView) -> tuple[Body, str] | None:
     for body in bodies:
         if doing is None and body.tapped:
             continue
-        targets = [one for one in view.inquiry.skirmish.shots(body.id) if not is_own(one)]
+        targets = [target for target in view.inquiry.skirmish.shots(body.id) if not is_own(target)]
         if targets and view.referee.stat(view.state, body.id, "ranged") > 0:
-            return body, min(targets, key=lambda one: view.referee.stat(view.state, one, "defence"))
+            return body, min(targets, key=lambda target: view.referee.stat(view.state, target, "defence"))
     return None
 
 
@@ -165,7 +165,7 @@ def holder(view: TableView) -> tuple[Body, BoardMarker] | None:
         for marker in view.state.markers
         if mover.id != own_wizard(view) and _may_arrive(view, mover, marker)
     ]
-    best = min(pairs, key=lambda one: one[0], default=None)
+    best = min(pairs, key=lambda pair: pair[0], default=None)
     return best[1:] if best is not None else None
 
 
@@ -235,5 +235,5 @@ def named(view: TableView, step: str) -> dict[str, Value]:
     if walker is None:
         return {}
     inches = view.referee.stat(view.state, walker.id, "movement")
-    whom = {"whom": view.names.of(foe.id)} if foe is not None else {}
-    return {"who": view.names.of(walker.id), "inches": inches, **whom}
+    target = {"whom": view.names.of(foe.id)} if foe is not None else {}
+    return {"who": view.names.of(walker.id), "inches": inches, **target}

@@ -108,10 +108,10 @@ def _go(view: TableView, picked: str | None, due: Step | None) -> Ghost | None:
     drag = _drag(view, due.name)
     if drag is not None:
         return drag
-    who = _activated(view, due.name)
-    if who is None:
+    creature = _activated(view, due.name)
+    if creature is None:
         return None
-    return Ghost("act.activate") if picked == who.id else Ghost(who.at)
+    return Ghost("act.activate") if picked == creature.id else Ghost(creature.at)
 
 
 def _activated(view: TableView, name: str) -> Body | None:
@@ -133,8 +133,8 @@ def _drag(view: TableView, name: str) -> Ghost | None:
     """Whom to drag where for that step."""
     match name:
         case "move":
-            who = mover(view)
-            return Ghost(who.at, _stroll(view, who)) if who is not None else None
+            creature = mover(view)
+            return Ghost(creature.at, _stroll(view, creature)) if creature is not None else None
         case "engage":
             pair = charge(view)
             return Ghost(pair[0].at, _before(view, *pair)) if pair is not None else None
@@ -145,37 +145,43 @@ def _drag(view: TableView, name: str) -> Ghost | None:
             return None
 
 
-def _stroll(view: TableView, who: Body) -> Point:
+def _stroll(view: TableView, creature: Body) -> Point:
     """Somewhere nearer to the middle, where nobody and nothing is in the way."""
     board = view.inquiry.position.board
-    return _free_end(view, who, (board.width / 2, board.height / 2), STROLL)
+    return _free_end(view, creature, (board.width / 2, board.height / 2), STROLL)
 
 
-def _free_end(view: TableView, who: Body, towards: Point, inches: float) -> Point:
+def _free_end(view: TableView, creature: Body, towards: Point, inches: float) -> Point:
     """A place so far off, towards a point or as near to that as a way is free."""
-    bearing = math.atan2(towards[1] - who.at[1], towards[0] - who.at[0])
+    bearing = math.atan2(towards[1] - creature.at[1], towards[0] - creature.at[0])
     ends = [
-        snap((who.at[0] + inches * math.cos(bearing + turn), who.at[1] + inches * math.sin(bearing + turn)))
+        snap(
+            (
+                creature.at[0] + inches * math.cos(bearing + turn),
+                creature.at[1] + inches * math.sin(bearing + turn),
+            )
+        )
         for turn in BEARINGS
     ]
     skirmish = view.inquiry.skirmish
-    free = (end for end in ends if skirmish.walk(who.id, (who.at, end)).legal)
-    return next((end for end in free if _keeps_off(view, who, end)), ends[0])
+    free = (end for end in ends if skirmish.walk(creature.id, (creature.at, end)).legal)
+    return next((end for end in free if _keeps_off(view, creature, end)), ends[0])
 
 
-def _keeps_off(view: TableView, who: Body, end: Point) -> bool:
+def _keeps_off(view: TableView, creature: Body, end: Point) -> bool:
     """Whether it engages nobody there, and lies on nobody."""
-    others = (body for body in view.state.bodies if body.id != who.id)
-    radius = view.base(who.id).r
+    others = (body for body in view.state.bodies if body.id != creature.id)
+    radius = view.base(creature.id).r
     return all(
-        distance(end, other.at) - radius - view.base(other.id).r > (0.1 if other.side is who.side else 1.2)
+        distance(end, other.at) - radius - view.base(other.id).r
+        > (0.1 if other.side is creature.side else 1.2)
         for other in others
     )
 
 
-def _before(view: TableView, who: Body, foe: Body) -> Point:
+def _before(view: TableView, creature: Body, foe: Body) -> Point:
     """Where a creature stands that has come to engage another."""
-    return _on_the_way(foe.at, who.at, view.base(foe.id).r + view.base(who.id).r + APART)
+    return _on_the_way(foe.at, creature.at, view.base(foe.id).r + view.base(creature.id).r + APART)
 
 
 def _beside(start: Point, marker: Point) -> Point:
@@ -268,7 +274,7 @@ def _boost(view: TableView, due: Step | None) -> Ghost:
     """
     duel = view.decision
     hand = view.state.player(view.side).zones.hand.cards if view.side is not None else ()
-    if not isinstance(duel, Duel) or not hand or any(one.side is view.side for one in duel.played):
+    if not isinstance(duel, Duel) or not hand or any(played.side is view.side for played in duel.played):
         return Ghost(PASS)
     attacks = view.state.body(duel.attacker).side is view.side
     own, other = (duel.attack, duel.defence) if attacks else (duel.defence, duel.attack)

@@ -283,7 +283,7 @@ class SpellHand(Hand):
                 x += seen
 
     def _lay_rows(self, ui: Ui, box: Box, rows: Sequence[Row], letters: float) -> None:
-        high = box.h / len(rows)
+        height = box.h / len(rows)
         for number, row in enumerate(rows):
             taken = sum(width for _, width in row) + GAP * (len(row) - 1)
             spare = min(MOST_SPARE, (box.w - taken) / len(row))
@@ -294,7 +294,7 @@ class SpellHand(Hand):
                     wide = end - x if tile is stack[0] else SLIVER
                     tile.letters, tile.tilt, tile.drop = letters, 0.0, 0.0
                     tile.width = wide
-                    tile.arrange(ui, Box(x, box.y + number * high + 1, wide, high - 3))
+                    tile.arrange(ui, Box(x, box.y + number * height + 1, wide, height - 3))
                     x += wide
                 x += GAP
 

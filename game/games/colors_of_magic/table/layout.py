@@ -132,7 +132,7 @@ class TableLayout:
 
     def _bar(self) -> Widget:
         model = self._model
-        plates = sorted(map(SidePlate, model.plates), key=lambda one: one.plate.side is not model.front)
+        plates = sorted(map(SidePlate, model.plates), key=lambda widget: widget.plate.side is not model.front)
         row = [plates[0], PhaseTrack(model.phases), plates[1], Spacer(4), *self._frame.buttons]
         return Panel(Row(row, gap=5, align=0.5), Material.LEATHER, margin=3, name="table.bar")
 
@@ -148,25 +148,27 @@ class TableLayout:
             above.append(stack_panel(frame.ui, frame.say, model.stack, self._stack_tile, room))
         if model.laid_over.over is not None:
             above.append(over_panel(model.laid_over.over, frame, place, LEAST_PAGE))
-        for widget, high in above:
-            placed.append((widget, Box(place.x, place.y, place.w, high)))
-            place = Box(place.x, place.y + high, place.w, place.h - high)
+        for widget, height in above:
+            placed.append((widget, Box(place.x, place.y, place.w, height)))
+            place = Box(place.x, place.y + height, place.w, place.h - height)
         if place.h < 1:
             return placed
         if model.laid_over.announced is not None and model.laid_over.duel is None:
-            told = announcement(model.laid_over.announced, model.board.view, frame, self._pictures, place)
-            return [*placed, (told, place)]
+            announced = announcement(
+                model.laid_over.announced, model.board.view, frame, self._pictures, place
+            )
+            return [*placed, (announced, place)]
         asked = decision(model, frame, self._pictures, place, self._card, options)
         if asked is not None:
             return [*placed, (asked, place)]
         self.reading = None if above else place
         if self._note is not None:
-            widget, high = self._note
-            high = high if place.h - high >= LEAST_PAGE else place.h
-            placed.append((widget, Box(place.x, place.y, place.w, high)))
-            if high == place.h:
+            widget, height = self._note
+            height = height if place.h - height >= LEAST_PAGE else place.h
+            placed.append((widget, Box(place.x, place.y, place.w, height)))
+            if height == place.h:
                 return placed
-            place = Box(place.x, place.y + high, place.w, place.h - high)
+            place = Box(place.x, place.y + height, place.w, place.h - height)
         if self._folded:
             corner = Box(place.right - 46, place.y + 6, 40, 40)
             return [*placed, (fold_button(frame.say, frame.turn_page, SheetPage.CARD), corner)]
@@ -187,8 +189,8 @@ class TableLayout:
                 return frame.replay_log or log_page(model, frame)
             case _:
                 page = card_page(frame.ui, frame.say, cards, model.sheet.looked_at, place)
-                told = model.sheet.news and not model.sheet.looked_at and frame.replay_log is None
-                return Column([page, news_page(model, frame)], gap=10) if told else page
+                has_news = model.sheet.news and not model.sheet.looked_at and frame.replay_log is None
+                return Column([page, news_page(model, frame)], gap=10) if has_news else page
 
     # The actions
 
@@ -201,7 +203,7 @@ class TableLayout:
         goes = [self._offer(offer, why) for offer, why in self._model.offers if offer.name == PASS]
         said, buttons, over = self._said(inner)
         said.kept_clear = buttons.kept_clear = True
-        left = self._left(inner.w - sum(one.wanted(frame.ui, inner.w).w + 12 for one in goes))
+        left = self._left(inner.w - sum(button.wanted(frame.ui, inner.w).w + 12 for button in goes))
         last = Row([*left, Spacer(0, PLATE, grow=1), *goes], gap=6, align=0.5)
         column = Column([said, buttons, last], gap=6)
         return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over

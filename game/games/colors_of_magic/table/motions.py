@@ -146,8 +146,8 @@ def _teleport(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hu
     """A lozenge that closes where it was, and opens where it is."""
     spot, opened = (line[1], 1 - 2 * part) if part < _HALF else (line[0], 2 - 2 * part)
     x, y = spot
-    wide, high = radius * 0.8 * opened + 1, radius * (2.6 - opened)
-    corners = [(x, y - high), (x + wide, y), (x, y + high), (x - wide, y)]
+    width, height = radius * 0.8 * opened + 1, radius * (2.6 - opened)
+    corners = [(x, y - height), (x + width, y), (x, y + height), (x - width, y)]
     for corner, following in zip(corners, [*corners[1:], corners[0]], strict=True):
         canvas.line(corner, following, hue, 3)
 

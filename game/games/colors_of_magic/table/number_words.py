@@ -155,7 +155,7 @@ def movement_sums(view: TableView) -> Mapping[str, str]:
         body.id: view.referee.terms(view.once_activated(body.id), body.id, "movement")
         for body in view.state.bodies
     }
-    return {one: sum_of(view, terms, one) for one, terms in found.items() if len(terms) > 1}
+    return {creature: sum_of(view, terms, creature) for creature, terms in found.items() if len(terms) > 1}
 
 
 def differences(view: TableView, body: Body) -> Iterator[str]:

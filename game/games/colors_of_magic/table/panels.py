@@ -115,26 +115,26 @@ class PhaseTrack(Widget):
             self._draw_chip(canvas, ui, box, (phase, name if wide else ""))
             x += chip + 6
 
-    def _draw_chip(self, canvas: Canvas, ui: Ui, box: Box, what: tuple[str, str]) -> None:
-        phase, name = what
-        here = phase == self.phases.now
-        if here:
+    def _draw_chip(self, canvas: Canvas, ui: Ui, box: Box, chip: tuple[str, str]) -> None:
+        phase, name = chip
+        current = phase == self.phases.now
+        if current:
             canvas.fill(box, ui.palette.gilt, 235, 8)
         else:
             canvas.fill(box, ui.palette.leather_dark, 150, 8)
         canvas.outline(box, ui.palette.brass, 1.2, 8)
-        ink = ui.palette.leather_dark if here else ui.palette.cream
-        shade = None if here else (0, 0, 0)
+        ink = ui.palette.leather_dark if current else ui.palette.cream
+        shade = None if current else (0, 0, 0)
         icon = ui.texts.line(PHASE_ICONS[phase].glyph, Style(Face.ICON, 17, ink, shade))
         if not name:
             canvas.blit_centred(icon, box.centre)
             return
-        style = Style(Face.BOLD if here else Face.TEXT, 16, ink, shade)
+        style = Style(Face.BOLD if current else Face.TEXT, 16, ink, shade)
         drawn = ui.texts.line(name, style)
-        wide = drawn.get_width() / canvas.scale + 22
-        left = box.centre[0] - wide / 2
+        width = drawn.get_width() / canvas.scale + 22
+        left = box.centre[0] - width / 2
         canvas.blit_centred(icon, (left + 8, box.centre[1]))
-        canvas.blit_centred(drawn, (left + 22 + (wide - 22) / 2, box.centre[1]))
+        canvas.blit_centred(drawn, (left + 22 + (width - 22) / 2, box.centre[1]))
 
 
 GOAL_CARD = 58.0
@@ -174,10 +174,10 @@ def sheet(say: Translator, page: SheetPage, turn_page: Callable[[str], None], bo
     """The tabs, the page that is open, and the button that folds it all away."""
     tabs = Choice(
         "table.page",
-        [(one, "") for one in PAGE_ICONS],
+        [(name, "") for name in PAGE_ICONS],
         page,
         turn_page,
-        tips=[say(f"table.page.{one}") for one in PAGE_ICONS],
+        tips=[say(f"table.page.{name}") for name in PAGE_ICONS],
         icons=list(PAGE_ICONS.values()),
     )
     tabs.grow = 1
@@ -249,6 +249,6 @@ def stack_panel(
         words = Label(line.words, style, lift=0.5, grow=1)
         rows.append(Row([tile(f"stack.{line.number}", line), words], gap=8, align=0.5))
     column = Column(rows, gap=4)
-    high = column.wanted(ui, room.w - 2 * MARGIN).h + 2 * MARGIN
-    body: Widget = column if high <= room.h else Scroll(column, name="table.stack.rows")
-    return Panel(body, margin=MARGIN, name="table.stack", seed=29), min(high, room.h)
+    height = column.wanted(ui, room.w - 2 * MARGIN).h + 2 * MARGIN
+    body: Widget = column if height <= room.h else Scroll(column, name="table.stack.rows")
+    return Panel(body, margin=MARGIN, name="table.stack", seed=29), min(height, room.h)

@@ -127,7 +127,9 @@ class PaymentStep(ActionStep):
             return ()
         hand = (Target("card", card) for card in view.state.player(self._side(view)).zones.hand)
         bearers = map(Target.creature, self._bearers(view))
-        return tuple(one for one in (*hand, *bearers) if one in self.picks or self._may(view, one))
+        return tuple(
+            target for target in (*hand, *bearers) if target in self.picks or self._may(view, target)
+        )
 
     def answers(self, view: TableView) -> Sequence[str]:
         """To cast it once it is paid for; before that the ways to pay."""

@@ -60,21 +60,21 @@ class Places:
         """
         hand = max(HAND[0], HAND[1] * room.h)
         actions = _share(*ACTIONS, room.h)
-        high = room.h - BAR - hand
-        beside = room.w - high - 5 * GAP
+        height = room.h - BAR - hand
+        beside = room.w - height - 5 * GAP
         strip = min((beside - COLUMN[1]) / 3, NAMED[1])
         if strip < NAMED[0]:
             strip = _share(*STRIP, room.w)
         column = max(COLUMN[0], beside - 3 * strip)
         left = room.x + GAP
-        wide = room.w - column - 3 * strip - 5 * GAP
-        own = Box(left, room.y + BAR, strip, high)
-        board = Box(own.right + GAP, own.y, wide, high)
+        width = room.w - column - 3 * strip - 5 * GAP
+        own = Box(left, room.y + BAR, strip, height)
+        board = Box(own.right + GAP, own.y, width, height)
         end = room.right - column
-        other = Box(board.right + GAP, own.y, strip, high)
+        other = Box(board.right + GAP, own.y, strip, height)
         if folded:
-            clear = 2 * (end - GAP - high / 2 - board.x)
-            board = Box(board.x, board.y, max(wide, min(wide + column + GAP, clear)), high)
+            clear = 2 * (end - GAP - height / 2 - board.x)
+            board = Box(board.x, board.y, max(width, min(width + column + GAP, clear)), height)
             other = Box(other.x + column + GAP, own.y, strip, room.h - BAR - actions)
         above = FOLD if folded else 0.0
         neutral = Box(other.right + GAP, own.y + above, strip, other.h - above)

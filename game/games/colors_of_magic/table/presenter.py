@@ -119,15 +119,15 @@ def _sheet(
     shown = looked_at(view, moment.pinned or moment.pointing.picked or "")
     empty = page == CARD and quiet and not shown
     read = page == LOG or (empty and view.kept("others", lambda: others_acted(view.session)))
-    told = view.kept("log", log) if read else LogWithNews()
+    news = view.kept("log", log) if read else LogWithNews()
     return SheetModel(
         page=page,
         looked_at=shown,
         goals=view.kept("goals", lambda: tuple(_goals(view))),
         answer=answer_lines(view, moment.pointing) if page == ANSWER else (),
-        log=told.entries,
-        news=told.news,
-        own=told.own,
+        log=news.entries,
+        news=news.news,
+        own=news.own,
     )
 
 
@@ -292,10 +292,10 @@ def _stack_line(view: TableView, item: StackItem, lit: frozenset[Target]) -> Sta
     names = view.names
     target = Target("spell", str(item.number))
     words = rich("<b>{}</b>\n{}", names.card(item.card), names.of(item.caster))
-    aimed = [names.of(one.id) for one in item.targets if one.id]
+    aimed = [names.of(aim.id) for aim in item.targets if aim.id]
     if aimed:
         words += f"\n{view.say('table.aims_at', names=', '.join(aimed))}"
-    bodies = ((view.state.find(one.id) if one.id else None, one.at) for one in item.targets)
+    bodies = ((view.state.find(aim.id) if aim.id else None, aim.at) for aim in item.targets)
     places = (body.at if body is not None else at for body, at in bodies)
     aims = tuple(at for at in places if at is not None)
     card = CardModel(item.card, target, lit=target in lit)

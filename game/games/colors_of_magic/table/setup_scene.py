@@ -190,11 +190,11 @@ class SetupScene(NewMatchScene[ArmyList]):
     # The players
 
     def _players(self) -> Widget:
-        high = self.room.h
-        red, blue = (Anchor(self._side(seat, high), 0, 0, w=self._side_width, h=high) for seat in (0, 1))
+        height = self.room.h
+        red, blue = (Anchor(self._side(seat, height), 0, 0, w=self._side_width, h=height) for seat in (0, 1))
         return Row([red, blue], gap=_GAP)
 
-    def _side(self, seat: int, high: float) -> Widget:
+    def _side(self, seat: int, height: float) -> Widget:
         say, plan = self.say, self.plan.sides[seat]
         side = (SideColour.RED, SideColour.BLUE)[seat]
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
@@ -206,9 +206,9 @@ class SetupScene(NewMatchScene[ArmyList]):
         chosen = names.index(plan.army) if plan.army in names else None
         entries = [(name, None if name in self.library.lists else Icon.FLAG) for name in names]
         listed = ListBox(f"new.{side}.lists", entries, chosen, lambda index: self._take(seat, names[index]))
-        tall = high - 40 - 40 - 20 - self._about_height(plan.army)
-        wide = min(tall * RATIO, self._side_width * 0.46)
-        row = Row([Anchor(self._wizard(plan.army, side), w=wide, h=tall), listed], gap=14, grow=1)
+        tall = height - 40 - 40 - 20 - self._about_height(plan.army)
+        width = min(tall * RATIO, self._side_width * 0.46)
+        row = Row([Anchor(self._wizard(plan.army, side), w=width, h=tall), listed], gap=14, grow=1)
         return Column(
             [head, self._who(seat, side), row, Label(self._about(plan.army), self.ui.styles.small)], gap=10
         )
@@ -282,8 +282,8 @@ class SetupScene(NewMatchScene[ArmyList]):
         index = [spec.id for spec in scenarios].index(shown.id)
         entries = [(say.words(spec.name), Icon.MAP) for spec in scenarios]
         listed = ListBox("new.scenarios", entries, index, lambda i: self._play(scenarios[i].id))
-        high = self.room.h
-        room = self.room.w - high - 22
+        height = self.room.h
+        room = self.room.w - height - 22
         styles = self.ui.styles
         words: list[Widget] = [
             Label(say.words(shown.name), styles.heading, align=0.5),
@@ -303,16 +303,16 @@ class SetupScene(NewMatchScene[ArmyList]):
             )
             for o in shown.objectives
         ]
-        preview = MapPreview(shown, self.library, self.plan.game.deploy_zone_in, side=high)
+        preview = MapPreview(shown, self.library, self.plan.game.deploy_zone_in, side=height)
         text = Column(
             [
-                Anchor(listed, w=room, h=min(high * 0.36, 36 * len(entries) + 2)),
+                Anchor(listed, w=room, h=min(height * 0.36, 36 * len(entries) + 2)),
                 Scroll(Column(words, gap=8), name="new.text"),
             ],
             gap=10,
             grow=1,
         )
-        return Row([Anchor(preview, w=high, h=high), text], gap=22, grow=1)
+        return Row([Anchor(preview, w=height, h=height), text], gap=22, grow=1)
 
     def _play(self, scenario: str) -> None:
         self.plan = replace(self.plan, scenario=scenario)

@@ -223,8 +223,8 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
         def spot_of(side: Side, where: Where) -> Spot:
             if where in {"play", "stack"}:
                 return spot(["table.board"])
-            mine = side is session.front_side
-            return spot([PILE_WIDGETS.get(where, "table.board") if mine else f"side.{side}"])
+            is_front = side is session.front_side
+            return spot([PILE_WIDGETS.get(where, "table.board") if is_front else f"side.{side}"])
 
         still = moment.ui.options.motion <= 0
         animator = Animator(animation, view, moment.ui.sounds, spot_of, still=still)
@@ -238,7 +238,7 @@ class SkirmishTable(Table[SkirmishSession, TableModel, Pointing, Action, Gesture
 
     def settle(self, moment: Now) -> None:
         """Nothing is on its way any more."""
-        self.animation.clear(told=not moment.watching)
+        self.animation.clear(announced=not moment.watching)
         if moment.ui.host.watched:
             self._lookout.follow(self.view(moment).inquiry.position)
 

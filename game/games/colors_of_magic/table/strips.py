@@ -182,9 +182,9 @@ def strip(
         style = ui.texts.shrunk(roster.name, ui.styles.subheading.but(size=17), inner - 32, least=0.6)
         sign = Row([gem, Label(roster.name, style, grow=1, lift=0.5)], gap=8, align=0.5)
     below = [pile_line(frame, roster.side, pile, f"foe.{pile.name}", worded=named) for pile in piles]
-    high = box.h - 2 * margin - 30 - 30 * len(below)
-    rows = Column(_tiles(frame, roster, pictures, high), gap=2)
-    if rows.wanted(ui, inner).h <= high:
+    height = box.h - 2 * margin - 30 - 30 * len(below)
+    rows = Column(_tiles(frame, roster, pictures, height), gap=2)
+    if rows.wanted(ui, inner).h <= height:
         body: Widget = Anchor(rows, 0.5, 0.0, w=inner, grow=1)
     else:
         body = Scroll(rows, name=f"rows.{roster.side}")
@@ -192,11 +192,13 @@ def strip(
     return Panel(column, margin=margin, name=f"panel.{roster.side}", seed=17)
 
 
-def _tiles(frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, high: float) -> list[Widget]:
+def _tiles(
+    frame: Frame[Gesture], roster: RosterModel, pictures: TablePictures, height: float
+) -> list[Widget]:
     """The creatures, as large as they fit all together, then the permanents."""
     taken = len(roster.permanents) * (THUMB / RATIO + 8)
-    each = (high - taken) / max(1, len(roster.creatures)) - AIR - 2
-    figure = max(FIGURES[0], min(FIGURES[1], each))
+    fitting = (height - taken) / max(1, len(roster.creatures)) - AIR - 2
+    figure = max(FIGURES[0], min(FIGURES[1], fitting))
     return [
         *(
             CreatureTile(

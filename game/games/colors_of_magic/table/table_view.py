@@ -222,7 +222,7 @@ class TableNames:
             "amount": moment.amount,
         }
         if moment.when == "spell_cast":
-            item = next((one for one in self.state.stack if one.number == moment.item), None)
+            item = next((spell for spell in self.state.stack if spell.number == moment.item), None)
             if item is None:
                 return self.say("table.moment.spell_gone", **values)
             values["whom"] = self.card(item.card)

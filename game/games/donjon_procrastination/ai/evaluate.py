@@ -119,10 +119,10 @@ class Appraiser:
         """The duel of the seat as it stands now."""
         rules, opponent = state.setup.rules, state.opponent(seat)
         own, other = state.players[seat], state.players[opponent]
-        points, theirs = totals(self.library, state, seat)
+        points, opposing = totals(self.library, state, seat)
         mutual = len(state.players) == 2
         return Duel(
-            lead=points - theirs,
+            lead=points - opposing,
             dice=(dice_of(rules, own), dice_of(rules, other)),
             stake=len(own.table) + len(own.carried),
             risk=len(other.table) + len(other.carried) if mutual else 0,
@@ -135,11 +135,11 @@ class Appraiser:
 
         `card` is a Soutien to be played; what the other side will still play is left out.
         """
-        (dice, theirs), lead, stake = duel.dice, duel.lead, duel.stake
+        (dice, opposing), lead, stake = duel.dice, duel.lead, duel.stake
         if card is not None:
             lead += round(self.support(card).points)
             dice, stake = dice + duel.per_card, stake + 1
-        victory, tie = chances(lead, dice, theirs, duel.sides)
+        victory, tie = chances(lead, dice, opposing, duel.sides)
         return victory * stake - (1 - victory - tie) * duel.risk
 
     def prospects(self, state: State) -> Prospects:
@@ -162,8 +162,8 @@ class Appraiser:
     def share(self, champions: Sequence[float], prospects: Prospects, seat: Seat) -> float:
         """The probability that the seat wins with these champions and these prospects."""
         ends = [sum(pair) for pair in zip(champions, prospects.champions, strict=True)]
-        base, more = self.weights.noise
-        noise = sqrt(base + more * prospects.rounds) if prospects.rounds else 0.01
+        base, growth = self.weights.noise
+        noise = sqrt(base + growth * prospects.rounds) if prospects.rounds else 0.01
         chance = 1.0
         for other, end in enumerate(ends):
             if other != seat:
@@ -205,11 +205,11 @@ def sums(dice: int, sides: int) -> tuple[float, ...]:
 
 
 @cache
-def chances(lead: int, own: int, theirs: int, sides: int) -> tuple[float, float]:
+def chances(lead: int, own_dice: int, opposing_dice: int, sides: int) -> tuple[float, float]:
     """The probabilities of a victory and of a tie, by the lead and by how many dice each side is to roll."""
     victory = tie = 0.0
-    for rolled, likely in enumerate(sums(own, sides)):
-        for against, as_likely in enumerate(sums(theirs, sides)):
+    for rolled, likely in enumerate(sums(own_dice, sides)):
+        for against, as_likely in enumerate(sums(opposing_dice, sides)):
             total = lead + rolled - against
             if total > 0:
                 victory += likely * as_likely

@@ -112,9 +112,9 @@ class Sandbox:
         for player in (seat, opponent) if mutual else (seat,):
             if reckoning.ends[player].result == "won":
                 champions[player] -= len(reckoning.ends[player].cards)
-        own, theirs = reckoning.dice[seat], reckoning.dice[opponent]
-        lead = decided.own - sum(own) - (decided.theirs - sum(theirs))
-        victory, tie = chances(lead, len(own), len(theirs), state.setup.rules.die_sides)
+        own, opposing = reckoning.dice[seat], reckoning.dice[opponent]
+        lead = decided.own - sum(own) - (decided.theirs - sum(opposing))
+        victory, tie = chances(lead, len(own), len(opposing), state.setup.rules.die_sides)
         pot = POT if mutual and prospects.rounds else 0.0
         stakes = {player: len(reckoning.ends[player].cards) for player in (seat, opponent)}
         branches = (

@@ -124,23 +124,23 @@ class DuelFace(CardFace):
 
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
         """Paint the picture with the title below it and the shield in the corner."""
-        high = paper.units[1]
-        box = (7.0, 7.0, 106.0, high - 50)
+        height = paper.units[1]
+        box = (7.0, 7.0, 106.0, height - 50)
         view = _scene(self, enamel, (paper.px(box[2]), paper.px(box[3])))
         small_picture(paper, view, self.art, box, part=0.8, at=(0.56, 0.56))
         if self.trim is not None:
             paper.draw(border(self.trim), 0, 0, paper.units)
         elif self.crest is Crest.BLUFF:
             paper.draw(artwork("donjon_procrastination/art/motley", coat=enamel.fill), 0, 0, paper.units)
-        paper.plate(6, high - 46, (108, 40), enamel.plate)
+        paper.plate(6, height - 46, (108, 40), enamel.plate)
         style = Style(Face.BOLD, 17.5, paper.palette.cream, (30, 12, 6))
-        paper.title(self.title, style, (11, high - 45, 98, 38))
+        paper.title(self.title, style, (11, height - 45, 98, 38))
         _shield(paper, self, enamel, (4, 4, 50), Face.BOLD)
         if self.trim is not None:
             icon, colour = _SIGNS[self.trim]
             paper.stone(102, 19, 26, colour, icon)
         if self.promo:
-            _promo_star(paper, 102, high - 54, 27)
+            _promo_star(paper, 102, height - 54, 27)
 
 
 # Parts
@@ -174,11 +174,11 @@ def _shield(
     """The shield at a place (x, y, width), with a star if the value grows."""
     paint_shield(paper, card.crest, enamel, place, card.seal, letters)
     if card.seal and card.grows:
-        x, y, wide = place
-        side = paper.px(wide * 0.4)
+        x, y, width = place
+        side = paper.px(width * 0.4)
         star = rasterised(artwork("art/ornaments/star"), (side, side))
-        high = wide * SHIELD[1] / SHIELD[0]
-        paper.put(star, x + wide * 0.9, y + high * 0.74, centred=True, shade=150)
+        height = width * SHIELD[1] / SHIELD[0]
+        paper.put(star, x + width * 0.9, y + height * 0.74, centred=True, shade=150)
 
 
 def _medallion(paper: Paper, card: DuelFace, enamel: Enamel, at: tuple[float, float], radius: float) -> None:
@@ -239,9 +239,9 @@ def _foot(paper: Paper, card: DuelFace, enamel: Enamel) -> None:
     if card.foot:
         style = Style(Face.TITLE, 12, paper.palette.cream, (30, 12, 6))
         style = style.but(size=paper.fitted(card.foot, style, 182, 18, 6))
-        wide = paper.texts.width(card.foot, style) + 24
+        width = paper.texts.width(card.foot, style) + 24
         top = paper.units[1] - 32
-        paper.plate(150 - wide / 2, top, (wide, 23), enamel.plate)
+        paper.plate(150 - width / 2, top, (width, 23), enamel.plate)
         paper.put(paper.texts.line(card.foot, style), 150, top + 11.2, centred=True)
 
 
@@ -250,8 +250,8 @@ def _promo(paper: Paper, word: str, at: tuple[float, float]) -> None:
     x, y = at
     _promo_star(paper, x, y, 58)
     style = Style(Face.TITLE, 12, (255, 244, 210), (40, 20, 0))
-    wide = paper.texts.width(word, style) + 18
-    paper.plate(x - wide / 2, y + 15, (wide, 20), (116, 78, 12))
+    width = paper.texts.width(word, style) + 18
+    paper.plate(x - width / 2, y + 15, (width, 20), (116, 78, 12))
     paper.put(paper.texts.line(word, style), x, y + 24.8, centred=True)
 
 

@@ -82,16 +82,16 @@ def _visit(spec: Spec, steps: Steps, time: Time) -> Iterator[Finding]:
     yield from word_findings(spec, steps)
     yield from verb_findings(spec, steps, time)
     for name, key in zip(spec.__struct_fields__, spec.__struct_encode_fields__, strict=True):
-        value, here = getattr(spec, name), (*steps, key)
+        value, path = getattr(spec, name), (*steps, key)
         if isinstance(spec, CardSpec):
             time = "table" if key == "grows" else TIMES.get(key, "effects")
         match value:
             case Spec():
-                yield from _visit(value, here, time)
+                yield from _visit(value, path, time)
             case tuple():
                 for index, item in enumerate(value):
                     if isinstance(item, Spec):
-                        yield from _visit(item, (*here, index), time)
+                        yield from _visit(item, (*path, index), time)
 
 
 def _card(card: CardSpec, library: Library) -> Iterator[Finding]:

@@ -241,9 +241,9 @@ def sentence(names: DuelNames, event: Event) -> str:  # noqa: C901, PLR0912 - on
         case DiceRolled(faces=faces, entered=entered):
             key = "dp.log.entered" if entered else "dp.log.rolled"
             return say(key, count=len(faces), faces=_faces(faces), sum=sum(faces))
-        case Totals(own=own, theirs=theirs, terms=terms, against=against):
+        case Totals(own=own, theirs=opposing, terms=terms, against=against):
             total = names.sum_text(terms) if terms else signed(own)
-            other = names.sum_text(against) if against else signed(theirs)
+            other = names.sum_text(against) if against else signed(opposing)
             return say("dp.log.totals", sum=total, theirs=other)
         case RoundEnded(result=result, cards=cards):
             ended = say(f"dp.log.round_ended.{result}")
@@ -281,8 +281,8 @@ def _of_effect(names: DuelNames, event: EffectEvent) -> str:  # noqa: C901 - one
             return _replaced(names, event)
         case SupportAllowed(count=count):
             return say("dp.log.allowed" if count >= 0 else "dp.log.disallowed", count=abs(count))
-        case Looked(_, seat, whose, cards):
-            return say("dp.log.looked_own" if seat == whose else "dp.log.looked", cards=names.cards(cards))
+        case Looked(_, seat, owner, cards):
+            return say("dp.log.looked_own" if seat == owner else "dp.log.looked", cards=names.cards(cards))
         case DiceChanged(before=before, after=after, how=how):
             return say(f"dp.log.dice.{how}", before=_faces(before), after=_faces(after))
         case Gambled(face=face, least=least):
@@ -293,16 +293,16 @@ def move_sentence(names: DuelNames, move: CardMoved, cards: tuple[str, ...]) -> 
     """The sentence for cards that all go from the same place to the same other place."""
     tr, who = names.tr, names.player(move.target_seat)
     same = move.source_seat == move.target_seat
-    what = names.cards(cards)
+    moved = names.cards(cards)
     if same and (move.source, move.target) == ("pile", "hand"):
-        said = tr("dp.log.draws", who=who, cards=what)
+        sentence = tr("dp.log.draws", who=who, cards=moved)
     elif same and (move.source, move.target) == ("hand", "discard"):
-        said = tr("dp.log.discards", who=who, cards=what)
+        sentence = tr("dp.log.discards", who=who, cards=moved)
     else:
         owner = "own" if same and move.source != "common" else "of"
         origin = tr(f"dp.log.{owner}.{move.source}", whom=names.player(move.source_seat))
-        said = tr(f"dp.log.to.{move.target}", who=who, cards=what, origin=origin)
-    return _by(names, move.by, "", said) if move.by else said
+        sentence = tr(f"dp.log.to.{move.target}", who=who, cards=moved, origin=origin)
+    return _by(names, move.by, "", sentence) if move.by else sentence
 
 
 def _by(names: DuelNames, by: str, card: str, said: str) -> str:

@@ -121,7 +121,7 @@ class DonjonProcrastination:
         _do(run, seat, action)
         to_next_decision(run)
         seats = range(len(state.players))
-        return any(not library.asked.isdisjoint(unseen(state, Seat(each))) for each in seats)
+        return any(not library.asked.isdisjoint(unseen(state, Seat(reader))) for reader in seats)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """The state with what that seat may not know left out."""
@@ -259,9 +259,9 @@ def _do(run: Run, seat: Seat, action: Action) -> None:
                 _fall(run, run.state.question, faces)
 
 
-def _place(run: Run, seat: Seat, what: str, **changes: object) -> None:
+def _place(run: Run, seat: Seat, card: str, **changes: object) -> None:
     run.alter(seat, **changes)
-    run.tell(PlacedDown(seat, what, "face" if run.state.phase == "face" else "support"))
+    run.tell(PlacedDown(seat, card, "face" if run.state.phase == "face" else "support"))
 
 
 def _fall(run: Run, question: Question, entered: tuple[int, ...]) -> None:

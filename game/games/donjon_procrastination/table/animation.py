@@ -69,7 +69,7 @@ class Animation:
 
     Attributes:
         shown: the table at this moment of what happens; None where the match is shown as it is.
-        told: what has been shown to happen so far, for the log.
+        events_shown: what has been shown to happen so far, for the log.
         turned: what is being turned over, by seat, and how far, from 0 to 1.
         flights: cards on their way.
         lit: the class that dominates on the wheel at this moment, and the one that is dominated.
@@ -81,7 +81,7 @@ class Animation:
     """
 
     shown: Shown | None = None
-    told: list[Event] = field(default_factory=list)
+    events_shown: list[Event] = field(default_factory=list)
     turned: dict[Seat, str] = field(default_factory=dict)
     turn: float = 0.0
     flights: list[Flight] = field(default_factory=list)
@@ -95,7 +95,7 @@ class Animation:
     def clear(self) -> None:
         """Stop showing anything."""
         self.shown = self.lit = self.counted = None
-        self.told.clear()
+        self.events_shown.clear()
         self.turned.clear()
         self.flights.clear()
         self.rolls.clear()
@@ -271,7 +271,7 @@ class Animator:
 
     def _put_away(self, group: tuple[Happening, ...]) -> Cue:
         """The cards of a round go where they belong, everybody's at once; `results` has told of it."""
-        ended = [each.event for each in group if isinstance(each.event, RoundEnded)]
+        ended = [happening.event for happening in group if isinstance(happening.event, RoundEnded)]
         where = {"won": "score", "lost": "discard", "tied": "carried"}
         flights = [
             Flight(card, self.spot(event.seat, "fighter"), self.spot(event.seat, where[event.result]))
@@ -305,9 +305,9 @@ class Animator:
 
     def _rolled(self, group: tuple[Happening, ...]) -> Cue:
         rolls = {
-            each.event.seat: self._roll(each.event, each.left.round)
-            for each in group
-            if isinstance(each.event, DiceRolled | DiceChanged)
+            happening.event.seat: self._roll(happening.event, happening.left.round)
+            for happening in group
+            if isinstance(happening.event, DiceRolled | DiceChanged)
         }
 
         def show(part: float) -> None:
@@ -334,7 +334,7 @@ class Animator:
 
     def _counted(self, group: tuple[Happening, ...]) -> Iterator[Cue]:
         """The totals are built up, a term of everybody's at a time."""
-        totals = [each.event for each in group if isinstance(each.event, Totals)]
+        totals = [happening.event for happening in group if isinstance(happening.event, Totals)]
         most = max(max(len(event.terms), len(event.against)) for event in totals)
         for count in range(1, most + 1):
             yield self._cue(COUNT, self._counting(count), lambda: None)
@@ -355,11 +355,11 @@ class Animator:
 
     def _follow(self, *happenings: Happening) -> None:
         """Record that these events have been shown, and show the state that the last of them left."""
-        self._tell([each.event for each in happenings])
+        self._tell([happening.event for happening in happenings])
         self._show(happenings[-1].left)
 
     def _tell(self, events: Sequence[Event]) -> None:
-        self.animation.told += events
+        self.animation.events_shown += events
         for event in events:
             if self.animation.shown is not None:
                 self.animation.shown = self.animation.shown.after(event)
@@ -383,11 +383,11 @@ class Animator:
 
 def _together(happenings: Sequence[Happening]) -> Iterator[tuple[Happening, ...]]:
     """Events in order, those that happen to all at once in one group."""
-    for kind, group in groupby(happenings, key=lambda each: type(each.event)):
+    for kind, group in groupby(happenings, key=lambda happening: type(happening.event)):
         if kind in TOGETHER:
             yield tuple(group)
         else:
-            yield from ((each,) for each in group)
+            yield from ((happening,) for happening in group)
 
 
 def _on_its_way(event: CardMoved, before: State, after: State) -> State:

@@ -236,9 +236,9 @@ class Cloth(Widget):
         own, other = self.seats.values()
         left = min(max(box.w * 0.19, 124.0), 270.0)
         strip = min(max(box.h * 0.25, 84.0), 126.0)
-        high = (box.h - strip) / 2
-        far = Box(box.x + left + GAP, box.y, box.w - left - GAP, high)
-        near = Box(far.x, box.bottom - high, far.w, high)
+        height = (box.h - strip) / 2
+        far = Box(box.x + left + GAP, box.y, box.w - left - GAP, height)
+        near = Box(far.x, box.bottom - height, far.w, height)
         self._mats = dict(zip(self.seats, (near, far), strict=True))
         self._mat(ui, near, own)
         self._mat(ui, far, other)
@@ -247,10 +247,10 @@ class Cloth(Widget):
         y = far.bottom + GAP / 2
         boxes = [Box(far.x, y + place * (row + GAP / 2), far.w, row) for place in range(3)]
         for slip, room in zip(self.slips, (boxes[0], boxes[2]), strict=True):
-            wide = slip.wanted(ui, room.w).w
-            slip.arrange(ui, Box(room.centre[0] - wide / 2, room.y, wide, room.h))
-        wide = self.announcement.wanted(ui, boxes[1].w).w
-        self.announcement.arrange(ui, Box(boxes[1].centre[0] - wide / 2, boxes[1].y, wide, boxes[1].h))
+            width = slip.wanted(ui, room.w).w
+            slip.arrange(ui, Box(room.centre[0] - width / 2, room.y, width, room.h))
+        width = self.announcement.wanted(ui, boxes[1].w).w
+        self.announcement.arrange(ui, Box(boxes[1].centre[0] - width / 2, boxes[1].y, width, boxes[1].h))
 
     def _column(self, ui: Ui, box: Box, own: SeatParts, other: SeatParts) -> None:
         """The plates of both, the hand of the one, and the wheel between them."""
@@ -294,15 +294,18 @@ class Cloth(Widget):
 
     def _arrange_round(self, ui: Ui, box: Box) -> None:
         own, *others = self.seats
-        wide, high = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
-        places = _places(box, len(others), wide, high)
-        mine = min(box.w * 0.52, 800.0)
-        self._mats = {own: Box(box.centre[0] - mine / 2, box.bottom - high, mine, high)}
+        width, height = min((box.w - 2 * BETWEEN) / 3, 340.0), (box.h - 2 * BETWEEN) / 3
+        places = _places(box, len(others), width, height)
+        own_width = min(box.w * 0.52, 800.0)
+        self._mats = {own: Box(box.centre[0] - own_width / 2, box.bottom - height, own_width, height)}
         self._mats |= dict(zip(others, places, strict=True))
         for seat, mat in self._mats.items():
             self._small_mat(ui, mat, self.seats[seat])
         middle = Box(
-            box.x + wide + GAP, box.y + high + GAP, box.w - 2 * wide - 2 * GAP, high + 2 * (BETWEEN - GAP)
+            box.x + width + GAP,
+            box.y + height + GAP,
+            box.w - 2 * width - 2 * GAP,
+            height + 2 * (BETWEEN - GAP),
         )
         words = min(self.announcement.needed(ui, middle.w), middle.h * 0.66)
         side = min(middle.w, middle.h - words - 2)
@@ -367,15 +370,15 @@ def _lay_row(ui: Ui, cards: Sequence[Widget], x: float, y: float, width: float) 
     return x + (width if cards else 0)
 
 
-def _places(box: Box, count: int, wide: float, high: float) -> list[Box]:
+def _places(box: Box, count: int, width: float, height: float) -> list[Box]:
     """The places of the other players, from the left around to the right."""
-    right, middle = box.right - wide, box.centre[0] - wide / 2
-    rows = (box.y, box.y + high + BETWEEN)
-    two = box.centre[0] - wide - BETWEEN / 2
+    right, middle = box.right - width, box.centre[0] - width / 2
+    rows = (box.y, box.y + height + BETWEEN)
+    two = box.centre[0] - width - BETWEEN / 2
     spots = {
-        2: [(box.x + box.w * 0.08, rows[0] + high * 0.3), (right - box.w * 0.08, rows[0] + high * 0.3)],
+        2: [(box.x + box.w * 0.08, rows[0] + height * 0.3), (right - box.w * 0.08, rows[0] + height * 0.3)],
         3: [(box.x, rows[1]), (middle, rows[0]), (right, rows[1])],
-        4: [(box.x, rows[1]), (two, rows[0]), (two + wide + BETWEEN, rows[0]), (right, rows[1])],
+        4: [(box.x, rows[1]), (two, rows[0]), (two + width + BETWEEN, rows[0]), (right, rows[1])],
         5: [(box.x, rows[1]), (box.x, rows[0]), (middle, rows[0]), (right, rows[0]), (right, rows[1])],
     }
-    return [Box(x, y, wide, high) for x, y in spots[count]]
+    return [Box(x, y, width, height) for x, y in spots[count]]

@@ -218,15 +218,15 @@ class Decision:
             return None
         return question.seat if question.kind == "own_die" else self.state.opponent(question.seat)
 
-    def judge(self, thing: str) -> Verdict:
+    def judge(self, choice: str) -> Verdict:
         """Whether that card, or option of a question, may be chosen now."""
         if self.seat is None:
             return Verdict.no(Reason.of("DP-FLOW-01", "dp.over" if self.session.over else "table.not_asked"))
         if self.question is not None:
-            if thing in self.question.options:
+            if choice in self.question.options:
                 return Verdict.yes()
             return Verdict.no(Reason.of("DP-FLOW-01", "dp.answer_first"))
-        return self.session.match.check(self.seat, self._action_for(thing))
+        return self.session.match.check(self.seat, self._action_for(choice))
 
     def may_confirm(self) -> Verdict:
         """Whether what is picked can be chosen for good."""
@@ -245,15 +245,15 @@ class Decision:
             return Throw(faces) if faces else None
         return self._action_for(self.picks[0]) if self.picks else None
 
-    def _action_for(self, thing: str) -> Action:
+    def _action_for(self, choice: str) -> Action:
         """The action that choosing that thing means in this phase."""
         match self.state.phase:
             case "draft":
-                return Draft(thing)
+                return Draft(choice)
             case "trim":
-                return Discard(thing)
+                return Discard(choice)
             case _:
-                return Bluff() if thing == BLUFF else Place(thing)
+                return Bluff() if choice == BLUFF else Place(choice)
 
     # What a press comes to
 
@@ -298,20 +298,20 @@ class Decision:
         """Put back what was picked last; None if nothing is picked."""
         return self._pointing(self.picks[:-1]) if self.picks else None
 
-    def _pick(self, thing: str) -> Intent[Picks, Action]:
+    def _pick(self, choice: str) -> Intent[Picks, Action]:
         """Take something up, or put it back; what is picked again and can be nothing else is chosen."""
-        verdict = self.judge(thing)
+        verdict = self.judge(choice)
         if not verdict.allowed:
             return Refused(verdict)
         most = self.question.most if self.question is not None else 1
-        if thing in self.picks:
+        if choice in self.picks:
             if most == 1:
                 return self._confirm()
-            return self._pointing(tuple(pick for pick in self.picks if pick != thing))
+            return self._pointing(tuple(pick for pick in self.picks if pick != choice))
         if most == 1:
-            return self._pointing((thing,))
+            return self._pointing((choice,))
         if len(self.picks) < most:
-            return self._pointing((*self.picks, thing))
+            return self._pointing((*self.picks, choice))
         return Refused(Verdict.no(Reason.of("DP-D21", "dp.pick.too_many", count=most)))
 
     def _confirm(self) -> Intent[Picks, Action]:

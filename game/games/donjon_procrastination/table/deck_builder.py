@@ -136,8 +136,8 @@ class DeckBuilder(Composer[DeckDraft]):
     def build(self) -> Widget:
         """A framed sheet: the decks, the cards, the card that is looked at."""
         box = self.app.box
-        wide, high = min(1340.0, box.w - 20), min(920.0, box.h - 18)
-        inner, room = high - 2 * _MARGIN, wide - 2 * _MARGIN
+        width, height = min(1340.0, box.w - 20), min(920.0, box.h - 18)
+        inner, room = height - 2 * _MARGIN, width - 2 * _MARGIN
         right, left = min(320.0, room * 0.26), min(_LEFT, room * 0.2)
         middle = room - left - right - 2 * _GAP
         widest = min(right, (inner - _BELOW_CARD) * RATIO)
@@ -150,13 +150,13 @@ class DeckBuilder(Composer[DeckDraft]):
             ],
             gap=_GAP,
         )
-        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=wide, h=high)
+        return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=width, h=height)
 
     def first_focus(self) -> str:
         """The first of the decks."""
         return "builder.decks.0"
 
-    def _decks(self, wide: float) -> Widget:
+    def _decks(self, width: float) -> Widget:
         say, known = self.say, self.known
         kinds = {deck.name: deck.kind for deck in (*self.library.decks.values(), *self.own)}
         entries = [(name, Icon.FOLDER if kinds[name] == "collection" else Icon.CARDS) for name in known]
@@ -164,7 +164,7 @@ class DeckBuilder(Composer[DeckDraft]):
             (name if name in self.library.decks else rich("<i>{}</i>", name), icon) for name, icon in entries
         ]
         origin = known.index(self.draft.origin) if self.draft.origin in known else None
-        icon = Icon.PLUS if wide >= _ICONS_FROM else None
+        icon = Icon.PLUS if width >= _ICONS_FROM else None
         fresh = Button("builder.new", say("deck.new"), self._fresh, icon=icon, height=38, size=16, grow=1)
         return Column(
             [

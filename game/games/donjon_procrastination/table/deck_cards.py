@@ -216,8 +216,8 @@ class DeckCardButton(CardButton):
         canvas.outline(card.inset(-3), ui.palette.accent, 3, 8)
         text = rich("<icon:{}>\N{NO-BREAK SPACE}{}", Icon.WARNING.value, self.fault.short)
         paragraph = ui.texts.paragraph(text, Style(Face.BOLD, 14, ui.palette.accent), card.w - 4)
-        high = paragraph.height + 4
-        slip = Box(card.x - 3, card.y + card.h * 0.7 - high, card.w + 6, high)
+        height = paragraph.height + 4
+        slip = Box(card.x - 3, card.y + card.h * 0.7 - height, card.w + 6, height)
         canvas.fill(slip, ui.palette.parchment, 250, 4)
         canvas.outline(slip, ui.palette.accent, 1.6, 4)
         canvas.paragraph(paragraph, slip, 0.5, 0.5)

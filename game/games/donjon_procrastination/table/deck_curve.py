@@ -108,14 +108,16 @@ class DeckCurve(Widget):
             return
         step = min(64.0, box.w / len(columns))
         most = max(len(kinds) for _, kinds in columns)
-        high = min(HIGHEST, (base - box.y - 2) / max(1, most))
+        height = min(HIGHEST, (base - box.y - 2) / max(1, most))
         left = box.centre[0] - step * len(columns) / 2
         style = Style(Face.BOLD, 14, ui.palette.ink)
         for place, (value, kinds) in enumerate(columns):
             x = left + step * (place + 0.5)
             canvas.blit_centred(ui.texts.line(signed(value), style), (x, box.bottom - FOOT / 2))
             for level, kind in enumerate(kinds):
-                block = Box(x - step * 0.42, base - high * (level + 1) + 1, step * 0.84, max(1.0, high - 1.5))
+                block = Box(
+                    x - step * 0.42, base - height * (level + 1) + 1, step * 0.84, max(1.0, height - 1.5)
+                )
                 self._draw_block(canvas, ui, block, kind)
 
     @staticmethod

@@ -67,10 +67,10 @@ class DraftTile(CardTile):
         near = self.hovered
         rim = ui.palette.gilt if near or self.marked else ui.palette.gilt_dark
         canvas.outline(self.box, rim, 3 if near or self.marked else 1.2, 3)
-        high = self.width / RATIO
-        at = (self.box.x + 6, self.box.centre[1] - high / 2)
+        height = self.width / RATIO
+        at = (self.box.x + 6, self.box.centre[1] - height / 2)
         canvas.lay("draft card", self.cards.thumb(self.card, canvas.px(self.width)), at, 3, 140)
-        name, kind, words = self._told()
+        name, kind, words = self._printed_words()
         room = self._room()
         size = self._letters
         title = ui.texts.shrunk(name, ui.styles.strong.but(size=size), room.w, least=0.6)
@@ -87,14 +87,14 @@ class DraftTile(CardTile):
 
     def misfits(self, ui: Ui) -> list[str]:
         """The effect, if even small letters do not let it fit."""
-        _, _, words = self._told()
+        _, _, words = self._printed_words()
         room = self._room()
         size = self._letters
         below = Box(0, 0, room.w, room.h - size * (2.7 if room.h > 84 else 1.4))
         paragraph = fitted(ui, words, ui.styles.body.but(size=size), below)
         return [] if paragraph.height <= below.h + 1 and paragraph.overflow <= 1 else [words]
 
-    def _told(self) -> tuple[str, str, str]:
+    def _printed_words(self) -> tuple[str, str, str]:
         face = self._face
         return ("", "", "") if face is None else (face.title, face.types, face.text)
 
@@ -131,16 +131,16 @@ class DraftHand(Widget):
     def arrange(self, ui: Ui, box: Box) -> None:
         """Every card has its place, whether others are gone or not."""
         self.box = box
-        wide = (box.w - (COLUMNS - 1) * GAP) / COLUMNS
-        high = (box.h - (ROWS - 1) * GAP) / ROWS
+        width = (box.w - (COLUMNS - 1) * GAP) / COLUMNS
+        height = (box.h - (ROWS - 1) * GAP) / ROWS
         places = [
-            Box(box.x + across * (wide + GAP), box.y + down * (high + GAP), wide, high)
+            Box(box.x + across * (width + GAP), box.y + down * (height + GAP), width, height)
             for down in range(ROWS)
             for across in range(COLUMNS)
         ]
         for tile, place in zip(self.tiles, places, strict=False):
             tile.arrange(ui, place)
-        wheel, words = places[-1].cut_left(min(high, wide / 2))
+        wheel, words = places[-1].cut_left(min(height, width / 2))
         self._wheel.arrange(ui, wheel)
         self._announcement.arrange(ui, words.cut_left(GAP)[1])
 
@@ -178,12 +178,12 @@ class DraftCloth(Widget):
         strip = min(max(inner.h * 0.14, 46.0), 110.0)
         self.hand.arrange(ui, Box(inner.x, inner.y, inner.w, inner.h - strip - GAP))
         below = Box(inner.x, inner.bottom - strip, inner.w, strip)
-        mine, theirs = below.cut_left(inner.w * OWN)
-        rooms = (mine, theirs.cut_left(2 * GAP)[1])
+        own_room, other_room = below.cut_left(inner.w * OWN)
+        rooms = (own_room, other_room.cut_left(2 * GAP)[1])
         for plate, row, place in zip(self._plates, self._rows, rooms, strict=True):
             named, room = place.cut_left(min(PLATE[1], max(PLATE[0], place.w * 0.32)))
-            high = min(40.0, strip)
-            plate.arrange(ui, Box(named.x, named.centre[1] - high / 2, named.w, high))
+            height = min(40.0, strip)
+            plate.arrange(ui, Box(named.x, named.centre[1] - height / 2, named.w, height))
             _lay(ui, room.cut_left(GAP)[1], row)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
@@ -195,9 +195,9 @@ class DraftCloth(Widget):
 def _lay(ui: Ui, box: Box, row: Sequence[Widget]) -> None:
     """Lay the places of all cards to be chosen in a row."""
     width = min((box.w - (PILE - 1) * 3) / PILE, box.h * RATIO)
-    high = width / RATIO
+    height = width / RATIO
     for place, card in enumerate(row):
         if isinstance(card, TableCard):
             card.width = width
-        at = Box(box.x + place * (width + 3), box.centre[1] - high / 2, width, high)
+        at = Box(box.x + place * (width + 3), box.centre[1] - height / 2, width, height)
         card.arrange(ui, at)

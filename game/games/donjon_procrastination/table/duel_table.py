@@ -105,7 +105,7 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
         self._owed: dict[Seat, Looked] = {}
         self._names: DuelNames | None = None
         self._settled: tuple[tuple[object, ...], Shown] | None = None
-        self._told: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
+        self._worded_log: tuple[tuple[object, ...], tuple[LogEntry, ...]] = ((), ())
         self._cards: tuple[Ui, DuelCards] | None = None
         self._cloth = ClothPictures()
 
@@ -213,12 +213,12 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
     def _log(self, moment: DuelMoment) -> tuple[LogEntry, ...]:
         """What has happened, no sooner than it is shown; worded once for each action."""
         session, names = moment.session, self._names_of(moment)
-        shown = tuple(self.animation.told)
+        shown = tuple(self.animation.events_shown)
         until = session.number if self.animation.shown is None else self._before
         key = (until, len(shown), session.viewer, names)
-        if key != self._told[0]:
-            self._told = (key, table_log(names).entries((*session.events_until(until), *shown)))
-        return self._told[1]
+        if key != self._worded_log[0]:
+            self._worded_log = (key, table_log(names).entries((*session.events_until(until), *shown)))
+        return self._worded_log[1]
 
     # Input
 
@@ -290,7 +290,9 @@ class DuelTable(Table[DuelSession, DuelModel, Picks, Action, Gesture]):
             lambda seat, where: spot(_names_of_place(seat, where, own=seat == session.front)),
         )
         happenings = session.happenings_since(before)
-        ends = [place for place, each in enumerate(happenings) if isinstance(each.event, RoundEnded)]
+        ends = [
+            place for place, happening in enumerate(happenings) if isinstance(happening.event, RoundEnded)
+        ]
         if not ends:
             return Showing(animator.cues(happenings))
         results = animator.results([happenings[place].event for place in ends])

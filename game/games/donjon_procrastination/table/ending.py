@@ -211,7 +211,7 @@ class EndSheet:
         head = self._head()
         inner = width - 2 * margin
         taken = sum(part.wanted(frame.ui, inner).h for part in (head, *ways)) + 12 * (len(ways) + 2)
-        results = Column(list(self._told(inner)), gap=8 if self._wide else 3)
+        results = Column(list(self._results(inner)), gap=8 if self._wide else 3)
         most = room.h - 2 * margin - taken
         fits = results.wanted(frame.ui, inner).h <= most
         body = results if fits else Anchor(self._scrolled(results), h=most)
@@ -226,16 +226,16 @@ class EndSheet:
         """The wreath with who has won, and how it stands between the players."""
         ui, names, ended = self._frame.ui, self._names, self._ending.ended
         hues = [ui.palette.seats[seat] for seat in sorted(ended.outcome.winners)]
-        high = min(150.0, max(74.0, self._room.h * (0.24 if self._wide else 0.19)))
+        height = min(150.0, max(74.0, self._room.h * (0.24 if self._wide else 0.19)))
         ribbon = Ribbon(self._title(), ui.palette.accent, height=56 if self._wide else 44, size=24)
         lines: list[Widget] = [Anchor(ribbon)]
         score = self._score()
         if score:
             lines.append(Label(score, ui.styles.strong.but(size=18), align=0.5))
         lines += [Label(names.cited(reason), ui.styles.note, align=0.5) for reason in ended.outcome.reasons]
-        wreath = Wreath(hues, high, self._part)
+        wreath = Wreath(hues, height, self._part)
         beside = Column(lines, gap=4, grow=1)
-        return Row([Anchor(wreath, w=high * SIZE[0] / SIZE[1], h=high), beside], gap=14, align=0.5)
+        return Row([Anchor(wreath, w=height * SIZE[0] / SIZE[1], h=height), beside], gap=14, align=0.5)
 
     def _title(self) -> str:
         names, champion = self._names, self._ending.bout.champion
@@ -249,7 +249,7 @@ class EndSheet:
         """The games that everybody has won, where there is more than this one."""
         return bout_words(self._ending.bout, self._names)
 
-    def _told(self, width: float) -> Iterator[Widget]:
+    def _results(self, width: float) -> Iterator[Widget]:
         """The results of all players beside the duel that decided, then every round."""
         ended, names, ui = self._ending.ended, self._names, self._frame.ui
         gap = 4 if self._wide else 0
@@ -282,11 +282,11 @@ class EndSheet:
             return None
         names, ui = self._names, self._frame.ui
         foe = decisive.opponents[winner]
-        wide = 92.0 if self._wide else 64.0
+        width = 92.0 if self._wide else 64.0
         tiles = [
-            self._fighter(winner, decisive.fighters[winner], decisive.totals[winner], wide),
+            self._fighter(winner, decisive.fighters[winner], decisive.totals[winner], width),
             Label(names.tr("duel.over.against"), ui.styles.note, align=0.5, lift=0.5),
-            self._fighter(foe, decisive.fighters[foe], decisive.against[winner], wide),
+            self._fighter(foe, decisive.fighters[foe], decisive.against[winner], width),
         ]
         title = names.tr("duel.over.deciding", number=decisive.number)
         return Column(
@@ -294,7 +294,7 @@ class EndSheet:
             gap=4,
         )
 
-    def _fighter(self, seat: Seat, card: Copy, came_to: int, wide: float) -> Widget:
+    def _fighter(self, seat: Seat, card: Copy, came_to: int, width: float) -> Widget:
         """A fighter with its player's total beside it."""
         ui = self._frame.ui
         total = Label(
@@ -306,8 +306,8 @@ class EndSheet:
         if card.count(":") != 2:
             return total
         press = partial(self._frame.pin, card)
-        tile = CardTile(f"over.fighter.{seat}", card, self._cards, press, width=wide, pin=self._frame.pin)
-        parts = [Anchor(tile, w=wide, h=wide / RATIO), total]
+        tile = CardTile(f"over.fighter.{seat}", card, self._cards, press, width=width, pin=self._frame.pin)
+        parts = [Anchor(tile, w=width, h=width / RATIO), total]
         return Row(parts, gap=6, align=0.5)
 
     # What next

@@ -182,8 +182,8 @@ def _support(decision: Decision, due: DuelStep) -> Ghost | None:
             return Ghost("act.pass")
 
 
-def _place(decision: Decision, thing: str, widget: str) -> Ghost:
-    return Ghost("act.confirm" if decision.picks == (thing,) else widget)
+def _place(decision: Decision, choice: str, widget: str) -> Ghost:
+    return Ghost("act.confirm" if decision.picks == (choice,) else widget)
 
 
 def _answer(decision: Decision) -> Ghost | None:

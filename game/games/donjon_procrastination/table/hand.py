@@ -33,12 +33,12 @@ class HandRow(Hand):
         if not count:
             return
         width = min((box.h - LIFT - 4) * RATIO, (box.w - GAP * (count - 1)) / count)
-        high = width / RATIO
+        height = width / RATIO
         left = box.centre[0] - (count * width + (count - 1) * GAP) / 2
-        top = box.y + LIFT + (box.h - LIFT - high) / 2
+        top = box.y + LIFT + (box.h - LIFT - height) / 2
         for place, tile in enumerate(self.tiles):
             tile.width = width
-            tile.arrange(ui, Box(left + place * (width + GAP), top, width, high))
+            tile.arrange(ui, Box(left + place * (width + GAP), top, width, height))
 
 
 MARGIN = 10.0
@@ -77,12 +77,12 @@ def draw_reading(canvas: Canvas, ui: Ui, tile: CardTile, cards: CardPictures, pl
         words = ui.texts.paragraph(rich("<red>{}</red>", tile.refusal), style, place.w - 36)
         slip = words.height + 22
     width = min(place.w, WIDEST, (place.h - slip) * RATIO)
-    high = width / RATIO
-    top = place.y + max(0.0, (place.h - slip - high) / 2)
+    height = width / RATIO
+    top = place.y + max(0.0, (place.h - slip - height) / 2)
     x = place.centre[0] - width / 2
     canvas.fill(place.inset(-MARGIN), (16, 8, 4), 205, 6)
     canvas.lay("zoomed", cards.whole(tile.card, canvas.px(width)), (x, top), 12, 190)
     if words is not None:
-        sheet = Box(place.x, top + high + 4, place.w, slip)
+        sheet = Box(place.x, top + height + 4, place.w, slip)
         canvas.sheet(sheet, seed=5)
         canvas.paragraph(words, sheet.inset(18, 11), 0.5, 0.5)

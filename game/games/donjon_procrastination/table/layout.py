@@ -167,7 +167,7 @@ class DuelLayout:
 
     def _choosing(self, card: HandCard) -> Callable[[], None]:
         """What a press on a card of the hand does; one that lies face down is only looked at."""
-        return partial(self._frame.press, CardPressed(card.thing)) if card.thing else _nothing
+        return partial(self._frame.press, CardPressed(card.choice)) if card.choice else _nothing
 
     def _pin_open(self, card: str) -> None:
         if not is_back(card):
@@ -237,7 +237,7 @@ class DuelLayout:
         return Anchor(panel, w=self._frame.room.w, h=self._hand_height)
 
     def _tile(self, shown: HandCard) -> CardTile:
-        if not shown.thing:
+        if not shown.choice:
             return CardTile(shown.name, shown.card, self._cards, _nothing)
         tile = CardTile(
             shown.name,
@@ -290,19 +290,19 @@ class RoundTrack(Widget):
             )
             x += width + 6
 
-    def _draw_step(self, canvas: Canvas, ui: Ui, box: Box, what: tuple[str, str]) -> None:
-        step, text = what
-        here = step == self.step
-        canvas.fill(box, ui.palette.gilt if here else ui.palette.leather_dark, 235 if here else 150, 8)
+    def _draw_step(self, canvas: Canvas, ui: Ui, box: Box, named: tuple[str, str]) -> None:
+        step, text = named
+        current = step == self.step
+        canvas.fill(box, ui.palette.gilt if current else ui.palette.leather_dark, 235 if current else 150, 8)
         canvas.outline(box, ui.palette.brass, 1.2, 8)
-        ink = ui.palette.leather_dark if here else ui.palette.cream
-        shade = None if here else (0, 0, 0)
+        ink = ui.palette.leather_dark if current else ui.palette.cream
+        shade = None if current else (0, 0, 0)
         icon = ui.texts.line(STEPS[step].glyph, Style(Face.ICON, 17, ink, shade))
         if not text:
             canvas.blit_centred(icon, box.centre)
             return
-        drawn = ui.texts.line(text, Style(Face.BOLD if here else Face.TEXT, 16, ink, shade))
-        wide = drawn.get_width() / canvas.scale + 22
-        left = box.centre[0] - wide / 2
+        drawn = ui.texts.line(text, Style(Face.BOLD if current else Face.TEXT, 16, ink, shade))
+        width = drawn.get_width() / canvas.scale + 22
+        left = box.centre[0] - width / 2
         canvas.blit_centred(icon, (left + 8, box.centre[1]))
-        canvas.blit_centred(drawn, (left + 22 + (wide - 22) / 2, box.centre[1]))
+        canvas.blit_centred(drawn, (left + 22 + (width - 22) / 2, box.centre[1]))

@@ -40,11 +40,11 @@ class Page(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HandCard:
-    """A card at the edge of the table: `thing` is what a press chooses, empty for one that lies face down."""
+    """A card at the edge of the table: `choice` is what a press chooses, empty while it lies face down."""
 
     name: str
     card: str
-    thing: str = ""
+    choice: str = ""
     marked: bool = False
     refusal: str = ""
 
@@ -327,10 +327,10 @@ class ModelMaker(SeatMaker):
             else:
                 yield HandCard("hand.hidden.bluff", back_of(seat))
 
-    def _hand_card(self, name: str, thing: str, card: str) -> HandCard:
+    def _hand_card(self, name: str, choice: str, card: str) -> HandCard:
         decision = self.decision
-        refusal = self._why(decision.judge(thing)) if decision.seat is not None else ""
-        return HandCard(name, card, thing, thing in decision.picks, refusal)
+        refusal = self._why(decision.judge(choice)) if decision.seat is not None else ""
+        return HandCard(name, card, choice, choice in decision.picks, refusal)
 
 
 def deciding_pair(state: State, names: DuelNames, seat: Seat) -> tuple[CardClass, CardClass] | None:

@@ -117,13 +117,13 @@ class Backs(Widget):
         end = max(1.0, (count - 1) / 2)
         bow = min(0.7 * end * end, self.box.h * 0.12)
         width = min((self.box.h - bow) * RATIO, 62.0)
-        high = width / RATIO
+        height = width / RATIO
         step = min(width * 0.62, (self.box.w - width) / max(1, count - 1))
         start = self.box.centre[0] - (step * (count - 1) + width) / 2
         for place, card in enumerate(self.held):
             picture = self.cards.thumb(card, canvas.px(width))
             off = (place - (count - 1) / 2) / end
-            at = (start + place * step, self.box.y + (self.box.h - high + bow) / 2 - bow * off * off)
+            at = (start + place * step, self.box.y + (self.box.h - height + bow) / 2 - bow * off * off)
             canvas.lay("back", picture, at, 3, 130)
 
 

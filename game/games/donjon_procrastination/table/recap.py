@@ -49,8 +49,8 @@ class RoundScore:
                 return replace(self, fighters=fighters)
             case FighterReplaced(seat=seat, after=after):
                 return replace(self, fighters=_put(self.fighters, seat, after))
-            case Totals(seat=seat, own=own, theirs=theirs):
-                totals, against = _put(self.totals, seat, own), _put(self.against, seat, theirs)
+            case Totals(seat=seat, own=own, theirs=opposing):
+                totals, against = _put(self.totals, seat, own), _put(self.against, seat, opposing)
                 return replace(self, totals=totals, against=against)
             case RoundEnded(seat=seat, result=result, cards=cards):
                 won = len(cards) if result == "won" else 0
@@ -75,9 +75,9 @@ def rounds_of(events: Iterable[Event]) -> tuple[RoundScore, ...]:
         if isinstance(event, RoundBegan):
             count = len(event.opponents)
             champions = found[-1].champions if found else (0,) * count
-            none, nothing = ("",) * count, (0,) * count
+            no_cards, zeros = ("",) * count, (0,) * count
             found.append(
-                RoundScore(event.number, event.opponents, none, nothing, nothing, (None,) * count, champions)
+                RoundScore(event.number, event.opponents, no_cards, zeros, zeros, (None,) * count, champions)
             )
         elif found:
             found[-1] = found[-1].after(event)

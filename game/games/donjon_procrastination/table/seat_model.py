@@ -357,8 +357,8 @@ class SeatMaker:
         if not sentence:
             return Total("", number, won=won)
         foe, colon = self.shown.state.opponent(seat), names.tr("duel.colon")
-        theirs = totals.sentence(foe, (seat, foe)) or "0"
-        tip = f"{names.player(seat)}{colon}{sentence}\n{names.player(foe)}{colon}{theirs}"
+        foe_sum = totals.sentence(foe, (seat, foe)) or "0"
+        tip = f"{names.player(seat)}{colon}{sentence}\n{names.player(foe)}{colon}{foe_sum}"
         versus = names.tr("duel.versus", total=signed(totals.total(foe, (seat, foe))))
         return Total(sentence, number, versus, tip, won)
 

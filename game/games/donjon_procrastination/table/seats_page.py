@@ -76,7 +76,7 @@ class SeatsPage(SetupPage):
         stone = SeatGem(self.ui.palette.seats[seat], 38)
         return Row([Anchor(stone, w=38), button], gap=10)
 
-    def _chosen(self, wide: float) -> Widget:
+    def _chosen(self, width: float) -> Widget:
         """Who plays the seat that is chosen, and with which cards."""
         say, plan = self.say, self._now
         kinds = [(False, say("new.person")), (True, say("new.machine"))]
@@ -91,7 +91,7 @@ class SeatsPage(SetupPage):
         dice = [] if plan.machine is not None else [self._throwing()]
         parts: list[Widget] = [head, self._who(), *dice]
         room = self.high - len(parts) * 50
-        card = Anchor(self._bluff(min(wide * 0.42, 250.0), room), 0, 0, w=min(wide * 0.42, 250.0), h=room)
+        card = Anchor(self._bluff(min(width * 0.42, 250.0), room), 0, 0, w=min(width * 0.42, 250.0), h=room)
         common = self.plan.mode in ("classic", "mimic")
         beside = (
             Scroll(Label(say("duel_new.common"), self.ui.styles.body), name="new.common")
@@ -127,7 +127,7 @@ class SeatsPage(SetupPage):
             tips=[say(f"duel_new.throws.{throws}.tip") for throws in THROWS],
         )
 
-    def _bluff(self, wide: float, high: float) -> Widget:
+    def _bluff(self, width: float, height: float) -> Widget:
         """The Esbroufe card, and the way to others."""
         say = self.say
         bluff = self.library.bluffs[self.plan.bluff(self.seat, self.decks, self.library)]
@@ -135,8 +135,8 @@ class SeatsPage(SetupPage):
         title = Label(
             say("duel_new.bluff"), self.ui.styles.subheading.but(size=18), align=0.5, lift=0.5, grow=1
         )
-        room = high - 36 - 8
-        view = CardView(self.faces.bluff(bluff), widest=max(1.0, min(wide, room * RATIO)))
+        room = height - 36 - 8
+        view = CardView(self.faces.bluff(bluff), widest=max(1.0, min(width, room * RATIO)))
         parts: list[Widget] = [Row([before, title, after], gap=6)]
         if room > 80:
             parts.append(Anchor(view, 0.5, 0))

@@ -79,11 +79,11 @@ class Sheet:
 
     def below(self, note: Note, buttons: Sequence[Widget]) -> Widget:
         """The sheet below a note, or the note alone where it is as high as the window."""
-        made, high = note
-        if high >= self._frame.room.h:
-            return Anchor(made, w=self._width, h=high)
+        made, height = note
+        if height >= self._frame.room.h:
+            return Anchor(made, w=self._width, h=height)
         rest = Anchor(self.build(buttons), grow=1)
-        column = Column([Anchor(made, h=high), rest], gap=0)
+        column = Column([Anchor(made, h=height), rest], gap=0)
         return Anchor(column, w=self._width, h=self._frame.room.h)
 
     # What is asked

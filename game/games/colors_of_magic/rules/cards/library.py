@@ -163,9 +163,9 @@ def _elements(army: ArmyList, library: Library) -> Iterator[Reason]:
     elif army.schools and wizard.element not in schools:
         yield Reason.of("R-06", f"list.no_{wizard.element}")
     present = {wizard.element, *schools, *named, *codex}
-    for one, other in EXCLUDED:
-        if one in present and other in present:
-            yield Reason.of("R-06", f"list.{one}_and_{other}")
+    for element, other in EXCLUDED:
+        if element in present and other in present:
+            yield Reason.of("R-06", f"list.{element}_and_{other}")
 
 
 def _copies(army: ArmyList, library: Library, most: int | None) -> Iterator[Reason]:

@@ -32,8 +32,10 @@ class AttackAgain(Task):
 
     def run(self, run: Run) -> None:
         """Declare the attack again, if both creatures are in play and it is still allowed."""
-        here = (run.state.find(self.attacker), run.state.find(self.defender))
-        if None not in here and may_attack(run.referee, run.state, self.attacker, self.defender, self.kind):
+        fighters = (run.state.find(self.attacker), run.state.find(self.defender))
+        if None not in fighters and may_attack(
+            run.referee, run.state, self.attacker, self.defender, self.kind
+        ):
             declare_at_once(run, self.attacker, self.defender, self.kind)
 
 

@@ -81,12 +81,12 @@ def look(run: Run, context: Context, effect: Look) -> None:
     """Show the whole hand, or the next cards of the draw pile; for monsters nobody looks."""
     if context.side not in SIDES:
         return
-    for whose in players_meant(run.state, context, effect.whose):
-        zones = run.player(whose).zones
+    for owner in players_meant(run.state, context, effect.whose):
+        zones = run.player(owner).zones
         count = number(run.reading, context, effect.amount)
         cards = zones.hand.cards if effect.at == "hand" else zones.deck.cards[: max(count, 0)]
         if cards:
-            run.emit(Looked(context.side, whose, effect.at, cards, shown=effect.reveal))
+            run.emit(Looked(context.side, owner, effect.at, cards, shown=effect.reveal))
 
 
 def exile(run: Run, context: Context, effect: ExileCard) -> None:

@@ -59,7 +59,7 @@ def borne(
     for body in state.bodies:
         if body.marks or body.profile in bearers:
             yield from of_body(profiles, body, wanted)
-    for body in () if moment is None else moment.gone:
+    for body in () if moment is None else moment.last_known:
         if state.find(body.id) is None:
             yield from of_body(profiles, body, wanted)
     for permanent in state.permanents:
@@ -155,7 +155,7 @@ def answering(reading: Reading, moment: Moment) -> list[Borne]:
     """
     state = reading.state
     profiles, when = reading.profiles, moment.when
-    if moment.gone or profiles.bears(state, when):
+    if moment.last_known or profiles.bears(state, when):
         found = tuple(borne(profiles, state, moment, when))
     else:
         found = tuple(_of_objectives(profiles, state, moment, when))
@@ -215,14 +215,14 @@ def _is_theirs(state: State, context: Context, moment: Moment, trigger: Trigger)
 
 
 def _takes_part(
-    reading: Reading, context: Context, who: str | None, wanted: Filter | None, name: Name | None
+    reading: Reading, context: Context, creature: str | None, wanted: Filter | None, name: Name | None
 ) -> bool:
     """Whether who does or suffers it is whom the trigger asks for."""
-    if name is not None and (who is None or named(reading.state, context, name) != who):
+    if name is not None and (creature is None or named(reading.state, context, name) != creature):
         return False
     if wanted is None or wanted == ANYBODY:
         return True
-    body = body_known(reading.state, context, who)
+    body = body_known(reading.state, context, creature)
     return body is not None and passes(reading, context.side, body, wanted)
 
 

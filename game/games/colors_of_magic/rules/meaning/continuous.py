@@ -45,7 +45,7 @@ class Change:
 
     creature: str
     source: str
-    what: Modifier | Continuous
+    effect: Modifier | Continuous
     amount: int = 0
     mark: str = ""
 
@@ -64,14 +64,14 @@ class _Tally:
         self.numbers: dict[Stat, int] = {}
         self.bans: tuple[tuple[Order, str], ...] = ()
 
-    def add(self, source: str, what: Modifier | Continuous, amount: int) -> None:
+    def add(self, source: str, effect: Modifier | Continuous, amount: int) -> None:
         """Add what one effect or ability makes of the creature."""
-        if what.stat is not None:
-            self.numbers[what.stat] = self.numbers.get(what.stat, 0) + amount
-        if what.keyword is not None:
-            self.keywords += (what.keyword,)
-        if what.forbid:
-            self.bans += tuple((order, source) for order in what.forbid)
+        if effect.stat is not None:
+            self.numbers[effect.stat] = self.numbers.get(effect.stat, 0) + amount
+        if effect.keyword is not None:
+            self.keywords += (effect.keyword,)
+        if effect.forbid:
+            self.bans += tuple((order, source) for order in effect.forbid)
 
     def standing(self) -> Standing:
         return Standing(self.numbers, self.keywords, self.bans)

@@ -84,7 +84,7 @@ def opening(
     referee: Referee, state: State, attacker: str, defender: str, kind: AttackKind, bonus: int = 0
 ) -> Opening:
     """The numbers that a duel starts with, what counts in any duel and so much for the attack added."""
-    attacking, defending = (referee.position(state).creature(each) for each in (attacker, defender))
+    attacking, defending = (referee.position(state).creature(creature) for creature in (attacker, defender))
     terms, cover = referee.terms(state, attacker, kind), 0
     if kind == "ranged":
         rules = referee.position(state).rules

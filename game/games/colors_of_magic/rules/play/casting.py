@@ -271,8 +271,8 @@ def _faults_without_caster(referee: Referee, state: State, item: StackItem) -> I
         return
     if _arrives(spec) and targets:
         region = Region(referee.radius(state, spec.creature or ""), "R-14")
-        there = check_place(referee, state, region, targets[0].at or (0.0, 0.0))
-        yield from () if there.allowed else there.reasons
+        placed = check_place(referee, state, region, targets[0].at or (0.0, 0.0))
+        yield from () if placed.allowed else placed.reasons
         targets = targets[1:]
     aim = Aim(referee, state, item.side, item.caster, None, sight=False, effects=spec.effects)
     judged = check_targets(aim, _specs(spec), targets)
@@ -297,8 +297,8 @@ def _faults_of_old(referee: Referee, state: State, item: StackItem) -> Iterator[
     brought = referee.library.card(item.card).creature
     if brought is not None and item.targets and item.targets[0].at is not None:
         region = Region(referee.radius(state, brought), "R-14")
-        there = check_place(referee, state, region, item.targets[0].at)
-        yield from () if there.allowed else there.reasons
+        placed = check_place(referee, state, region, item.targets[0].at)
+        yield from () if placed.allowed else placed.reasons
 
 
 def arrival(referee: Referee, state: State, side: Side, card: Card, caster: str) -> Region:
@@ -439,9 +439,9 @@ def _aimed(
     if rests:
         region = arrival(referee, state, side, card, caster)
         for at in places(referee, state, region):
-            there = Target.point(at)
+            arrival_point = Target.point(at)
             for rest in rests:
-                yield (there, *rest)
+                yield (arrival_point, *rest)
 
 
 def _aim(referee: Referee, state: State, side: Side, spec: CardSpec, caster: str) -> Aim:

@@ -308,4 +308,4 @@ def _carry(words: list[Boosts], counts: Callable[[AnyEffect], bool]) -> Iterator
 
 def _moment(run: Run, when: Happening, party: Party, duel: Duel) -> Moment:
     body = run.state.body(party.creature)
-    return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, gone=(body,))
+    return Moment(when, party.creature, party.foe, by=duel.kind, side=party.side, last_known=(body,))

@@ -101,7 +101,7 @@ class Suffer(Performing):
             by=self.moment.by,
             side=self.moment.side,
             amount=hurt,
-            gone=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
+            last_known=(body,) if dealer is None or dealer.id == body.id else (dealer, body),
         )
         # It is dead before anything answers the damage (R-52): more hit points come too late.
         bury = Bury(body.id, self.moment.object, self.moment.side)
@@ -251,7 +251,9 @@ class Leave(Performing):
         run.emit(Died(body))
         if body.card is not None:
             lay_down(run, body.card, _resting_place(run, body.card), DEATH)
-        run.push(Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, gone=(body,))))
+        run.push(
+            Happens(Moment("dies", body.id, self.moment.object, side=self.moment.side, last_known=(body,)))
+        )
 
     def cancelled(self, run: Run) -> None:
         """It lives on, with one hit point if its wounds would have killed it; who can have none dies."""

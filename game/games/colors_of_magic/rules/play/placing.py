@@ -103,7 +103,7 @@ def _free(referee: Referee, state: State, region: Region, points: Iterable[Point
         return
     bases = [Disc(*at, region.radius) for at in free]
     seen = _seen(referee, state, region, bases) if bases else ()
-    yield from (base.centre for base, one in zip(bases, seen, strict=True) if one.visible)
+    yield from (base.centre for base, sight in zip(bases, seen, strict=True) if sight.visible)
 
 
 def _different(points: Iterable[Point]) -> Iterator[Point]:

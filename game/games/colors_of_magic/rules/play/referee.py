@@ -85,12 +85,12 @@ class Referee(Profiles):
             self._last_board = (state, self._grounds.board(state))
         return self._last_board[1]
 
-    def once(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
-        """What `make` finds out about a state, called `what`; kept until another state is asked about."""
-        return self._of_state.get(state, what, make)
+    def once(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds out about a state, called `key`; kept until another state is asked about."""
+        return self._of_state.get(state, key, make)
 
-    def as_they_stand(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
-        """What `make` finds out about the creatures in play and the ground, called `what`.
+    def as_they_stand(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
+        """What `make` finds out about the creatures in play and the ground, called `key`.
 
         It is kept as long as neither changes, whatever becomes of cards, mana and what is to be done.
         """
@@ -103,9 +103,9 @@ class Referee(Profiles):
                 last = (state, parts, self._as_they_stand.get(parts, dict))
             self._last_stand = last
         known: dict[Hashable, Any] = last[2]
-        answer: T = known.get(what, UNKNOWN)
+        answer: T = known.get(key, UNKNOWN)
         if answer is UNKNOWN:
-            answer = known[what] = make()
+            answer = known[key] = make()
         return answer
 
     def position(self, state: State) -> Position:
@@ -222,8 +222,8 @@ class Referee(Profiles):
             if change.creature != creature:
                 continue
             kind: TermKind = "mark" if change.mark else "effect"
-            word, number = split_keyword(change.what.keyword or "")
-            amount = (change.amount if change.what.stat == stat else 0) + (number if word == stat else 0)
+            word, number = split_keyword(change.effect.keyword or "")
+            amount = (change.amount if change.effect.stat == stat else 0) + (number if word == stat else 0)
             yield Term(amount, kind, change.mark or change.source)
 
     def keywords(self, state: State, creature: str) -> tuple[str, ...]:

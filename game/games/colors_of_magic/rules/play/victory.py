@@ -55,12 +55,12 @@ def check(run: Run) -> None:
     run.referee.judged = None if any(waits) else state
 
 
-def _same_people(some: tuple[Body, ...], others: tuple[Body, ...]) -> bool:
+def _same_people(before: tuple[Body, ...], after: tuple[Body, ...]) -> bool:
     """Whether those are the same creatures in the same order, on the same sides."""
-    if len(some) != len(others):
+    if len(before) != len(after):
         return False
-    for former, another in zip(some, others, strict=True):
-        if former is not another and (former.id != another.id or former.side is not another.side):
+    for former, body in zip(before, after, strict=True):
+        if former is not body and (former.id != body.id or former.side is not body.side):
             return False
     return True
 
@@ -116,13 +116,13 @@ def _check_creatures(run: Run) -> bool:
     if run.state.outcome is not None or not scenario_of(run.library, run.state).last_standing:
         return False
     present = {body.id: body.side for body in (*run.state.bodies, *run.state.banished)}
-    gone = [side for side in SIDES if side not in present.values()]
+    wiped_out = [side for side in SIDES if side not in present.values()]
     left = {creature for creature, side in present.items() if side in SIDES}
-    if len(gone) == 1 and not _are_being_harmed(run.state, left):
-        _end(run, (opponent(gone[0]),), Reason.of("R-59", f"victory.last_{gone[0]}"))
-    elif len(gone) > 1:
+    if len(wiped_out) == 1 and not _are_being_harmed(run.state, left):
+        _end(run, (opponent(wiped_out[0]),), Reason.of("R-59", f"victory.last_{wiped_out[0]}"))
+    elif len(wiped_out) > 1:
         _end(run, (), Reason.of("R-59", "victory.nobody_left"))
-    return bool(gone)
+    return bool(wiped_out)
 
 
 def _check_points(run: Run) -> None:

@@ -184,13 +184,13 @@ class MakeMove(Performing):
     def _go_to_pause(self, run: Run, body: Body, pause: _Pause) -> None:
         """Go as far as something answers; the rest comes after."""
         stride, spent = self.stride, self.spent
-        there = self._walk(run, body, pause.walked, stride.within(run.referee, run.state) + LEEWAY)
+        walk = self._walk(run, body, pause.walked, stride.within(run.referee, run.state) + LEEWAY)
         if run.referee.edition < 6:
-            inches = max(stride.within(run.referee, run.state) - there.bill.cost_in, 0.0)
+            inches = max(stride.within(run.referee, run.state) - walk.bill.cost_in, 0.0)
             stride = replace(stride, inches=inches, full=False, by_card=False)
         else:
-            spent += there.bill.cost_in
-        _go(run, body, replace(there, path=pause.walked))
+            spent += walk.bill.cost_in
+        _go(run, body, replace(walk, path=pause.walked))
         clear = _last_clear(run, body, pause.walked) or self.clear or body.at
         ahead = (pause.walked[-1], *pause.ahead)
         rest = MakeMove(self.moment, stride, ahead, self.part, resumed=True, clear=clear, spent=spent)
@@ -269,9 +269,9 @@ def _landing(referee: Referee, state: State, body: Body, judged: Walk, walk: Wal
     stoppers = [skirmish.base(hostiles[index].id) for index in judged.stop.hostiles]
 
     def holds(at: Point) -> bool:
-        there = base.at(at)
-        held = len(engaged_with(there, stoppers)) == len(stoppers)
-        return held and stands_free(referee, state, there, (body.id,))
+        landed = base.at(at)
+        held = len(engaged_with(landed, stoppers)) == len(stoppers)
+        return held and stands_free(referee, state, landed, (body.id,))
 
     at = landing(base, end, stoppers)
     if stands_free(referee, state, base.at(at), (body.id,)) and (at == snap(at) or referee.edition < 6):
@@ -352,18 +352,18 @@ def _answered(referee: Referee, state: State, body: Body, watch: _Watch, at: Poi
     """What happens when the creature comes to there, if that watch answers it."""
     moment = Moment("comes_within", body.id, watch.context.own, side=body.side, at=at)
     bodies = tuple(replace(other, at=at) if other.id == body.id else other for other in state.bodies)
-    there = replace(state, bodies=bodies)
-    return moment if _is_answered(referee, there, watch, moment) else None
+    moved = replace(state, bodies=bodies)
+    return moment if _is_answered(referee, moved, watch, moment) else None
 
 
-def _is_answered(referee: Referee, there: State, watch: _Watch, moment: Moment) -> bool:
+def _is_answered(referee: Referee, moved: State, watch: _Watch, moment: Moment) -> bool:
     """Whether it does answer; an Instant only if it could be cast, so that no empty pause betrays it."""
     context = watch.context
     if not watch.in_hand:
-        return sets_off(referee.reading(there), replace(context, moment=moment), watch.trigger)
+        return sets_off(referee.reading(moved), replace(context, moment=moment), watch.trigger)
     return (
-        answers(referee.reading(there), context.side, watch.trigger, moment, context.own)
-        and castable(referee, there, context.side, context.source, (moment,)).allowed
+        answers(referee.reading(moved), context.side, watch.trigger, moment, context.own)
+        and castable(referee, moved, context.side, context.source, (moment,)).allowed
     )
 
 

@@ -71,15 +71,15 @@ class OfState:
         self._state: State | None = None
         self._known: dict[Hashable, object] = {}
 
-    def get(self, state: State, what: Hashable, make: Callable[[], T]) -> T:
+    def get(self, state: State, key: Hashable, make: Callable[[], T]) -> T:
         """What it is of that state, found out now if it is not known."""
         if self._state is not state:
             self._state, self._known = state, {}
         known: dict[Hashable, Any] = self._known
-        answer: T = known.get(what, UNKNOWN)
+        answer: T = known.get(key, UNKNOWN)
         if answer is UNKNOWN:
             # Another state may be asked about meanwhile.
-            answer = known[what] = make()
+            answer = known[key] = make()
         return answer
 
 

@@ -68,7 +68,7 @@ class Moment:
     """Something that happens: `subject` does or suffers it, `object` is the other one (R-42).
 
     `side` is whose doing it is, `amount` the damage or the cost, `at` where, `item` the spell's number on the
-    stack. `gone` are those who take part as they were: they may have left play by it.
+    stack. `last_known` are those who take part as they were: they may have left play by it.
     """
 
     when: Happening
@@ -80,11 +80,11 @@ class Moment:
     at: Point | None = None
     phase: Phase | None = None
     item: int | None = None
-    gone: tuple[Body, ...] = ()
+    last_known: tuple[Body, ...] = ()
 
     def left(self, identity: str | None) -> Body | None:
         """Who takes part, as they were then."""
-        return next((body for body in self.gone if body.id == identity), None)
+        return next((body for body in self.last_known if body.id == identity), None)
 
 
 def seat_of(side: Side) -> Seat:

@@ -83,11 +83,11 @@ def redact(event: Event, side: Side | None) -> Event:
     match event:
         case CardMoved() if not _sees_move(event, side):
             return replace(event, card=masked_card(event.card, 0))
-        case Boosted(side=whose, card=card) if card is not None and side is not whose:
+        case Boosted(side=owner, card=card) if card is not None and side is not owner:
             return replace(event, card=masked_card(card, 0))
-        case Looked(side=who, shown=False) if side is not who:
+        case Looked(side=reader, shown=False) if side is not reader:
             return replace(event, cards=masked_cards(event.cards))
-        case Chose(side=who, secret=True) if side is not who:
+        case Chose(side=reader, secret=True) if side is not reader:
             picks = tuple(replace(pick, id=masked_card(pick.id, n)) for n, pick in enumerate(event.picks))
             return replace(event, picks=picks)
         case _:

@@ -209,14 +209,14 @@ def move_cards(run: Run, pending: Pending, effect: Move) -> None:
 
 def look(run: Run, pending: Pending, effect: Look) -> None:
     """Show the player cards of a hand, some of it at random, or from the top of a pile."""
-    whose = player_meant(run, pending, effect.who)
-    found = lying(run, pending, whose, effect.zone)
+    owner = player_meant(run, pending, effect.who)
+    found = lying(run, pending, owner, effect.zone)
     pick: Picking = "top" if effect.zone == "pile" or effect.count is None else "random"
     count = len(found) if effect.count is None else effect.count
     cards = cards_picked(run, pending, found, pick, count, PURPOSE_KEYS[effect.zone])
     if cards:
         spots = tuple(found[card] for card in cards)
-        run.tell(Looked(pending.card, pending.seat, whose, cards, spots))
+        run.tell(Looked(pending.card, pending.seat, owner, cards, spots))
     else:
         idle(run, pending)
 

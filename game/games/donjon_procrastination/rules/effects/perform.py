@@ -114,7 +114,11 @@ def copy(run: Run, pending: Pending, effect: Copy) -> None:
     for card, _ in copied:
         run.tell(EffectBegan(pending.seat, pending.card, card))
     run.push(
-        *(Pending(pending.seat, pending.card, each, copied=True) for _, effects in copied for each in effects)
+        *(
+            Pending(pending.seat, pending.card, effect_copied, copied=True)
+            for _, effects in copied
+            for effect_copied in effects
+        )
     )
     if not copied:
         idle(run, pending)
@@ -132,7 +136,7 @@ def of_phase(spec: CardSpec, phase: Phase) -> tuple[AnyEffect, ...]:
 
 
 def _follow(run: Run, pending: Pending, effects: tuple[AnyEffect, ...]) -> None:
-    run.push(*(Pending(pending.seat, pending.card, each, pending.copied) for each in effects))
+    run.push(*(Pending(pending.seat, pending.card, effect, pending.copied) for effect in effects))
 
 
 VERBS: Mapping[type, Callable[[Run, Pending, Any], None]] = MappingProxyType(
@@ -163,14 +167,14 @@ Standing = Literal["ahead", "behind", "level"]
 
 
 def holds(
-    library: Library, state: State, seat: Seat, conditions: tuple[Condition, ...], this: CardCopy = ""
+    library: Library, state: State, seat: Seat, conditions: tuple[Condition, ...], source: CardCopy = ""
 ) -> bool:
-    """Whether all the conditions hold for that player; `this` is the card that names them.
+    """Whether all the conditions hold for that player; `source` is the card that names them.
 
     A fighter has the class that it has now and the value that is printed. Once the round is resolved the
     table is empty: what is asked of fighters and Soutien cards fails then, `result` does not before.
     """
-    return all(_one_holds(library, state, seat, condition, this) for condition in conditions)
+    return all(_one_holds(library, state, seat, condition, source) for condition in conditions)
 
 
 def has_bonus(library: Library, state: State, seat: int, against: int) -> bool:
@@ -180,12 +184,12 @@ def has_bonus(library: Library, state: State, seat: int, against: int) -> bool:
     return free and dominates(library, state, seat, against)
 
 
-def _one_holds(library: Library, state: State, seat: Seat, wanted: Condition, this: CardCopy) -> bool:
+def _one_holds(library: Library, state: State, seat: Seat, wanted: Condition, source: CardCopy) -> bool:
     return (
         _fighters_hold(library, state, seat, wanted)
         and _supports_hold(state, seat, wanted)
         and _scores_hold(library, state, seat, wanted)
-        and _number_holds(library, state, seat, wanted, this)
+        and _number_holds(library, state, seat, wanted, source)
         and (wanted.result is None or (bool(state.results) and state.results[seat] == wanted.result))
     )
 
@@ -223,7 +227,7 @@ def _scores_hold(library: Library, state: State, seat: Seat, wanted: Condition) 
         return False
     if wanted.score is None:
         return True
-    champions = (len(state.players[each].score) for each in (seat, state.opponent(seat)))
+    champions = (len(state.players[player].score) for player in (seat, state.opponent(seat)))
     return _standing(*champions) == wanted.score
 
 
@@ -233,10 +237,10 @@ def _standing(own: int, other: int) -> Standing:
     return "ahead" if own > other else "behind"
 
 
-def _number_holds(library: Library, state: State, seat: Seat, wanted: Condition, this: CardCopy) -> bool:
+def _number_holds(library: Library, state: State, seat: Seat, wanted: Condition, source: CardCopy) -> bool:
     if wanted.count is None:
         return True
-    number = count(library, state, seat, wanted.count, this)
+    number = count(library, state, seat, wanted.count, source)
     return (wanted.at_least is None or number >= wanted.at_least) and (
         wanted.at_most is None or number <= wanted.at_most
     )

@@ -59,14 +59,14 @@ def _of_seat(before: State, after: State, events: Iterable[Event], number: int) 
 def _note(known: Known, event: Event, seat: Seat) -> None:
     """Update what the player remembers by one event as the player saw it."""
     match event:
-        case Looked(seat=who, cards=cards, spots=spots) if who == seat:
+        case Looked(seat=reader, cards=cards, spots=spots) if reader == seat:
             known.update((card, frozenset({spot})) for card, spot in zip(cards, spots, strict=True))
         case CardMoved(card="", source_seat=giver, source=source, target_seat=taker, target=target):
             _spread(known, (giver, source), (taker, target))
         case CardMoved(card=card, target_seat=taker, target=target):
             known[card] = frozenset({(taker, target)})
-        case Dealt(seat=who) if who != seat:
-            _spread(known, (who, "pile"), (who, "hand"))
+        case Dealt(seat=reader) if reader != seat:
+            _spread(known, (reader, "pile"), (reader, "hand"))
         case Revealed(cards=cards):
             for _, card in cards:
                 known.pop(card, None)
@@ -82,14 +82,14 @@ def _spread(known: Known, source: Spot, target: Spot) -> None:
 def _back_from_limbo(before: State, after: State, events: Iterable[Event], seat: Seat, known: Known) -> None:
     """What everybody saw go to Limbo and is there no longer went where a card was taken to from there."""
     for number, player in enumerate(before.players):
-        gone = player.seen - after.players[number].seen - frozenset(known)
+        vanished = player.seen - after.players[number].seen - frozenset(known)
         targets = {
             (event.target_seat, event.target)
             for event in events
             if isinstance(event, CardMoved) and (event.source_seat, event.source) == (number, "discard")
         }
-        if number != seat and gone and len(targets) == 1:
-            known.update((card, frozenset[Spot](targets)) for card in gone)
+        if number != seat and vanished and len(targets) == 1:
+            known.update((card, frozenset[Spot](targets)) for card in vanished)
 
 
 def _lies_open(state: State, card: Copy, seat: Seat) -> bool:
@@ -110,7 +110,7 @@ def _lies_open(state: State, card: Copy, seat: Seat) -> bool:
 def _draft(before: State, after: State, seat: Seat, known: Known) -> None:
     """A hand that comes back shows what the other has taken; a hand that is passed on was seen."""
     other = 1 - seat
-    own, theirs = after.players[seat], after.players[other]
+    own, opposing = after.players[seat], after.players[other]
     dealt: Spot = (other, "dealt")
     if after.phase == "draft":
         if len(own.drafted) == len(before.players[seat].drafted):
@@ -118,7 +118,7 @@ def _draft(before: State, after: State, seat: Seat, known: Known) -> None:
         for card, spots in tuple(known.items()):
             if dealt in spots and card not in own.dealt:
                 known[card] = frozenset({(other, "drafted")})
-        known.update((card, frozenset({dealt})) for card in theirs.dealt)
+        known.update((card, frozenset({dealt})) for card in opposing.dealt)
         return
     piled: frozenset[Spot] = frozenset({(other, "pile"), (other, "hand")})
     last = [card for card, spots in known.items() if dealt in spots]

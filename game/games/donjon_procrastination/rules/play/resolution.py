@@ -88,24 +88,24 @@ def resolve(run: Run) -> None:
     """Compare, and put the cards where they belong; then what cards do after the round takes its order."""
     count = len(run.state.players)
     pairs = [totals(run.library, run.state, Seat(seat)) for seat in range(count)]
-    results = tuple(_result(own, theirs, count) for own, theirs in pairs)
+    results = tuple(_result(own, opposing, count) for own, opposing in pairs)
     entrants = _afters(run)
-    for seat, (own, theirs) in enumerate(pairs):
+    for seat, (own, opposing) in enumerate(pairs):
         foe = run.opponent(seat)
         terms = tally(run.library, run.state, Seat(seat)).terms
         against = tally(run.library, run.state, foe, (seat, foe)).terms if count > 2 else ()
-        run.tell(Totals(Seat(seat), foe, own, theirs, terms, against))
+        run.tell(Totals(Seat(seat), foe, own, opposing, terms, against))
     run.change(phase="after", results=results)
-    for seat, (own, theirs) in enumerate(pairs):
-        _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=own == theirs))
+    for seat, (own, opposing) in enumerate(pairs):
+        _put_away(run, Seat(seat), results[seat], _rule(results[seat], count, tie=own == opposing))
     put_in_order(run, "after", entrants)
 
 
-def _result(own: int, theirs: int, players: int) -> Result:
+def _result(own: int, opposing: int, players: int) -> Result:
     """How two totals compare; equal ones are a tie between two, and no victory among more (DP-MULTI-10)."""
-    if own > theirs:
+    if own > opposing:
         return "won"
-    return "tied" if own == theirs and players == 2 else "lost"
+    return "tied" if own == opposing and players == 2 else "lost"
 
 
 def _rule(result: Result, players: int, *, tie: bool) -> str:

@@ -99,40 +99,40 @@ def cards_in(state: State, seat: int, zone: Zone) -> tuple[Copy, ...]:
             return ()
 
 
-def on_table(state: State, seat: int, card: Card, this: Copy = "") -> tuple[tuple[int, Played], ...]:
+def on_table(state: State, seat: int, card: Card, source: Copy = "") -> tuple[tuple[int, Played], ...]:
     """The cards on the table that are meant, each with the seat it lies before."""
     opponent = state.opponent(seat)
     match card:
         case "own_fighter" | "opponent_fighter":
-            whose = seat if card == "own_fighter" else opponent
-            fighter = state.players[whose].fighter
-            return () if fighter is None else ((whose, fighter),)
+            owner = seat if card == "own_fighter" else opponent
+            fighter = state.players[owner].fighter
+            return () if fighter is None else ((owner, fighter),)
         case "own_supports" | "opponent_supports":
-            whose = seat if card == "own_supports" else opponent
-            return tuple((whose, played) for played in state.players[whose].supports)
+            owner = seat if card == "own_supports" else opponent
+            return tuple((owner, played) for played in state.players[owner].supports)
         case "this":
             return tuple(
                 (number, played)
                 for number, player in enumerate(state.players)
                 for played in player.table
-                if played.card == this
+                if played.card == source
             )
 
 
-def amount_of(library: Library, state: State, seat: int, amount: Amount, this: Copy = "") -> int:
+def amount_of(library: Library, state: State, seat: int, amount: Amount, source: Copy = "") -> int:
     """A number, printed or counted for that player."""
-    return amount if isinstance(amount, int) else count(library, state, seat, amount, this)
+    return amount if isinstance(amount, int) else count(library, state, seat, amount, source)
 
 
-def count(library: Library, state: State, seat: int, wanted: Count, this: Copy = "") -> int:
+def count(library: Library, state: State, seat: int, wanted: Count, source: Copy = "") -> int:
     """The result of a count for that player."""
-    number = wanted.plus + wanted.per * _counted(library, state, seat, wanted, this)
+    number = wanted.plus + wanted.per * _counted(library, state, seat, wanted, source)
     if wanted.most is not None:
         number = min(number, wanted.most)
     return number if wanted.least is None else max(number, wanted.least)
 
 
-def _counted(library: Library, state: State, seat: int, wanted: Count, this: Copy) -> int:
+def _counted(library: Library, state: State, seat: int, wanted: Count, source: Copy) -> int:
     whose = seat if wanted.who == "own" else state.opponent(seat)
     dice = state.players[whose].dice
     match wanted.of:
@@ -145,7 +145,7 @@ def _counted(library: Library, state: State, seat: int, wanted: Count, this: Cop
         case "round":
             return state.round
         case "value":
-            found = on_table(state, seat, wanted.card, this)
+            found = on_table(state, seat, wanted.card, source)
             return sum(value_of(library, state, owner, played, seat) for owner, played in found)
 
 

@@ -61,7 +61,9 @@ def view(state: State, seat: Seat | None) -> View:
             setup=_masked_setup(state.setup, seat),
             players=players,
             common=hidden(state.common),
-            sightings=tuple(each if number == seat else () for number, each in enumerate(state.sightings)),
+            sightings=tuple(
+                remembered if number == seat else () for number, remembered in enumerate(state.sightings)
+            ),
             question=_masked_question(state.question, seat),
             pending=tuple(
                 replace(pending, answers=()) if pending.seat != seat else pending for pending in state.pending
@@ -94,15 +96,15 @@ def unseen(state: State, seat: Seat) -> frozenset[Copy]:
 def redact(event: Event, seat: Seat | None) -> Event:
     """The event as that seat sees it. Nothing happens unseen; only faces of cards may be hidden."""
     match event:
-        case Dealt(seat=whose, hand=hand) if whose != seat:
+        case Dealt(seat=owner, hand=hand) if owner != seat:
             return replace(event, hand=hidden(hand))
-        case Drafted(seat=whose) if whose != seat:
+        case Drafted(seat=owner) if owner != seat:
             return replace(event, card="")
-        case PlacedDown(seat=whose) if whose != seat:
+        case PlacedDown(seat=owner) if owner != seat:
             return replace(event, card=HIDDEN)
-        case Looked(seat=whose, cards=cards) if whose != seat:
+        case Looked(seat=owner, cards=cards) if owner != seat:
             return replace(event, cards=hidden(cards), spots=())
-        case Answered(seat=whose, hidden=True) if whose != seat:
+        case Answered(seat=owner, hidden=True) if owner != seat:
             return replace(event, picks=())
         case CardMoved() if not _sees(event, seat):
             return replace(event, card="")
@@ -162,8 +164,8 @@ def _masked_question(question: Question | None, seat: Seat | None) -> Question |
 
 def _sees(move: CardMoved, seat: Seat | None) -> bool:
     return any(
-        place in OPEN or (place in OWN and whose == seat)
-        for whose, place in ((move.source_seat, move.source), (move.target_seat, move.target))
+        place in OPEN or (place in OWN and owner == seat)
+        for owner, place in ((move.source_seat, move.source), (move.target_seat, move.target))
     )
 
 
