@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
+
+import pygame
 
 from game.art.background_world import BackgroundWorld
 from game.art.scaled_pictures import Allowance
@@ -14,21 +17,30 @@ from game.battlefield.backdrop import BoardGround
 from game.battlefield.camera import Camera, Lens
 from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import LabelRoom
-from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
-from game.battlefield.overlays import IsoOverlay, is_answer
+from game.battlefield.overlays import (
+    MARK_INCHES,
+    HighlightOverlay,
+    IsoOverlay,
+    MarkerOverlay,
+    Overlay,
+    PathOverlay,
+    RulerOverlay,
+    SightOverlay,
+    is_answer,
+)
 from game.battlefield.token_layer import TokenLayer
+from game.board.shapes import Disc
+from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import MapLook
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    import pygame
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from game.art.ground import GroundRows, PictureRows
     from game.art.tokens import Token
-    from game.battlefield.overlays import MarkerOverlay, Overlay
+    from game.board.shapes import Point, Segment
     from game.board.terrain import Board
     from game.ui.drawing.palette import Palette
     from game.ui.text.text import Texts
@@ -37,6 +49,9 @@ if TYPE_CHECKING:
 
 PAINTING = 0.012
 """Seconds of a frame in which pictures of another zoom may be begun, where frames are seen."""
+
+STOP = 10.0
+"""Logical pixels around the place where a line of sight is stopped, which is crossed out."""
 
 
 def world_of(ui: Ui) -> WorldArt | BackgroundWorld:
@@ -179,3 +194,48 @@ class BoardView:
         for overlay in overlays:
             if isinstance(overlay, IsoOverlay):
                 taken += self._chips.draw(surface, lens, overlay, taken)
+
+
+def obstacles(overlays: Iterable[Overlay], lens: Lens) -> LabelRoom:
+    """The pixels of a frame that labels leave free for what is laid over the board."""
+    lines: list[Segment] = []
+    discs: list[tuple[float, float, float]] = []
+    marks: list[pygame.Rect] = []
+    for overlay in overlays:
+        lines += [(lens.px(a), lens.px(b)) for a, b in _lines(overlay)]
+        discs += [(*lens.px(disc.centre), disc.r * lens.ppi) for disc in _bases(overlay)]
+        if isinstance(overlay, SightOverlay) and overlay.stopped is not None:
+            discs.append((*lens.px(overlay.stopped), STOP * lens.scale))
+        if isinstance(overlay, MarkerOverlay):
+            side = round(MARK_INCHES[overlay.kind] * lens.ppi)
+            x, y = lens.px(overlay.at)
+            marks.append(pygame.Rect(round(x - side / 2), round(y - side / 2), side, side))
+    return LabelRoom(tuple(discs), lines=tuple(lines), faint=tuple(marks))
+
+
+def _lines(overlay: Overlay) -> Iterator[tuple[Point, Point]]:
+    """The straight lines of an overlay, in inches."""
+    match overlay:
+        case PathOverlay(legs=legs, refused=refused):
+            yield from ((leg.start, leg.end) for leg in legs)
+            yield from pairwise(refused)
+        case SightOverlay(line=line):
+            yield line
+        case RulerOverlay(start, end):
+            yield start, end
+        case _:
+            pass
+
+
+def _bases(overlay: Overlay) -> Iterator[Disc]:
+    """The bases that an overlay speaks of or draws."""
+    match overlay:
+        case PathOverlay(ghost=ghost) if ghost is not None:
+            yield ghost
+        case SightOverlay(viewer=viewer, target=target):
+            yield viewer
+            yield target
+        case HighlightOverlay(shape=Disc() as chosen, icon=Icon.CHECK):
+            yield chosen
+        case _:
+            pass

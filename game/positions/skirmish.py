@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from itertools import combinations
 from typing import TYPE_CHECKING
 
-from game.board.engagement import engaged
+from game.board.engagement import ENGAGEMENT_RANGE, engaged
 from game.board.movement.movement import Crowd, MoveOptions, Walk, walk
 from game.board.reach.reach import Reach, Route
 from game.board.reach.threat import melee_threat, ranged_threat
@@ -14,14 +16,7 @@ from game.board.sight.sight import Sight, sight, sight_many
 from game.board.sight.visibility import visible_area
 from game.core.copies import replace
 from game.core.rules import Reason, Verdict
-from game.positions.answers import (
-    BestAnswer,
-    EngagedPair,
-    MoveAnswer,
-    ReachAnswer,
-    SightAnswer,
-    ThreatAnswer,
-)
+from game.positions.answers import BestAnswer, EngagedPair, MoveAnswer, ReachAnswer, SightAnswer, ThreatAnswer
 from game.positions.attacks import (
     hidden_reasons,
     melee_targets,
@@ -33,7 +28,6 @@ from game.positions.attacks import (
 )
 from game.positions.keywords import crossed, how_anyone_moves, how_anyone_sees, how_it_moves, shot_over
 from game.positions.move_reasons import MoveCase, best_reasons, disengage_reasons, move_reasons, way_out
-from game.positions.neighbours import engaged_pairs
 from game.positions.position import UNTOUCHABLE, Creature, Position, Side, Stood
 from game.positions.reasons import label, pair_reasons
 from game.positions.sight_reasons import (
@@ -45,7 +39,7 @@ from game.positions.sight_reasons import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from game.board.area import Area
     from game.board.sight.margin import Margin
@@ -200,7 +194,7 @@ class Skirmish:
 
     def engaged(self) -> tuple[EngagedPair, ...]:
         """Every pair engaged with each other, in the order of the position."""
-        return engaged_pairs(self.position, self._bases, self._engaged)
+        return _engaged_pairs(self.position, self._bases, self._engaged)
 
     def engaged_reasons(self) -> tuple[Reason, ...]:
         """Why each pair is engaged, or that none is."""
@@ -440,3 +434,41 @@ class Skirmish:
 
 def _ids(creatures: Sequence[Creature]) -> tuple[str, ...]:
     return tuple(creature.id for creature in creatures)
+
+
+def neighbours(bases: Sequence[Disc], inches: float) -> list[tuple[int, int]]:
+    """Pairs of indexes, in order, among them all whose bases are at most so far apart, edge to edge.
+
+    Bases are laid into squares so large that two as near as that lie in the same one or in adjoining ones:
+    the work grows with the number of bases, as long as they do not crowd closer.
+
+    >>> from game.board.shapes import Disc
+    >>> neighbours([Disc(0.0, 0.0, 0.5), Disc(9.0, 0.0, 0.5), Disc(1.5, 0.0, 0.5)], 1.0)
+    [(0, 2)]
+    """
+    side = 2 * max((base.r for base in bases), default=0.0) + inches
+    squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+    pairs = []
+    for i, base in enumerate(bases):
+        column, row = int(base.x // side), int(base.y // side)
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                pairs += [(j, i) for j in squares.get((x, y), ())]
+        squares[column, row].append(i)
+    return sorted(pairs)
+
+
+def _engaged_pairs(
+    position: Position, bases: Mapping[str, Disc], engaged: Callable[[Creature, Creature], bool]
+) -> tuple[EngagedPair, ...]:
+    """The pairs of hostile creatures that are `engaged`, in the order of the position; `bases` are theirs."""
+    creatures = position.creatures
+    everyone = combinations(range(len(creatures)), 2)
+    stored = position.rules.engagement == "stateful"
+    discs = [bases[creature.id] for creature in creatures]
+    pairs = everyone if stored else neighbours(discs, ENGAGEMENT_RANGE + TOUCH)
+    return tuple(
+        EngagedPair(a.id, b.id, gap(bases[a.id], bases[b.id]))
+        for a, b in ((creatures[i], creatures[j]) for i, j in pairs)
+        if a.hostile_to(b) and engaged(a, b)
+    )

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager, nullcontext
 from functools import partial
+from importlib.util import find_spec
 from pathlib import Path
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from game.board.kernels.jit import compiled, compiled_kernels
+from game.board.kernels.kernel_cache import is_warm
+from game.board.later import LateKernels
 from game.content.locale import translator
 from game.core.errors import InputError, any_of, said
 from game.core.files import write_text
 from game.games import GAMES
-from game.simulation.kernels import compiling, with_kernels
 from game.simulation.pool import on_cluster, on_cores
 from game.simulation.results_file import created, interrupted, question_of, resumed, unnamed
 from game.simulation.tables import as_json, report
@@ -27,6 +31,9 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
     from game.core.agent import Result, Simulation, SimulationOption
     from game.simulation.results_file import ResultsFile, RunQuestion
+
+
+R = TypeVar("R")
 
 
 def simulations() -> Mapping[str, Simulation[Any]]:
@@ -202,3 +209,27 @@ def progress(games: int, done: int, say: Translator, *, always: bool) -> Iterato
         bar_format=f"{{bar}} {say.said(words)}",
     ) as bar:
         yield bar.update
+
+
+@contextmanager
+def compiling() -> Iterator[None]:
+    """Where the kernels were never compiled, a process beside this one does it until the block is over."""
+    late = None if compiled() or is_warm() else LateKernels()
+    try:
+        yield
+    finally:
+        if late is not None:
+            late.close()
+
+
+def with_kernels(play: Callable[[int], R], number: int) -> R:
+    """A game of that number, with compiled kernels if there are any; it is the same with and without them."""
+    _settle()
+    return play(number)
+
+
+def _settle() -> None:
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") != "0" or find_spec("numba") is None:
+        return
+    if not compiled() and is_warm():
+        compiled_kernels()()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.battlefield.answer_overlays import overlays
 from game.battlefield.answer_page import answer_parts, report
+from game.battlefield.board_pane import BoardPane
 from game.battlefield.board_view import BoardView, world_of
 from game.battlefield.camera import Camera
 from game.battlefield.edits import History
@@ -35,19 +36,20 @@ from game.ui.widgets.button import Button, Look
 from game.ui.widgets.label import Label, Ribbon, RuleLine
 from game.ui.widgets.layout import Anchor, Column, Material, Panel, Row, Spacer
 from game.ui.widgets.scroll import Scroll
-from game.workshop.quiz_board import QuizPane, QuizPointer
 from game.workshop.quiz_scores import Score, keep_score, read_scores, scores_path, totals
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from game.art.tokens import Token
+    from game.battlefield.board_pane import PaneHost
     from game.board.shapes import Point
     from game.board.terrain import Kind
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
+
 
 QUIZZES_SHOWN = 24
 """Quizzes that the chart shows."""
@@ -416,3 +418,58 @@ class ScoreChart(Widget):
                 style = Style(Face.BOLD, 16, ui.palette.ink)
                 figure = ui.texts.line(f"{round(100 * part)}\N{NO-BREAK SPACE}%", style)
                 canvas.blit_centred(figure, (max(bar.centre[0], self.box.x + 22), bar.y - 12))
+
+
+@dataclass(frozen=True, slots=True)
+class QuizPointer:
+    """What mouse and keyboard do on the board: a release points, and the pointer looks."""
+
+    point: Callable[[Point], None]
+    look: Callable[[Point | None], None]
+
+    def hover(self, at: Point | None) -> None:
+        """The pointer is there."""
+        self.look(at)
+
+    def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
+        """Nothing yet: a press may become a drag of the view."""
+
+    def drag(self, at: Point) -> None:
+        """Nothing is drawn."""
+
+    def release(self, at: Point, *, keep: bool = False) -> None:
+        """Somebody, or a place, was pointed at."""
+        del keep
+        self.point(at)
+
+
+class QuizPane(BoardPane[None]):
+    """Tab goes through the creatures of the question `asked`."""
+
+    def __init__(
+        self,
+        painted: tuple[BoardView, Camera],
+        pointer: QuizPointer,
+        host: PaneHost[None],
+        say: Translator,
+        asked: Question,
+    ) -> None:
+        super().__init__("quiz.board", painted, pointer, host, say)
+        self.asked = asked
+
+    def next_stop(self, step: int) -> Point | None:
+        """The next creature."""
+        creatures = self.asked.position.creatures
+        places = [creature.at for creature in creatures]
+        at = places.index(self.cursor) + step if self.cursor in places else 0
+        return places[at % len(places)]
+
+    def starting_point(self) -> Point:
+        """The creature that is asked about."""
+        return self.asked.position.creature(self.asked.subject).at
+
+    def resume(self, before: Widget, ui: Ui) -> None:
+        """The cursor and the held button stay as they were."""
+        super().resume(before, ui)
+        if isinstance(before, QuizPane):
+            self.cursor, self.held = before.cursor, before.held

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.board.engagement import ENGAGEMENT_RANGE, engaged, engaged_with, landing
 from game.board.shapes import TOUCH, Disc, distance, gap, snap
-from game.positions.neighbours import neighbours
+from game.positions.skirmish import neighbours
 
 HERE = Disc(10, 10, 0.5)
 

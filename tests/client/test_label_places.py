@@ -10,10 +10,10 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.battlefield.board_view import obstacles
 from game.battlefield.camera import Lens
 from game.battlefield.cost_chips import CostChips
 from game.battlefield.label_places import LabelRoom, Placer, Sign
-from game.battlefield.label_room import obstacles
 from game.battlefield.labels import LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (

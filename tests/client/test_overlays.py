@@ -17,9 +17,9 @@ from pictures import assert_golden
 
 from game.art.strokes import along, dashes, stroke
 from game.battlefield.answer_overlays import beside, in_short
+from game.battlefield.board_view import obstacles
 from game.battlefield.camera import Lens
 from game.battlefield.label_places import LabelRoom
-from game.battlefield.label_room import obstacles
 from game.battlefield.labels import BoardLabel, LabelLayer
 from game.battlefield.overlay_layer import OverlayLayer
 from game.battlefield.overlays import (

@@ -21,7 +21,6 @@ from game.games.colors_of_magic.table.activation_left import activation_left
 from game.games.colors_of_magic.table.attack_steps import AttackStep, blows_of, only_target
 from game.games.colors_of_magic.table.cast_steps import begin_cast, castable_cards, castable_targets
 from game.games.colors_of_magic.table.leaving_steps import disengage_offer, done_offer
-from game.games.colors_of_magic.table.left_to_do import left_to_do, ready
 from game.games.colors_of_magic.table.pay_steps import pays_with
 from game.games.colors_of_magic.table.step import (
     ActionStep,
@@ -44,6 +43,7 @@ if TYPE_CHECKING:
 
     from game.board.shapes import Point
     from game.games.colors_of_magic.table.table_view import TableView
+
 
 PASS, UNASKED = "pass", "pass.unasked"
 """The names of the offers to pass, and to pass and not to be asked again in this game."""
@@ -318,3 +318,41 @@ def may_move(view: TableView, creature: str) -> Verdict:
     """Whether it may move now, wherever to."""
     body = view.state.find(creature)
     return view.check(Move((body.at,) if body is not None else ()))
+
+
+def ready(view: TableView, creature: str) -> Verdict:
+    """Whether that creature may be activated now."""
+    return view.kept(("ready", creature), lambda: view.check(Activate(creature)))
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToDo:
+    """What a player could still do with a go: creatures to activate, cards to cast, so many abilities."""
+
+    creatures: tuple[Target, ...]
+    cards: tuple[Target, ...]
+    uses: int
+
+    def __bool__(self) -> bool:
+        """Whether there is anything."""
+        return bool(self.creatures or self.cards or self.uses)
+
+    def words(self, view: TableView) -> str:
+        """What it is, counted."""
+        counts = {"creatures": len(self.creatures), "cards": len(self.cards), "uses": self.uses}
+        parts = [view.say(f"table.left.{what}", count=count) for what, count in counts.items() if count]
+        return listed(view.say, parts)
+
+
+def left_to_do(view: TableView) -> LeftToDo:
+    """What the viewer could still do with this go."""
+
+    def found() -> LeftToDo:
+        own = (body.id for body in view.state.bodies if body.side is view.side)
+        return LeftToDo(
+            tuple(Target.creature(one) for one in own if ready(view, one).allowed),
+            castable_targets(view),
+            sum(use.verdict.allowed for use in tap_uses(view)),
+        )
+
+    return view.kept("left to do", found)

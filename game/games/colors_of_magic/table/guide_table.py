@@ -7,11 +7,16 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.markup import rich
+from game.core.dice import SeededDice
+from game.core.match import Match
+from game.core.rules import Seat
 from game.games.colors_of_magic.ai.first_opponent import FirstOpponent
+from game.games.colors_of_magic.content.first_game_files import SCENARIO, first_game_library, first_game_lists
 from game.games.colors_of_magic.rules.play.turn import total_flux
-from game.games.colors_of_magic.rules.state.actions import Action
+from game.games.colors_of_magic.rules.state.actions import Action, Deploy, TakeCorner
+from game.games.colors_of_magic.rules.state.setup import GameRules, Setup
+from game.games.colors_of_magic.rules.system import colors_of_magic
 from game.games.colors_of_magic.table.attack_steps import AttackStep
-from game.games.colors_of_magic.table.first_game import MARK, NEWCOMER, first_game, is_first_game
 from game.games.colors_of_magic.table.guide import STEPS, WATCH, hint
 from game.games.colors_of_magic.table.guide_choices import named
 from game.games.colors_of_magic.table.guide_gestures import ghost
@@ -50,6 +55,26 @@ ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
 
 PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
 """Sizes of the note's type: each from that height of the window on, the first that fits."""
+
+SEED = 280
+"""The first player's token comes to the newcomer, and a hand with a card for every step."""
+
+MARK = f'"scenario": "{SCENARIO}"'
+"""What the record of a guided game says in its setup."""
+
+NEWCOMER, OPPONENT = Seat(0), Seat(1)
+
+PREPARED: tuple[tuple[Seat, Action], ...] = (
+    (NEWCOMER, TakeCorner("SW")),
+    (NEWCOMER, Deploy("red:oriane:0", (2.6, 2.6))),
+    (OPPONENT, Deploy("blue:perrine:0", (13.8, 10.6))),
+    (NEWCOMER, Deploy("red:call-torchbearer:1", (4.8, 1.6))),
+    (NEWCOMER, Deploy("red:call-torchbearer:2", (1.6, 4.8))),
+    (OPPONENT, Deploy("blue:call-guard-badger:1", (10.4, 12.4))),
+    (OPPONENT, Deploy("blue:call-guard-badger:2", (11.7, 10.4))),
+    (OPPONENT, Deploy("blue:call-well-digger:1", (10.3, 14.4))),
+)
+"""The preparation, so that the first thing to be done is a thing to be done with cards and creatures."""
 
 
 class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, Gesture], SkirmishTable):
@@ -140,6 +165,28 @@ def guided_scene(match: GameMatch, file: Path | None = None, games: Games | None
     """The guided first game, played by whoever sits here against the opponent that leads through it."""
     session = SkirmishSession(match, (None, FirstOpponent(match.system.rules.library)))  # type: ignore[attr-defined] # the rules of this system
     return MatchScene(session, GuidedSkirmish(), file, games)
+
+
+def first_game() -> GameMatch:
+    """A match ready for its first go.
+
+    Raises:
+        InputError: something that ships has a fault.
+        ValueError: the preparation is against the rules.
+    """
+    library = first_game_library()
+    setup = Setup(first_game_lists(), SCENARIO, game=GameRules(codex_size=3))
+    match: GameMatch = Match.start(colors_of_magic(library), setup, SeededDice(SEED))
+    for seat, action in PREPARED:
+        verdict = match.act(seat, action)
+        if not verdict.allowed:
+            raise ValueError(f"{action}: {verdict.reasons}")
+    return match
+
+
+def is_first_game(match: GameMatch) -> bool:
+    """Whether that is the guided one."""
+    return match.setup.scenario == SCENARIO
 
 
 GUIDED = GuidedGame(MARK, first_game, is_first_game, guided_scene, skirmish_scene)

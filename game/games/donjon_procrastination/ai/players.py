@@ -11,21 +11,24 @@ from typing import TYPE_CHECKING
 
 from game.core.agent import Agent, RandomAgent
 from game.core.match import Strength
-from game.games.donjon_procrastination.ai import drafting
+from game.games.donjon_procrastination.ai.card_values import FIGHTER, MEETS
 from game.games.donjon_procrastination.ai.evaluate import Appraiser, Weights
 from game.games.donjon_procrastination.ai.quick_choice import answer, best_fighter, discard, draft, support
 from game.games.donjon_procrastination.ai.rollout import Guesser, Sandbox, Worlds, best, distinct
+from game.games.donjon_procrastination.rules.play.actions import Draft
 from game.games.donjon_procrastination.rules.rules import DonjonProcrastination
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from game.core.dice import Dice
     from game.core.rules import Seat
     from game.games.donjon_procrastination.rules.cards.specs import Library
+    from game.games.donjon_procrastination.rules.cards.vocabulary import CardClass
     from game.games.donjon_procrastination.rules.play.actions import Action
-    from game.games.donjon_procrastination.rules.play.state import State
+    from game.games.donjon_procrastination.rules.play.state import Copy, State
     from game.games.donjon_procrastination.rules.play.view import View
+
 
 BLIND = (20, 20, 30)
 """Numbers of guesses in which all fighters, then the better half, then the better quarter are tried: many,
@@ -39,6 +42,15 @@ TRIES = 12
 
 SPREAD = 4.0
 """By how many points a fighter must be better for others to choose it e times as often."""
+
+UNKNOWN = 6.0
+"""How many fighters of average classes are added to the opponent's known ones."""
+
+SCARCE = 5.0
+"""Points that a Soutien is worth more in a draw pile without any than where there are enough of them."""
+
+ENOUGH = 7
+"""With so many Soutien cards in a draw pile of ten, another one is worth no more than its points."""
 
 
 def player(strength: Strength, library: Library) -> Agent[View, Action]:
@@ -102,7 +114,7 @@ class StrongPlayer:
         if len(choices) == 1:
             return choices[0]
         if view.table.phase == "draft":
-            return drafting.draft(self._appraiser, view.table, seat)
+            return _remembering_draft(self._appraiser, view.table, seat)
         return self.among(Guesser(view, self._rules.library), view.table, seat, choices, dice)
 
     def among(
@@ -152,3 +164,45 @@ class AllSeeing:
         if len(choices) == 1 or view.seat is None or view.table.phase == "draft":
             return self._player.choose(view, choices, dice)
         return self._player.among(self, view.table, view.seat, choices, dice)
+
+
+def _remembering_draft(appraiser: Appraiser, state: State, seat: Seat) -> Draft:
+    """The most useful card, given what is drafted already and what the opponent is known to have.
+
+    A class is worth more the more of the opponent's known fighters it dominates, a Soutien the fewer of them
+    are drafted already. The opponent's cards are known as far as hands came back without them.
+    """
+    player = state.players[seat]
+    supports = sum(map(appraiser.is_support, player.drafted))
+    classes = [appraiser.library.card(card).class_ for card in _drafted_by_other(state, seat)]
+
+    def worth(card: Copy) -> float:
+        if appraiser.is_support(card):
+            return appraiser.keeping(card) + SCARCE * max(0.0, 1 - supports / ENOUGH)
+        return appraiser.keeping(card) + _meeting(state, appraiser.library.card(card).class_, classes)
+
+    return Draft(max(player.dealt, key=worth))
+
+
+def _drafted_by_other(state: State, seat: Seat) -> tuple[Copy, ...]:
+    """The cards that the opponent is known to have drafted."""
+    mine = state.sightings[seat] if state.sightings else ()
+    return tuple(sighting.card for sighting in mine if sighting.spots == {(1 - seat, "drafted")})
+
+
+def _meeting(state: State, kind: CardClass, others: Iterable[CardClass]) -> float:
+    """How many points more than usual a class brings against fighters of these classes."""
+    wheel = state.setup.rules.wheel
+    beaten = beating = count = 0
+    for other in others:
+        count += 1
+        beaten += (kind, other) in wheel
+        beating += (other, kind) in wheel
+    surplus = (beaten - beating - MEETS * count * (_turns(wheel, kind, 0) - _turns(wheel, kind, 1))) / (
+        count + UNKNOWN
+    )
+    return surplus * FIGHTER
+
+
+def _turns(wheel: Iterable[tuple[CardClass, CardClass]], kind: CardClass, side: int) -> bool:
+    return any(pair[side] is kind for pair in wheel)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, get_args
 
 from game.games.turn_order.log import ROUNDS, RoundWords, condition_name
+from game.games.turn_order.names import folded
 from game.games.turn_order.rules.conditions import (
     BOUND,
     COUNTED,
@@ -21,7 +23,6 @@ from game.games.turn_order.rules.mark_actions import AddCondition, EndCondition
 from game.games.turn_order.table.chips import SIZE, Chip, chip_width, chips_height, draw_chip
 from game.games.turn_order.table.form import LongDialog
 from game.games.turn_order.table.marked_people import ICONS, condition_chip
-from game.games.turn_order.table.typed_conditions import completed_condition, typed_condition
 from game.ui.box import Size
 from game.ui.drawing.icons import Icon
 from game.ui.widgets.button import Button, Look, Pressable
@@ -40,6 +41,12 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.ui import Ui
     from game.ui.widgets.base import Widget
+
+
+_LASTING = re.compile(r"(.*\S)\s+(?:x\s*|\()?(\d{1,3})\)?\s*(?:r|rd|rds|rounds?|tours?)?\.?", re.IGNORECASE)
+
+LEAST = 3
+"""Letters from which on the beginning of a name stands for the whole of it."""
 
 
 def _ended(state: Any, who: str) -> Sequence[tuple[str, Any]]:  # noqa: ANN401 - a state of a table
@@ -283,3 +290,36 @@ class ConditionDialog(LongDialog):
         if not self._refusal():
             self.close()
             self._acts.do(self._action())
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCondition:
+    """The name of a condition, the id of a usual one; the rounds that it lasts, if they were said."""
+
+    name: str
+    rounds: int | None = None
+
+
+def typed_condition(text: str, usual: Mapping[str, str]) -> TypedCondition:
+    """What was typed; `usual` are the ids of usual conditions by what they are called in the language."""
+    found = _LASTING.fullmatch(text)
+    if found is None or not 1 <= int(found[2]) <= MOST_LEFT:
+        return TypedCondition(_known(text, usual))
+    return TypedCondition(_known(found[1], usual), int(found[2]))
+
+
+def completed_condition(name: str, usual: Mapping[str, str]) -> str:
+    """The id of the one usual condition whose name begins so; empty if there is none, or several."""
+    if name in usual.values():
+        return name
+    begun = folded(name)
+    if len(begun) < LEAST:
+        return ""
+    found = [identity for called, identity in usual.items() if folded(called).startswith(begun)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _known(text: str, usual: Mapping[str, str]) -> str:
+    """The id of the usual condition that is called exactly so; else the words as they are."""
+    words = text.strip()
+    return next((identity for called, identity in usual.items() if folded(called) == folded(words)), words)

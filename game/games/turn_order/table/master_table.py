@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from game.content.rulebook import load_rulebook
@@ -16,7 +17,6 @@ from game.games.turn_order.table.how_it_works import HowItWorksDialog
 from game.games.turn_order.table.layout import Page
 from game.games.turn_order.table.markable import with_marking
 from game.games.turn_order.table.marks_sheet import points_dialog
-from game.games.turn_order.table.master_keys import KEY_WORDS, PARTS, pressed_act, pressed_offer
 from game.games.turn_order.table.master_model import MasterIntent, MasterModel, MasterMoment, MasterPointing
 from game.games.turn_order.table.pane import Offer, PaneMoment, Participant
 from game.games.turn_order.table.players_scene import PlayersContent, PlayersScene
@@ -25,17 +25,7 @@ from game.games.turn_order.table.several import Several
 from game.games.turn_order.table.sheet_pages import SheetPages
 from game.games.turn_order.table.turn_strip import turn_strip
 from game.table.rules_reader import RulesReader
-from game.table.table import (
-    Act,
-    Announce,
-    Frame,
-    Handled,
-    Open,
-    Point,
-    Refused,
-    Showing,
-    Table,
-)
+from game.table.table import Act, Announce, Focus, Frame, Handled, Open, Point, Refused, Showing, Table
 from game.ui.drawing.icons import Icon
 from game.ui.input.keys import BUTTONS, Command
 from game.ui.sound import Sound
@@ -49,13 +39,36 @@ if TYPE_CHECKING:
     from game.content.log_entry import Log
     from game.core.rules import Reason, Verdict
     from game.core.turn_order import Track
-    from game.games.turn_order.table.pane import Participant, TurnTable
+    from game.games.turn_order.table.pane import TurnTable
     from game.ui.box import Spot
     from game.ui.canvas import Canvas
     from game.ui.input.events import Event
     from game.ui.interface import Interface
     from game.ui.scene import Scene
     from game.ui.widgets.base import Widget
+
+
+PARTS = ("table.centre", "table.actions", "table.sheet", "table.strip", "table.bar")
+"""Where F6 goes, in order."""
+
+_OF_BOARDS = (
+    *(Command.COPY, Command.PASTE, Command.DUPLICATE, Command.ZOOM_IN, Command.ZOOM_OUT),
+    *(Command.ZOOM_FIT, Command.PAN_UP, Command.PAN_LEFT, Command.PAN_DOWN, Command.PAN_RIGHT),
+    *(Command.MAP_LOOK, Command.SIGHT, Command.REACH, Command.RULER, Command.THREAT, Command.VISIBLE),
+    *(Command.MOVE, Command.PLACE, Command.NEW_TERRAIN, Command.POLYGON, Command.TURN_LEFT),
+    *(Command.TURN_RIGHT, Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.LOOK_BACK),
+)
+"""Commands of boards, which mean nothing at these tables."""
+
+KEY_WORDS = MappingProxyType(
+    {
+        **dict.fromkeys(_OF_BOARDS, ""),
+        Command.NEW_CREATURE: "entry.open",
+        Command.END: "master.proceed",
+        Command.DELETE: "several.remove",
+    }
+)
+"""What commands are called at these tables, empty for those that mean nothing."""
 
 
 class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterIntent]):
@@ -297,9 +310,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
                 self._pages.persons.quick(self._table)
                 return Handled()
             case command if command in BUTTONS:
-                return pressed_offer(self._offers(self._table)[:-1], BUTTONS.index(command))
+                return _pressed_offer(self._offers(self._table)[:-1], BUTTONS.index(command))
             case command if command in self._acts:
-                return pressed_act(self._acts[command])
+                return _pressed_act(self._acts[command])
             case Command.HOW:
                 return Open(self._how())
             case Command.HARM | Command.CONDITION | Command.DELETE if self.session.at is None:
@@ -499,3 +512,21 @@ def _followed(pointing: MasterPointing, done: int) -> MasterPointing:
 
 def _no_window() -> None:
     """There is no window to open."""
+
+
+def _pressed_offer(offers: Sequence[Offer], number: int) -> MasterIntent:
+    """A button of the bar below is pressed by its key, or it is said why it cannot be."""
+    if number >= len(offers):
+        return None
+    if not offers[number].verdict.allowed:
+        return Refused(offers[number].verdict)
+    offers[number].run()
+    return Handled()
+
+
+def _pressed_act(button: Button) -> MasterIntent:
+    """A button of what may be done in the turn is pressed by its key, or it is said why it cannot be."""
+    if button.refusal:
+        return Announce(button.refusal)
+    button.action()
+    return Focus("act.proceed")

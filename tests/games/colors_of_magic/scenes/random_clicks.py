@@ -31,8 +31,7 @@ from game.core.match import Strength
 from game.games.colors_of_magic.ai.players import player
 from game.games.colors_of_magic.rules.play.turn import TakeGo
 from game.games.colors_of_magic.rules.state.actions import Done, Pass
-from game.games.colors_of_magic.table.go_steps import GoStep, PassStep
-from game.games.colors_of_magic.table.left_to_do import left_to_do
+from game.games.colors_of_magic.table.go_steps import GoStep, PassStep, left_to_do
 from game.games.colors_of_magic.table.pointing_value import Pointing
 from game.games.colors_of_magic.table.table_view import TableView
 from game.table.loading import LoadingScene

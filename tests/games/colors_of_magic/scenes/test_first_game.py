@@ -24,10 +24,16 @@ from game.games.colors_of_magic.content.library_files import shipped_cards
 from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.attack_steps import AttackStep
 from game.games.colors_of_magic.table.board import TablePane
-from game.games.colors_of_magic.table.first_game import MARK, first_game, is_first_game
 from game.games.colors_of_magic.table.go_steps import PassStep
 from game.games.colors_of_magic.table.guide import ORDER, STEPS, progress
-from game.games.colors_of_magic.table.guide_table import GUIDED, GuidedSkirmish, guided_scene
+from game.games.colors_of_magic.table.guide_table import (
+    GUIDED,
+    MARK,
+    GuidedSkirmish,
+    first_game,
+    guided_scene,
+    is_first_game,
+)
 from game.games.colors_of_magic.table.step import BackStep
 from game.positions.position import Side
 from game.table.guide import Progress

@@ -18,9 +18,8 @@ from game.core.zones import Pile
 from game.games.colors_of_magic.rules.state.actions import Activate, Done, Pass
 from game.games.colors_of_magic.table.cast_steps import CastStep
 from game.games.colors_of_magic.table.gestures import answer, begun, cancel, choose
-from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep
+from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, PassStep, left_to_do
 from game.games.colors_of_magic.table.leaving_steps import IdleStep
-from game.games.colors_of_magic.table.left_to_do import left_to_do
 from game.games.colors_of_magic.table.pay_steps import PaymentStep
 from game.games.colors_of_magic.table.setup_steps import ServantsStep
 from game.games.colors_of_magic.table.skirmish_table import PASS_REST

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.locale import Language, translator
 from game.games.turn_order.rules.known_conditions import USUAL
-from game.games.turn_order.table.typed_conditions import TypedCondition, completed_condition, typed_condition
+from game.games.turn_order.table.condition_dialog import TypedCondition, completed_condition, typed_condition
 
 
 def usual(language: Language) -> dict[str, str]:
