@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.drawing import materials
-from game.ui.drawing.ornaments import GOLD, shade
-from game.ui.drawing.svg import linear, radial, rasterised, svg_text, tag
+from game.ui.drawing.ornaments import GOLD, artwork, shade
+from game.ui.drawing.svg import linear, rasterised, svg_text, tag
 
 if TYPE_CHECKING:
     from game.ui.drawing.palette import Colour, Palette
@@ -28,7 +28,7 @@ NUMBERS, NUMBER = 169.5, 11.0
 """How far from the middle the numbers of the spaces are, and how far around one nothing else stands."""
 
 TIP = 176.0
-"""How far from the middle the arrow's point is."""
+"""How far from the middle the point of the arrow is, as its drawing has it."""
 
 POINT = 8.5
 """How far around its place on the ring of the numbers the arrow's point is pressed at least."""
@@ -72,56 +72,9 @@ def sector(space: int, count: int, colour: Colour, opacity: float) -> str:
     return svg_text(tag("path", d=path, fill=shade(colour, 1.0), fill_opacity=opacity, **edge), UNITS)
 
 
-def arrow() -> str:
-    """The arrow as it points to the top, where space 1 begins."""
-    defs = linear("g", 186, 20, 222, 300, *GOLD)
-    shaft = f"M194.6 226 L196.4 70 L196.4 {MID - 138:g} L203.6 {MID - 138:g} L203.6 70 L205.4 226 Z"
-    barb = MID - 140
-    head = f"M200 {MID - TIP:g} L217 {barb + 10:g} L206 {barb + 3:g} L200 {barb + 13:g} L194 {barb + 3:g}"
-    head += f" L183 {barb + 10:g} Z"
-    tail = "M200 224 C188 226 184 238 190 246 C194 251 200 249 200 243 C200 249 206 251 210 246"
-    tail += " C216 238 212 226 200 224 Z"
-    dark: dict[str, float | str] = {"fill": "#1c0d05", "stroke": "#1c0d05", "stroke_linejoin": "round"}
-    body = tag("path", d=f"{shaft} {head} {tail}", stroke_width=5, **dark)
-    body += tag("path", d=f"{shaft} {tail}", fill="url(#g)") + tag("path", d=head, fill="url(#g)")
-    shine = f"M199 218 L199 {barb + 14:g} M199.4 {MID - TIP + 5:g} L188.5 {barb + 6:g}"
-    light: dict[str, float | str] = {"stroke": "#fff6d0", "stroke_width": 1.5, "stroke_opacity": 0.75}
-    body += tag("path", d=shine, fill="none", **light)
-    body += tag("path", d=f"M200 {MID - 116:g} l6 9 l-6 9 l-6 -9 Z", fill="#7a1a14", stroke="#1c0d05")
-    body += tag("circle", cx=MID, cy=MID, r=17, fill="#1c0d05")
-    body += tag("circle", cx=MID, cy=MID, r=15, fill="url(#g)")
-    body += tag("circle", cx=MID, cy=MID, r=10.5, fill="#7a4f16") + tag(
-        "circle", cx=MID, cy=MID, r=9, fill="#e9c877"
-    )
-    body += tag("circle", cx=MID - 2.4, cy=MID - 2.8, r=3.2, fill="#fff6d0")
-    return svg_text(body, UNITS, defs)
-
-
-def spikes(colour: Colour) -> str:
-    """The plate with twelve points under the pawn of an NPC, 200 units square."""
-    defs = linear("g", 20, 10, 180, 190, *GOLD)
-    points = []
-    for i in range(24):
-        angle, away = i * tau / 24 - pi / 2, 99.0 if i % 2 == 0 else 79.0
-        points.append(f"{100 + away * cos(angle):.1f} {100 + away * sin(angle):.1f}")
-    path = "M" + " L".join(points) + " Z"
-    body = tag("path", d=path, fill="#160a04", stroke="#160a04", stroke_width=2, stroke_linejoin="round")
-    inner = tag("path", d=path, fill=shade(colour, 0.8), stroke="url(#g)", stroke_width=7)
-    return svg_text(body + tag("g", inner, transform="translate(6 6) scale(0.94)"), (200, 200), defs)
-
-
-def coin() -> str:
-    """A small brass disc for a number, 100 units square."""
-    brass = (0.0, "#fff4c4"), (0.4, "#e6bd62"), (0.85, "#a8752a"), (1.0, "#6a4312")
-    body = tag("circle", cx=50, cy=50, r=49, fill="#1c0d05") + tag(
-        "circle", cx=50, cy=50, r=45, fill="url(#b)"
-    )
-    edge: dict[str, float | str] = {"stroke": "#6a4312", "stroke_width": 3, "stroke_opacity": 0.6}
-    return svg_text(
-        body + tag("circle", cx=50, cy=50, r=38, fill="none", **edge),
-        (100, 100),
-        radial("b", 40, 34, 66, *brass),
-    )
+def drawing(name: str, **dyes: Colour) -> str:
+    """The SVG document of that name among those of the wheel, in the colours that it asks for."""
+    return artwork(f"speed_wheel/art/{name}", **dyes)
 
 
 def shelf(w: float, h: float) -> str:

@@ -223,7 +223,7 @@ def _pawn(ui: Ui, pawn: WheelPawn, pixels: int) -> pygame.Surface:
         shape = make.base(pawn.side, pawn.emblem or pawn.id, pixels)
     else:
         hue: Hue = ui.palette.sides[pawn.side]
-        shape = rasterised(speed_wheel_art.spikes(hue.fill), (pixels, pixels))
+        shape = rasterised(speed_wheel_art.drawing("spikes", dye=hue.fill), (pixels, pixels))
         inner = round(pixels * 0.8)
         face = make.base(pawn.side, pawn.emblem or pawn.id, inner)
         shape.blit(face, ((pixels - inner) // 2, (pixels - inner) // 2))
@@ -267,7 +267,7 @@ def _laps(canvas: Canvas, ui: Ui, laps: int, middle: Spot, size: float) -> None:
 
 def _coin(canvas: Canvas, ui: Ui, text: str, middle: Spot, size: float) -> None:
     pixels = canvas.px(size)
-    shape = ui.theme.drawing("wheel-coin", (pixels, pixels), speed_wheel_art.coin)
+    shape = ui.theme.drawing("wheel-coin", (pixels, pixels), lambda: speed_wheel_art.drawing("coin"))
     corner = (middle[0] - size / 2, middle[1] - size / 2)
     canvas.lay("wheel-coin", shape, corner, 2, 150)
     style = ui.texts.shrunk(text, Style(Face.BOLD, size * 0.62, (52, 22, 6)), size * 0.84, least=0.5)

@@ -265,7 +265,9 @@ class WheelWidget(Widget):
         if self.pointer.target is not None:
             lies = float(self.pointer.target)
         degrees = -360 * (lies - 1) / self.spaces
-        upright = ui.theme.painted(("wheel-arrow", side), lambda: rasterised(art.arrow(), (side, side)))
+        upright = ui.theme.painted(
+            ("wheel-arrow", side), lambda: rasterised(art.drawing("arrow"), (side, side))
+        )
         if self.motion.arrow is None:
             turned = ui.theme.painted(
                 ("wheel-arrow", side, round(degrees, 2)), lambda: _turned(upright, degrees)
@@ -284,7 +286,7 @@ class WheelWidget(Widget):
         degrees = round(-360 * (self.preview.arrow - 1) / self.spaces, 2)
         arrow = ui.theme.painted(
             ("wheel-ghost-arrow", side, degrees),
-            lambda: faint(_turned(rasterised(art.arrow(), (side, side)), degrees)),
+            lambda: faint(_turned(rasterised(art.drawing("arrow"), (side, side)), degrees)),
         )
         canvas.blit(arrow, (self.layout.disc.x, self.layout.disc.y))
 

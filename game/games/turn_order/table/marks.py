@@ -10,15 +10,13 @@ import pygame
 from game.art.playing_cards import RATIO, playing_card, printed_card
 from game.games.turn_order.ranks import rank_letters
 from game.ui.box import Box
-from game.ui.drawing.ornaments import shade
-from game.ui.drawing.svg import hexed, linear, svg_text, tag
+from game.ui.drawing.ornaments import artwork
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Mapping
 
     from game.core.turn_order import Mark
     from game.ui.canvas import Canvas
-    from game.ui.drawing.palette import Colour
     from game.ui.ui import Ui
 
 CARD_SPILL = 12.0
@@ -27,25 +25,10 @@ CARD_SPILL = 12.0
 FADED = 110
 """How opaque the picture of a turn that is over is, of 255."""
 
-SQUARE = (100.0, 100.0)
-
-_TOP, _LEFT, _RIGHT = (50, 24), (23, 70), (77, 70)
-"""The corners of the face of the die that is seen."""
-
-_RIM = ((50, 3), (91, 26), (91, 74), (50, 97), (9, 74), (9, 26))
-_FACETS: tuple[tuple[float, tuple[tuple[int, int], ...]], ...] = (
-    (0.10, (_RIM[0], _RIM[1], _TOP)),
-    (0.22, (_RIM[5], _RIM[0], _TOP)),
-    (-0.16, (_RIM[1], _RIGHT, _TOP)),
-    (0.06, (_RIM[5], _LEFT, _TOP)),
-    (-0.30, (_RIM[1], _RIM[2], _RIGHT)),
-    (-0.08, (_RIM[5], _RIM[4], _LEFT)),
-    (-0.40, (_RIM[2], _RIM[3], _RIGHT)),
-    (-0.24, (_RIM[4], _RIM[3], _LEFT)),
-    (-0.34, (_LEFT, _RIGHT, _RIM[3])),
-    (0.0, (_TOP, _LEFT, _RIGHT)),
+_SHAPES: Mapping[Mark, tuple[str, float]] = MappingProxyType(
+    {"count": ("die_20", 0.535), "space": ("wheel_space", 0.42)}
 )
-"""The faces of a twenty-sided die seen from above, and how much lighter than its colour each is."""
+"""The drawing of each shape, and how far down in it the number stands."""
 
 
 def faded(shape: pygame.Surface) -> pygame.Surface:
@@ -79,9 +62,11 @@ def draw_shape(canvas: Canvas, ui: Ui, box: Box, text: str, kind: Mark, *, dull:
     """Draw a die with a count, or a space of the wheel with its number."""
     square = _square(box)
     colour = ui.palette.leather if dull else ui.palette.accent
-    make, down = _SHAPES[kind]
+    name, down = _SHAPES[kind]
     side = min(canvas.size(square))
-    shape = ui.theme.drawing(("turn mark", kind, colour), (side, side), lambda: make(colour))
+    shape = ui.theme.drawing(
+        ("turn mark", kind, colour), (side, side), lambda: artwork(f"art/ornaments/{name}", dye=colour)
+    )
     canvas.lay(("turn mark", kind, colour), shape, (square.x, square.y), 3, 130)
     _number(canvas, ui, text, square, down)
 
@@ -108,40 +93,3 @@ def _draw_card(canvas: Canvas, ui: Ui, box: Box, card: str, *, dull: bool) -> No
     if not dull:
         canvas.drop_shadow("playing card", shape, at, 3, 130)
     canvas.blit(shape, at)
-
-
-def _points(spots: tuple[tuple[int, int], ...]) -> str:
-    return " ".join(f"{x},{y}" for x, y in spots)
-
-
-def _die(colour: Colour) -> str:
-    """A twenty-sided die."""
-    body = tag("polygon", points=_points(_RIM), fill="#1c0d05", stroke="#1c0d05", stroke_width=5)
-    for light, corners in _FACETS:
-        edge = shade(colour, 1.3)
-        body += tag(
-            "polygon",
-            points=_points(corners),
-            fill=shade(colour, 1 + light),
-            stroke=edge,
-            stroke_width=1.5,
-            stroke_opacity=0.55,
-        )
-    return svg_text(body, SQUARE)
-
-
-def _space(colour: Colour) -> str:
-    """A space cut out of the wheel, in a rim of brass, with a stud of that colour at its point."""
-    brass = linear("b", 10, 0, 90, 100, (0, "#fff0b8"), (0.45, "#d3a24a"), (1, "#7a4c14"))
-    outline = "M6,22 A64,64 0 0 1 94,22 L62,93 A20,20 0 0 1 38,93 Z"
-    inner = "M14,26 A58,58 0 0 1 86,26 L57,87 A13,13 0 0 1 43,87 Z"
-    body = tag("path", d=outline, fill="#1c0d05") + tag("path", d=outline, fill="url(#b)", stroke="#1c0d05")
-    body += tag("path", d=inner, fill="#2c150a")
-    body += tag("circle", cx=50, cy=84, r=5, fill=hexed(colour), stroke="#d3a24a", stroke_width=1.5)
-    return svg_text(body, SQUARE, brass)
-
-
-_SHAPES: Mapping[Mark, tuple[Callable[[Colour], str], float]] = MappingProxyType(
-    {"count": (_die, 0.535), "space": (_space, 0.42)}
-)
-"""The drawing of each shape, and how far down in it the number stands."""
