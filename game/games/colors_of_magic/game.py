@@ -1,4 +1,4 @@
-"""Colors of Magic, the skirmish: what the program may ask of it."""
+"""Colors of Magic, the skirmish: what the rest of the program may ask of it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _parts() -> Parts:
         return GameLog(library, tr, numbers=arrival_numbers(match))
 
     def content(match: AnyMatch) -> str | None:
-        """That of the guided first game, which has a scenario and a map of its own."""
+        """The content that a record of the match names: that of the guided first game, or None."""
         return colors_of_magic(first_game_library()).content if match.setup.scenario == SCENARIO else None
 
     return Parts(

@@ -1,4 +1,4 @@
-"""A person who has just done the lesson, scripted to measure by: always the first sensible act."""
+"""A scripted newcomer who has just finished the lesson, to measure the machine players against."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.view import View
 
 NEARER = 0.5
-"""Inches by which a move has to bring a creature nearer to what it goes for."""
+"""The least gain, in inches, for which the script moves a creature towards its goal."""
 
 
 class Beginner:
-    """Summons what the mana pays for, then sends each creature to the nearest objective to act there.
+    """Summons whatever its mana pays for, then sends each creature to the nearest objective to act there.
 
-    It knows what it was taught, looks at nothing but its own next act, and pays for nothing with blood.
+    It uses what the lesson taught, never looks beyond its next action, and never pays with blood.
     """
 
     strength = Strength.EASY
@@ -50,7 +50,7 @@ class Beginner:
         self.evaluator = Evaluator(self.rules.referee)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The first choice that makes sense.
+        """The first choice that makes sense to a newcomer.
 
         Raises:
             ValueError: the view is an onlooker's.
@@ -93,7 +93,7 @@ class Beginner:
         return min((_gap(body.at, goal) for goal in self._goals(state, body)), default=0.0)
 
     def _activation(self, state: State, body: Body, choices: Sequence[Action]) -> Action:
-        """Use what an objective offers, else fight, else go on towards the nearest objective."""
+        """Use what an objective offers, else attack, else walk on towards the nearest objective."""
         objectives = {objective.id for objective in state.objectives}
         for choice in choices:
             if isinstance(choice, Use) and choice.source in objectives:

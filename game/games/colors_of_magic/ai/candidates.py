@@ -1,4 +1,4 @@
-"""Which choices are worth trying: moves round corners, the best of many alike, which creature to activate."""
+"""Narrows the choices worth trying: moves round corners, the best of similar choices, whom to activate."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ if TYPE_CHECKING:
     from game.positions.skirmish import Skirmish
 
 INSIDE = 0.9
-"""Inches from edge to edge at which a move against an enemy aims, just inside engagement."""
+"""The gap, in inches, at which a move against an enemy ends: just inside the 1" of engagement."""
 
 MOST = 3
-"""Goals to which a way is searched, the nearest first: a search takes long."""
+"""How many goals, the nearest first, a path is searched to. A search is slow."""
 
 BEYOND = 3.0
-"""Inches beyond its movement to which a creature looks for goals."""
+"""How far beyond its Movement, in inches, a creature looks for goals."""
 
 THERE = 1.0
-"""From how near to a goal a straight move that ends there is good enough."""
+"""A straight move that ends within this many inches of a goal makes a path search unnecessary."""
 
 NEAR_PLACE = 5.0
-"""Inches over which a place loses two thirds of what makes it good."""
+"""The distance, in inches, over which the value of a place falls to about a third."""
 
 
 def moves_round_corners(
     evaluator: Evaluator, state: State, creature: str, straight: Iterable[Move]
 ) -> list[Move]:
-    """Moves along cheapest paths to near goals that no straight move gets to, or as far as there is."""
+    """Moves along cheapest paths to near goals that no straight move reaches, as far as Movement allows."""
     skirmish = evaluator.referee.skirmish(state)
     base, inches = skirmish.base(creature), skirmish.position.creature(creature).movement
     ends = [move.path[-1] for move in straight]
@@ -67,7 +67,7 @@ def _goals(evaluator: Evaluator, skirmish: Skirmish, state: State, creature: str
 
 
 def _beside(base: Disc, foe: Disc) -> Point:
-    """Where the base stands INSIDE an inch of the foe, on the line between them."""
+    """The centre of the base once it engages the foe, on the line between the two."""
     away = hypot(base.x - foe.x, base.y - foe.y) or 1.0
     part = (base.r + foe.r + INSIDE) / away
     return (foe.x + part * (base.x - foe.x), foe.y + part * (base.y - foe.y))
@@ -76,7 +76,7 @@ def _beside(base: Disc, foe: Disc) -> Point:
 def thinned(
     evaluator: Evaluator, state: State, side: Side, choices: Iterable[Action], most: int, dice: Dice
 ) -> list[Action]:
-    """At most so many choices of each kind: paid for without blood if that can be, at the best places."""
+    """At most `most` choices of each kind: the cheapest ways to pay, then the most promising places."""
     groups: dict[Hashable, list[Action]] = {}
     for choice in choices:
         groups.setdefault(_kind(choice), []).append(choice)
@@ -90,7 +90,7 @@ def thinned(
 
 
 def _kind(action: Action) -> Hashable:
-    """What two choices have in common of which one may stand for the other."""
+    """A key that is equal for choices of which one may stand for the others."""
     match action:
         case Cast(card=card, caster=caster, targets=targets):
             return ("cast", card, caster, tuple(target.kind for target in targets))
@@ -105,7 +105,7 @@ def _kind(action: Action) -> Hashable:
 
 
 def _cheaply_paid(evaluator: Evaluator, state: State, group: Sequence[Action]) -> list[Action]:
-    """Each choice of targets once, paid for in the way that hurts least."""
+    """The cheapest way to pay for each choice of targets."""
     best: dict[tuple[Target, ...] | Action, tuple[float, Action]] = {}
     for action in group:
         if not isinstance(action, Cast):
@@ -125,7 +125,7 @@ def _cheaply_paid(evaluator: Evaluator, state: State, group: Sequence[Action]) -
 def _best_places(
     evaluator: Evaluator, state: State, side: Side, ways: Sequence[Action], dice: Dice
 ) -> list[Action]:
-    """Those first that name the best places on the board; the others as they fall."""
+    """The actions, those at the most promising places first; equally promising ones in random order."""
     known: dict[Point, float] = {}
 
     def promise(action: Action) -> float:
@@ -150,7 +150,7 @@ def _place(action: Action) -> Point | None:
 
 
 def _promise(evaluator: Evaluator, state: State, side: Side, at: Point) -> float:
-    """What a place is near to: objectives, as one of the side's creatures sees them."""
+    """How much a place promises: the pull of the objectives near it on the side's creatures."""
     own = next((body for body in state.bodies if body.side is side), None)
     if own is None or state.scenario is None:
         return 0.0
@@ -159,7 +159,7 @@ def _promise(evaluator: Evaluator, state: State, side: Side, at: Point) -> float
 
 
 def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
-    """About how much the player has of activating that creature now."""
+    """A rough estimate of what activating the creature now is worth to its player."""
     skirmish = evaluator.referee.skirmish(state)
     if skirmish.engaged_with(body.id):
         return attackable(evaluator, state, body)
@@ -168,7 +168,7 @@ def activation_gain(evaluator: Evaluator, state: State, body: Body) -> float:
 
 
 def _nearer(evaluator: Evaluator, state: State, body: Body, inches: float) -> float:
-    """What it is worth to come so much nearer to the best of what there is to go for."""
+    """What coming that many inches nearer to the most attractive goal is worth."""
     if state.scenario is None:
         return 0.0
     best = 0.0

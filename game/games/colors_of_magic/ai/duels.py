@@ -1,4 +1,4 @@
-"""How a machine player fights duels: what is at stake, what cards it takes, and when to let it be."""
+"""How a machine player fights duels: what is at stake, which cards to lay, and when to stop."""
 
 from __future__ import annotations
 
@@ -23,63 +23,63 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 WAR = 0.6
-"""What a duel with another player costs in cards beyond those of the other."""
+"""The cost in cards of a duel against another player, beyond what the opponent spends."""
 
 UNSEEN = 3.3
-"""The bonus to expect of a card that lies face down."""
+"""The bonus to expect of a face-down card."""
 
 STEEP = 2.2
-"""Points of difference between two creatures that make a duel one in which hands decide little."""
+"""The scale, in points of initiative, on which a difference in strength outweighs the cards in hand."""
 
 EDGE = 0.5
-"""What it is worth to the attacker that the other lays the first card, in points."""
+"""The advantage, in points, of attacking: the defender's player lays the first card."""
 
 DRAWN = 0.6
-"""Of the duels that an attacker does not win, the part that it loses."""
+"""The share of duels that an attacker loses among those that it does not win; the others are ties."""
 
 HANDS = 0.12
-"""What each card that a hand has more than the other is worth, in points of a duel not yet begun."""
+"""What each surplus card in hand is worth before a duel, in points of initiative."""
 
 GIVES_IN = 0.8
-"""The chance that a card decides a duel against an opponent for whom little is at stake."""
+"""The chance that one card decides the duel when the opponent has little at stake."""
 
 LITTLE = 1.2
-"""A stake below which opponents rather save their cards."""
+"""The stake below which opponents tend to save their cards."""
 
 FEW = 2
-"""Cards that a player who does not weigh the stakes lays in one duel."""
+"""The most cards that a player who does not weigh the stakes lays in one duel."""
 
 MOST_KEPT = 400
-"""Hands of which it is kept what the cheapest cards are."""
+"""How many hands the cheapest combinations are remembered for."""
 
 ROUNDS = 4
-"""Cards in one duel after which it is given up."""
+"""The most cards that a player lays in one duel."""
 
 
 @dataclass(frozen=True, slots=True)
 class DuelWorth:
-    """What winning and losing a duel are worth to one side; losing mostly less than nothing."""
+    """What winning and losing a duel are worth to one side; `loss` is usually negative."""
 
     win: float
     loss: float
 
     @property
     def total(self) -> float:
-        """The difference that it makes."""
+        """The difference between winning and losing."""
         return self.win - self.loss
 
 
 def stakes(
     evaluator: Evaluator, state: State, creature: Body, foe: Body, side: Side, added: int = 0
 ) -> DuelWorth:
-    """What a duel between two creatures means to the side of the first; `added` is damage of its cards."""
+    """The stakes of a duel for `side`, which owns the first creature; `added` is the damage its cards add."""
     return DuelWorth(evaluator.blow(state, foe, 1 + added, side), evaluator.blow(state, creature, 1, side))
 
 
 def stakes_on_board(
     evaluator: Evaluator, state: State, creature: Body, foe: Body, side: Side, added: int = 0
 ) -> DuelWorth:
-    """The same of a duel between the players, as the whole state shows it: places, points, victory."""
+    """Like `stakes`, but judged by the whole state after either result: places held, points, victory."""
     if creature.side not in SIDES or foe.side not in SIDES:
         return stakes(evaluator, state, creature, foe, side, added)
     now = evaluator.evaluate(state, side)
@@ -90,7 +90,7 @@ def stakes_on_board(
 
 
 def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> State:
-    """The state once a creature has taken so much damage; it is gone if that kills it."""
+    """The state after the creature has taken that much damage; a creature that dies is removed."""
     dies = evaluator.lives(victim) <= amount
     hurt = () if dies else (replace(victim, damage=victim.damage + amount),)
     bodies = (hurt if body.id == victim.id else (body,) for body in state.bodies)
@@ -100,9 +100,10 @@ def _wounded(evaluator: Evaluator, state: State, victim: Body, amount: int) -> S
 def cheapest(
     evaluator: Evaluator, hand: tuple[Card, ...], mana: int, points: float, laid: int = 0
 ) -> Spending | None:
-    """The cheapest one, two or more cards of a hand that bring at least so many points together.
+    """The cheapest one, two or more cards of a hand that together bring at least that many points.
 
-    Cards that were `laid` already count as those of the hand, so that a plan of two cards stays one.
+    The `laid` cards already played count towards the price scale of the hand, so that a plan of two cards
+    does not change after the first of them is laid.
     """
     if points <= 0:
         return Spending((), 0.0)
@@ -132,7 +133,7 @@ def _cheapest(
 
 
 def _thrifty(cards: Sequence[tuple[int, float, Card]], points: float) -> Spending | None:
-    """As many of the cards, best bargain first, as bring the points."""
+    """The cards with the best ratio of points to value, taken until they bring enough points."""
     taken: list[Card] = []
     cost = 0.0
     for bonus, price, card in cards:
@@ -145,7 +146,7 @@ def _thrifty(cards: Sequence[tuple[int, float, Card]], points: float) -> Spendin
 
 @dataclass(frozen=True, slots=True)
 class DuelStanding:
-    """A duel as one side sees it: its creature and the other, and the totals as far as they are known.
+    """A duel from one side's point of view: both creatures, and the totals as far as they are known.
 
     `count` is how many cards the side has laid, `added` the damage that they add to a victory.
     """
@@ -159,12 +160,12 @@ class DuelStanding:
 
     @property
     def behind(self) -> float:
-        """By how much the side is behind, negative if it is ahead."""
+        """By how many points the side is behind; negative if it is ahead."""
         return self.foe_total - self.total
 
 
 def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> DuelStanding | None:
-    """How the duel stands for that side; None if one of the creatures is gone."""
+    """How the duel stands for that side; None if one of the creatures has left play."""
     attacker, defender = state.find(duel.attacker), state.find(duel.defender)
     if attacker is None or defender is None:
         return None
@@ -179,7 +180,7 @@ def standing(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Duel
 
 
 def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
-    """The next card for the side to lay if what is at stake is worth it, or a pass."""
+    """The next card to lay if the stakes are worth it, else a pass."""
     worth = weighed(evaluator, state, duel, side)
     return max(worth, key=lambda action: worth[action])
 
@@ -187,11 +188,10 @@ def boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
 def weighed(
     evaluator: Evaluator, state: State, duel: Duel, side: Side, *, closely: bool = False
 ) -> dict[Action, float]:
-    """What a side may do in a duel, to pass first, with what that is worth to it.
+    """Every action to consider in a duel with its worth to the side, the pass first.
 
-    Looked at `closely`, victory and defeat are worth what they make of the whole state.
-    Where the other side may answer, taking the lead decides the duel with a chance: a greater one if there is
-    little in it for the other side.
+    With `closely`, victory and defeat are judged by the whole state. Where the opponent may answer, taking
+    the lead only wins with a certain chance: a higher one when the opponent has little at stake.
     """
     now = standing(evaluator, state, duel, side)
     if now is None:
@@ -215,9 +215,9 @@ def weighed(
 
 
 def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> Action:
-    """The same for a player who does not weigh what is at stake where the other side may answer.
+    """Like `boost`, for a player who ignores the stakes where the opponent may answer.
 
-    The weakest card that takes the lead is laid; none is after FEW of them.
+    It lays the weakest card that takes the lead, and at most FEW cards in a duel.
     """
     now = standing(evaluator, state, duel, side)
     if now is None:
@@ -233,7 +233,7 @@ def plain_boost(evaluator: Evaluator, state: State, duel: Duel, side: Side) -> A
 
 
 def _is_answered(state: State, duel: Duel, side: Side) -> bool:
-    """Whether the other player may lay cards too."""
+    """Whether the opponent may still lay cards."""
     other = opponent(side)
     return other in players_of(state, duel) and bool(state.player(other).zones.hand)
 
@@ -241,7 +241,7 @@ def _is_answered(state: State, duel: Duel, side: Side) -> bool:
 def _settling(
     evaluator: Evaluator, state: State, now: DuelStanding, side: Side, at_stake: DuelWorth
 ) -> Iterator[tuple[float, Boost]]:
-    """Cards that win or save a duel in which the other side lays none any more, the better way first."""
+    """Cards that win or tie a duel in which the opponent lays no more, the better result first."""
     player = state.player(side)
     ways = [
         (worth - spending.cost, _first(evaluator, spending))
@@ -253,19 +253,19 @@ def _settling(
 
 
 def _first(evaluator: Evaluator, spending: Spending) -> Boost:
-    """The strongest of the cards to be spent: it may turn out to be enough."""
+    """The strongest of the cards to spend: it may be enough by itself."""
     return Boost(max(spending.cards, key=lambda card: evaluator.library.card(card).initiative or 0))
 
 
 def adds(evaluator: Evaluator, card: Card) -> int:
-    """The damage that a card adds to that of a duel won with it."""
+    """The damage that a card adds to the blow of its player's creature."""
     effects = evaluator.library.card(card).on_attack
     amounts = [effect.amount for effect in effects if isinstance(effect, Damage) and effect.to == "foe"]
     return sum(amount if isinstance(amount, int) else 1 for amount in amounts)
 
 
 def fight(evaluator: Evaluator, state: State, attacker: Body, foe: Body, start: Opening) -> float:
-    """What it is worth to attack a creature, before anybody has laid a card."""
+    """What attacking a creature is worth before any card is laid."""
     side = attacker.side
     at_stake = stakes(evaluator, state, attacker, foe, side)
     player = state.player(side)

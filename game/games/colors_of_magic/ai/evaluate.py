@@ -1,4 +1,4 @@
-"""What states of a game are worth to a side."""
+"""The evaluation function: what a state of a game is worth to a side."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.actions import Action
 
 DECIDED = 1000.0
-"""A won game; everything else is small beside it."""
+"""The value of a won game; everything else is small beside it."""
 
 SAFE = 6
-"""Hit points with which a wizard is out of danger for a turn."""
+"""The hit points that keep a wizard safe for a turn."""
 
 LEAST = 3
-"""Hit points below which no wizard bleeds for a spell, unless that wins the game."""
+"""No wizard pays with blood below this many hit points, unless that wins the game."""
 
 MOST_HELD = 2
-"""Instants that it is worth keeping mana for."""
+"""How many Instants in hand it is worth keeping mana for."""
 
 FALLEN = 120.0
-"""What the death of a wizard is worth in a fight that may still go either way, where it loses the game."""
+"""The value of a wizard's death in an undecided fight, where the scenario makes it a defeat."""
 
 LATER = 0.6
-"""What the victory of the next turn counts beside that of this turn."""
+"""How much a victory next turn counts against one this turn."""
 
 STATS = {"movement": 0.25, "melee": 0.7, "ranged": 0.7, "defence": 0.6, "armour": 1.5, "source": 1.5}
-"""What one more of a characteristic is worth on a creature."""
+"""What one more point of each characteristic is worth on a creature."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +107,14 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Spending:
-    """The cheapest cards that bring so many points, and what they are worth in the hand."""
+    """The cheapest cards that bring a number of points, and what they are worth in hand."""
 
     cards: tuple[Card, ...]
     cost: float
 
 
 class Evaluator:
-    """What states of games with one library are worth."""
+    """Evaluates states of games played with one library."""
 
     def __init__(self, referee: Referee, weights: Weights = Weights()) -> None:
         self.referee = referee
@@ -126,7 +126,7 @@ class Evaluator:
         """The cheapest cards of some hands that bring so many points, as far as that was asked."""
 
     def evaluate(self, state: State, side: Side) -> float:
-        """How much better the state is for that side than for the other; antisymmetric."""
+        """How much better the state is for that side than for the other; the sides' values are opposite."""
         if state.outcome is not None:
             winners, seat = state.outcome.winners, Seat(SIDES.index(side))
             return 0.0 if len(winners) != 1 else DECIDED if seat in winners else -DECIDED
@@ -146,13 +146,13 @@ class Evaluator:
         return value
 
     def objectives(self, scenario: str) -> ObjectiveValues:
-        """What a scenario offers."""
+        """What the scenario offers, worked out once for each scenario."""
         if scenario not in self._objectives:
             self._objectives[scenario] = ObjectiveValues(self.library, scenario)
         return self._objectives[scenario]
 
     def creature(self, body: Body, damage: int = 0) -> float:
-        """What a creature is worth to its side, after so much more damage."""
+        """What a creature is worth to its side after that much more damage."""
         seen = self.printed.creature(body.profile)
         left = (1 if body.decoy else seen.hp) - body.damage - damage
         if left <= 0:
@@ -164,16 +164,16 @@ class Evaluator:
         return value + might * (0.5 + 0.5 * left / seen.hp) + 0.9 * left
 
     def wounds(self, state: State, body: Body, damage: int) -> float:
-        """What a creature loses in worth by so much damage: little of it where points decide."""
+        """What a creature loses in worth by that much damage; where points decide, little of it counts."""
         loss = self.creature(body) - self.creature(body, damage)
         return loss * self._share(state, body)
 
     def _share(self, state: State, body: Body) -> float:
-        """What part of its worth counts: creatures win no points by being there."""
+        """The share of a creature's worth that counts: where points decide, merely existing wins none."""
         return 1.0 if is_wizard(body) or self._wanted(state) is None else self.weights.creature
 
     def blow(self, state: State, victim: Body, amount: int, doer: Side) -> float:
-        """What it is worth to a side that it deals so much damage to a creature."""
+        """What dealing that much damage to a creature is worth to the side that deals it."""
         left = (1 if victim.decoy else self.printed.creature(victim.profile).hp) - victim.damage
         dies = amount >= left
         if victim.side is not Side.NEUTRAL:
@@ -191,11 +191,11 @@ class Evaluator:
         return self._prize(state, victim, doer, min(1.0, amount / left), dies=dies)
 
     def lives(self, body: Body) -> int:
-        """The hit points that are left to a creature."""
+        """The hit points that a creature has left."""
         return (1 if body.decoy else self.printed.creature(body.profile).hp) - body.damage
 
     def price(self, state: State, action: Action) -> float:
-        """What a spell costs besides what is paid: a wizard's blood, the wait for a better moment."""
+        """What a spell costs beyond its mana: the wizard's blood, and a better moment for an Instant."""
         if not isinstance(action, Cast):
             return 0.0
         blood = sum(self._blood(state.body(creature), points) for creature, points in action.pact)
@@ -203,7 +203,7 @@ class Evaluator:
         return blood + (self.weights.moment if moment else 0.0)
 
     def _blood(self, body: Body, points: int) -> float:
-        """What blood costs beyond the hit points: the more, the fewer a wizard keeps."""
+        """What the Blood Pact costs a wizard in safety; each point costs more the fewer hit points remain."""
         if not is_wizard(body):
             return 0.0
         left = self.lives(body) - points
@@ -211,21 +211,21 @@ class Evaluator:
         return risk + (FALLEN if left < LEAST else 0.0)
 
     def card(self, card: str, mana: int) -> float:
-        """What a card of a hand of middling size is worth to a player with so much mana."""
+        """The worth of a card in a hand of average size, for a player with that much mana."""
         return self.weights.card * self.printed.card(card.split(":")[1], mana)
 
     def scarcity(self, hand: int) -> float:
-        """By how much a card of a hand of that size is worth more or less than one of a middling one."""
+        """By how much a card in a hand of that size is worth more or less than in a hand of average size."""
         return self.weights.shares[(hand > 3) + (hand > 6) + (hand > 10)]
 
     @cached_property
     def _average(self) -> float:
-        """What an average card is worth."""
+        """The worth of an average card of the library."""
         values = [self.printed.card(card, 4) for card in self.library.cards]
         return self.weights.card * sum(values) / max(len(values), 1)
 
     def _forces(self, state: State, side: Side) -> float:
-        """Creatures, cards, mana and what is in play."""
+        """The worth of a side's creatures, cards, mana and permanents."""
         player, weights = state.player(side), self.weights
         value = self._hand(len(player.zones.hand)) + weights.mana * min(player.mana, 6)
         for body in state.bodies:
@@ -243,7 +243,7 @@ class Evaluator:
         return value + (weights.first if state.first_to_pass is side else 0.0)
 
     def _in_wait(self, player: Player) -> int:
-        """How many Instants the player has the mana for, MOST_HELD at most: they wait for their moment."""
+        """How many Instants in hand the player has mana for, at most MOST_HELD: they await their moment."""
         if not player.mana:
             return 0
         cards = (self.library.card(card) for card in player.zones.hand if not is_masked(card))
@@ -261,11 +261,11 @@ class Evaluator:
     def _likely(
         self, offered: ObjectiveValues, state: State, claims: Mapping[Side, Sequence[Claim]], side: Side
     ) -> float:
-        """The points that a side may count on."""
+        """The points that a side can expect from what it holds."""
         return sum(claim.points * claim.chance for claim in claims[side]) + offered.counted(state, side)
 
     def _victory_near(self, state: State, side: Side, claims: Sequence[Claim]) -> float:
-        """About with what chance a side collects the points that it still needs, this turn or the next."""
+        """An estimate of the chance that a side collects its missing points this turn or the next."""
         wanted = self._wanted(state)
         if wanted is None:
             return 0.0
@@ -274,22 +274,22 @@ class Evaluator:
         return soon + LATER * (chance_of(missing, claims) - soon)
 
     def _wanted(self, state: State) -> int | None:
-        """The points with which the game is won, if it can be won by points."""
+        """The points that win the game; None if points do not."""
         return None if state.scenario is None else self.library.scenarios[state.scenario].points_to_win
 
     def _is_last(self, state: State) -> bool:
-        """Whether nothing but points counts soon: it is the last turn."""
+        """Whether this is the last turn, in which little but points counts."""
         return state.scenario is not None and state.turn >= last_turn(self.library, state)
 
     def _hand(self, count: int) -> float:
-        """What a hand of so many cards is worth."""
+        """The worth of a hand of that many cards."""
         to_three, to_six, to_ten, beyond = self.weights.shares
         shares = to_three * min(count, 3) + to_six * max(min(count, 6) - 3, 0)
         shares += to_ten * max(min(count, 10) - 6, 0) + beyond * max(count - 10, 0)
         return shares * self._average
 
     def _lasting(self, modifier: Modifier) -> float:
-        """What a change that an effect made to a creature is worth to its side."""
+        """What a lasting change to a creature is worth to its side."""
         weights = self.weights
         value = STATS.get(modifier.stat or "", 0.0) * modifier.amount
         value += (0.5 if modifier.keyword is not None else 0.0) - weights.banned * len(modifier.forbid)
@@ -297,7 +297,7 @@ class Evaluator:
         return value if modifier.until in {"play", "forever"} else weights.passing * value
 
     def _prize(self, state: State, victim: Body, doer: Side, part: float, *, dies: bool) -> float:
-        """The points there are for hurting a monster; what may be reaped later counts little."""
+        """The points to be had for hurting a monster; points that need more than this blow count little."""
         value, wounds, points = 0.4, False, 0.0
         for objective, spec in open_objectives(self.library, state):
             if not _is_prey(spec.goal, victim) or objective.holder is not None:
@@ -312,7 +312,7 @@ class Evaluator:
         return value + (self.weights.wins if self._wins(state, doer, points) else 0.0)
 
     def _wins(self, state: State, side: Side, points: float) -> bool:
-        """Whether a side wins the game with so many points more."""
+        """Whether that many more points win the game for the side."""
         wanted = self._wanted(state)
         if wanted is None or not points or side not in SIDES:
             return False
@@ -320,7 +320,7 @@ class Evaluator:
 
 
 def chance_of(missing: int, claims: Sequence[Claim]) -> float:
-    """With what chance claims bring so many points, each by itself."""
+    """The chance that the claims bring at least that many points, each being independent of the others."""
     chances = {0: 1.0}
     for claim in claims:
         after: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""The opponent of the guided first game: it does what there is to learn from, then plays for itself."""
+"""The opponent of the guided first game: it plays a scripted lesson, then plays for itself."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.view import View
 
 GUIDED_TURNS = 2
-"""In so many turns it follows its part."""
+"""The number of turns in which it follows the script."""
 
 PARTS: tuple[tuple[str, Point], ...] = (
     ("blue:call-guard-badger:1", (8.4, 7.2)),
     ("blue:call-guard-badger:2", (10.9, 4.8)),
     ("blue:perrine:0", (13.4, 11.2)),
 )
-"""Who is activated in the first turn, and where each goes; then it passes."""
+"""Whom it activates in the first turn, and where each one walks; then it passes."""
 
 WAITS = "blue:perrine:0"
 """Whom it activates in the second turn, without a move."""
 
 NEAR = 0.7
-"""So near a place, in inches, counts as there."""
+"""Within this many inches of a place counts as being there."""
 
 
 class FirstOpponent:
-    """Comes to meet the newcomer, plays one card in its first duel, strikes whoever leaves a fight.
+    """Comes to meet the newcomer, plays one card in its first duel, and strikes whoever leaves a fight.
 
     Whatever the newcomer does, each of its acts is one that the rules allow; after `GUIDED_TURNS` turns it
     plays as the middling machine does.
@@ -63,7 +63,7 @@ class FirstOpponent:
         self._own = MiddlePlayer(library)
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """What its part says, else what it thinks best.
+        """The scripted action, or after the script the one that the machine player thinks best.
 
         Raises:
             ValueError: the view is an onlooker's.
@@ -88,14 +88,14 @@ class FirstOpponent:
 
 
 def _go(state: State, choices: Sequence[Action]) -> Action:
-    """Activate the next of its part that still can be; then pass."""
+    """Activate the next creature of the script that still can be, then pass."""
     ready = {choice.creature for choice in choices if isinstance(choice, Activate)}
     part = [creature for creature, _ in PARTS] if state.turn == 1 else [WAITS]
     return next((Activate(creature) for creature in part if creature in ready), Pass())
 
 
 def _activation(state: State, creature: str, choices: Sequence[Action]) -> Action:
-    """Strike who is within reach; else go where its part says; else be done."""
+    """Strike whoever is within reach, else walk where the script says, else end the activation."""
     body = state.body(creature)
     strikes = [choice for choice in choices if isinstance(choice, Strike)]
     if strikes:
@@ -108,7 +108,7 @@ def _activation(state: State, creature: str, choices: Sequence[Action]) -> Actio
 
 
 def _boost(duel: Duel, state: State, choices: Sequence[Action]) -> Action:
-    """One card in its first duel, for the newcomer to see that the other side does so too."""
+    """Play one card in the first duel, so that the newcomer sees the opponent do it too."""
     cards = [choice for choice in choices if isinstance(choice, Boost)]
     spent = state.player(Side.BLUE).zones.discard or duel.cards()
     return cards[0] if cards and not spent else Pass()

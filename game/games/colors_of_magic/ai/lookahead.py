@@ -1,4 +1,4 @@
-"""What both sides may do with the goes that are left of a turn, each answering the other with its best."""
+"""Estimates the rest of a turn: both sides take their best attacks in alternation."""
 
 from __future__ import annotations
 
@@ -17,30 +17,31 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.ai.evaluate import Evaluator
 
 AFTER_A_MOVE = 0.8
-"""What an attack is worth that needs a move first: something may come in between."""
+"""The discount on an attack that needs a move first, since something may come in between."""
 
 SHOT = 14.0
-"""Inches to which a shot without a range of its own is thought likely to find its way."""
+"""The distance, in inches, within which a shot without a range of its own is expected to find a clear line.
+"""
 
 UNCERTAIN = 0.7
-"""What a shot is worth of which it is not known whether anything is in the way."""
+"""The discount on a shot whose line of sight has not been checked."""
 
 FADING = 0.85
-"""What a go is worth beside the one before it: the longer it takes, the more may change."""
+"""How much each further go counts beside the one before it: the later it comes, the more may have changed."""
 
 FORESEEN = 6
-"""Goes that are foreseen."""
+"""The number of goes that are looked ahead."""
 
 HUNTING = 2
-"""What the card that a monster draws mostly adds to its attack."""
+"""What an activation card usually adds to a monster's attack."""
 
 LIKELY = 0.5
-"""The chance that a monster goes for the creature that it is near to."""
+"""The chance that a monster goes for a given creature near it."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeseenAttack:
-    """An attack that a creature may make, and what it is worth to its side."""
+    """An attack that a creature could make, and its worth to the creature's side."""
 
     worth: float
     by: str
@@ -48,9 +49,10 @@ class ForeseenAttack:
 
 
 def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> Iterator[ForeseenAttack]:
-    """The attacks that the creature may make, as far as is known.
+    """The attacks that the creature could make.
 
-    It strikes from where it stands, or after a move of so many inches, and shoots from where it stands.
+    It shoots from where it stands, and strikes from there or after a move of up to `inches`. Paths and lines
+    of sight are estimated, not checked.
     """
     skirmish = evaluator.referee.skirmish(state)
     creature, base = skirmish.position.creature(body.id), skirmish.base(body.id)
@@ -72,15 +74,15 @@ def attacks(evaluator: Evaluator, state: State, body: Body, inches: float) -> It
 
 
 def attackable(evaluator: Evaluator, state: State, body: Body, inches: float = 0.0) -> float:
-    """What the best attack is worth that the creature may make."""
+    """The worth of the best attack that the creature could make."""
     return max((attack.worth for attack in attacks(evaluator, state, body, inches)), default=0.0)
 
 
 def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> float:
-    """How much more that side may expect of the goes that are left of the turn than the other.
+    """How much more that side can expect of the remaining goes of the turn than the other.
 
-    The sides take turns, `mover` first, and each makes the best attack that is left to it: no creature
-    attacks twice, and none is attacked twice.
+    The sides alternate, `mover` first, and each makes its best remaining attack. No creature attacks twice,
+    and none is attacked twice.
     """
     left = {attacking: _ready_attacks(evaluator, state, attacking) for attacking in SIDES}
     value, fading = 0.0, 1.0
@@ -102,7 +104,7 @@ def lookahead(evaluator: Evaluator, state: State, side: Side, mover: Side) -> fl
 
 
 def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[ForeseenAttack]:
-    """The attacks of a side's creatures that are still to act, the best first."""
+    """The attacks of a side's creatures that have not acted yet, the best first."""
     if state.player(side).passed:
         return []
     skirmish = evaluator.referee.skirmish(state)
@@ -116,9 +118,10 @@ def _ready_attacks(evaluator: Evaluator, state: State, side: Side) -> list[Fores
 
 
 def _hunted(evaluator: Evaluator, state: State, side: Side) -> float:
-    """What the side may have of the monsters in their phase: each goes for who is nearest.
+    """What the side can expect of the Monsters phase, in which each monster goes for the nearest creature.
 
-    Who wins the duel strikes back: with cards in the hand a weak monster that comes is a prize.
+    The winner of a duel deals damage whichever role it had: to a player with cards in hand, a weak monster
+    that attacks is a prize.
     """
     if state.scenario is None:
         return 0.0

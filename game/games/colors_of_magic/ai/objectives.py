@@ -1,4 +1,4 @@
-"""What a scenario offers, and which side is nearer to it: places, prey, things to take."""
+"""What a scenario offers, and which side is closer to it: places to hold, monsters to hunt, marks to take."""
 
 from __future__ import annotations
 
@@ -22,54 +22,54 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.play.referee import Referee
 
 NEAR = 6.0
-"""Inches over which the pull of something on the board falls to about a third."""
+"""The distance, in inches, over which the pull of a goal falls to about a third."""
 
 PULL = 0.34
-"""Of an objective's points, what being at its place is worth as long as it is not held."""
+"""The share of an objective's points that being at its place is worth while it is not held."""
 
 AGAIN = (1.0, 0.35, 0.15, 0.05)
-"""What a pull is worth on a creature that others pull already, and that of a place that pulls others."""
+"""How much a second pull on the same creature counts, and a second creature pulled to the same place."""
 
 FAR = 20.0
-"""Inches beyond which nothing pulls."""
+"""The distance, in inches, beyond which nothing pulls."""
 
 HELD = 0.5
-"""The chance to keep a place to the End phase that the other side may come to contest as strongly."""
+"""The chance of keeping a place until the End phase when the opponent can contest it with equal numbers."""
 
 EACH = 0.08
-"""By how much each creature more that is there, or may come, makes that chance better."""
+"""By how much each creature more, there or able to come, improves that chance."""
 
 WORST, BEST = 0.2, 0.75
-"""The bounds of that chance."""
+"""The lowest and the highest value of that chance."""
 
 SURE = 0.85
-"""The same where nobody may come to contest it any more this turn."""
+"""The chance of keeping a place that nobody can contest any more this turn."""
 
 TWICE = 1.7
-"""How much farther than its movement a creature gets that moves again instead of acting."""
+"""How many times its Movement a creature gets if it uses its Action to move again (R-18)."""
 
 FIRST = 0.67
-"""The chance to keep for another turn what was kept for this one."""
+"""The chance of keeping for another turn what was kept for this one."""
 
 DONE = 0.9
-"""What an objective is worth that is met and will be collected in the End phase."""
+"""The share of its points that an objective is worth once met, until the End phase collects it."""
 
 COUNTED = 0.5
-"""Of an objective's points, what each End phase is worth that it was held already."""
+"""The share of an objective's points that each End phase already held is worth."""
 
 RESERVED = 0.75
-"""Of a wizard, how much it is drawn to what creatures may do as well."""
+"""How strongly a wizard is drawn to goals that any creature can reach."""
 
 BASE = 0.5
-"""Inches from the middle of a creature to its edge, about."""
+"""The radius of a typical base, in inches."""
 
 SHOT = 8.0
-"""Inches from which a creature shoots at what it is after."""
+"""The distance, in inches, from which a creature shoots at its prey."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opportunity:
-    """One way to earn an objective: at a marker, or from a monster of a profile. `mark` is what it takes."""
+    """One way to earn an objective: at a marker, or from a monster of a profile; `mark` is the mark taken."""
 
     points: float
     marker: str | None = None
@@ -80,7 +80,7 @@ class Opportunity:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Points that a side may collect, with what chance, and whether in the End phase of this turn."""
+    """Points that a side may collect, with what chance, and whether in this turn's End phase."""
 
     points: int
     chance: float
@@ -88,11 +88,11 @@ class Claim:
 
 
 Spot = tuple[Opportunity, Point, float]
-"""Where on the board something may be earned, and how near to its middle is near enough."""
+"""Where something can be earned: the opportunity, the place, and how near to its centre is near enough."""
 
 
 class ObjectiveValues:
-    """The objectives of one scenario, and what is done to earn them."""
+    """The objectives of one scenario, and what earns them."""
 
     def __init__(self, library: Library, scenario: str) -> None:
         self._creatures = library.creatures
@@ -103,7 +103,7 @@ class ObjectiveValues:
         """How far the monsters move that attack in their phase, by their profiles."""
 
     def attraction(self, referee: Referee, state: State, side: Side) -> float:
-        """How many points more that side is near to than the other."""
+        """By how many points that side is closer to the scenario's goals than the other."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         spots = [
             (chance, at, r)
@@ -115,7 +115,7 @@ class ObjectiveValues:
         return self._pull(state, bases, spots, side) - self._pull(state, bases, spots, opponent(side))
 
     def claims(self, referee: Referee, state: State) -> dict[Side, list[Claim]]:
-        """What each side may count on for what it holds now."""
+        """What each side can count on for what it holds now."""
         bases = {body.id: referee.base_of(state, body) for body in state.bodies}
         claims: dict[Side, list[Claim]] = {side: [] for side in SIDES}
         for objective in state.objectives:
@@ -132,7 +132,7 @@ class ObjectiveValues:
         return claims
 
     def counted(self, state: State, side: Side) -> float:
-        """What it is worth in points that some End phases are counted for the side already."""
+        """What the End phases already counted towards objectives are worth to the side, in points."""
         value = 0.0
         for objective in state.objectives:
             spec = self._specs[objective.id]
@@ -141,7 +141,7 @@ class ObjectiveValues:
         return value
 
     def guarded(self, state: State, body: Body) -> float:
-        """The points of the places at which a player's creature stands; a decoy guards none."""
+        """The points of the places at which the creature stands; a decoy guards nothing."""
         points = 0.0
         if body.decoy:
             return points
@@ -159,7 +159,7 @@ class ObjectiveValues:
         return points
 
     def places(self, state: State, body: Body) -> Iterator[tuple[float, Point, float]]:
-        """What the creature may go for: the points, where, and how near it has to get, edge to centre."""
+        """The goals of the creature: the points, the place, and the gap to its centre that is near enough."""
         for objective in state.objectives:
             if self._open(objective):
                 for chance in self._objectives[objective.id]:
@@ -170,7 +170,7 @@ class ObjectiveValues:
         return not objective.collected_by or self._specs[objective.id].repeatable
 
     def _pull(self, state: State, bases: dict[str, Disc], spots: Sequence[Spot], side: Side) -> float:
-        """What the side's creatures are near to; each counts fully for one thing only."""
+        """The sum of the pulls on a side's creatures; each creature and each place counts fully only once."""
         pulls: list[tuple[float, str, Point]] = []
         for body in state.bodies:
             if body.side is not side or body.decoy:
@@ -190,7 +190,7 @@ class ObjectiveValues:
         return value
 
     def _keenness(self, spec: CreatureSpec) -> float:
-        """How much of a creature's presence counts: those that can fight may do something there."""
+        """How much a creature's presence at a goal counts: one that can fight may do something there."""
         return 0.7 + 0.1 * min(max(spec.melee, spec.ranged or 0), 3)
 
     def _where(self, state: State, chance: Opportunity) -> Iterator[tuple[Point, float]]:
@@ -204,7 +204,7 @@ class ObjectiveValues:
                     yield marker.at, marker.radius + CONTROL_INCHES
 
     def _leader(self, state: State, bases: dict[str, Disc], goal: Goal) -> tuple[Side | None, float]:
-        """Who holds the place that the goal is about, and with what chance to the End phase."""
+        """Who holds the place that the goal names, and the chance of holding it until the End phase."""
         marker = next((candidate for candidate in state.markers if candidate.id == goal.marker), None)
         if marker is None or goal.kind not in {"control", "hold_wizard"}:
             return None, 0.0
@@ -230,7 +230,7 @@ class ObjectiveValues:
 
 
 def _opportunities(spec: ObjectiveSpec) -> Iterator[Opportunity]:
-    """What is done to earn an objective card."""
+    """The ways to earn an objective card."""
     match spec.goal.kind:
         case "control" | "hold_wizard":
             yield Opportunity(spec.points, marker=spec.goal.marker, wizard=spec.goal.kind == "hold_wizard")

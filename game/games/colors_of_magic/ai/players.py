@@ -1,8 +1,8 @@
 """Machine players of Colors of Magic at four strengths.
 
-The easy one does what looks best of what it does not overlook. The middle one asks what a creature will do
-after it has moved, and what the other side may do then. The strong one tries more of everything, follows an
-activation to its end before it begins one, weighs duels by the whole state, and finds ways round corners.
+The easy one takes what looks best among what it notices. The middle one also considers what a creature will
+do after a move, and what the opponent may do then. The strong one tries more of everything, plays an
+activation to its end before it begins one, judges duels by the whole state, and finds ways round corners.
 """
 
 from __future__ import annotations
@@ -45,34 +45,34 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.state.view import View
 
 EASY_TRIES = 1
-"""Of the places and targets of one card, how many the easy player tries."""
+"""How many places and targets of one card the easy player tries."""
 
 OVERLOOKED = 5
-"""One of so many things to do the easy player sees."""
+"""The easy player notices one in this many choices."""
 
 MIDDLE_TRIES = 1
-"""Of the places and targets of one card, how many the middle player tries."""
+"""How many places and targets of one card the middle player tries."""
 
 STRONG_TRIES = 3
-"""How many the strong one tries."""
+"""How many places and targets of one card the strong player tries."""
 
 MIDDLE_PURSUED = 2
-"""Moves after which the middle player looks at what the creature could do next."""
+"""The number of best moves after which the middle player considers what the creature could do next."""
 
 STRONG_PURSUED = 5
-"""The same for the strong one."""
+"""The number of best moves after which the strong player does."""
 
 STRONG_GUESSES = 4
-"""At how many hands of the other player the strong one guesses."""
+"""How many guesses of the opponent's hand the strong player makes."""
 
 FOLLOWED = 3
-"""Creatures whose activation the strong player follows to its end before it decides which one begins."""
+"""How many activations the strong player plays to their end before it chooses one to begin."""
 
 TOLD = 3
-"""Candidates of which it is told what they were worth."""
+"""How many candidates are reported with their worth."""
 
 USES = 4
-"""Abilities that are tried after a move."""
+"""How many abilities are tried after a move."""
 
 
 def player(strength: Strength, library: Library) -> Agent[View, Action]:
@@ -89,10 +89,10 @@ def player(strength: Strength, library: Library) -> Agent[View, Action]:
 
 
 class _LookingAhead(ABC):
-    """Tries its choices out in a guess of what is hidden."""
+    """Tries its choices in a guess of what is hidden."""
 
     guesses = 1
-    """At how many hands of the other player it guesses."""
+    """The number of guesses at the opponent's hand."""
 
     def __init__(self, library: Library, weights: Weights = Weights()) -> None:  # noqa: B008 - a frozen value
         self.rules = ColorsOfMagic(library)
@@ -100,7 +100,7 @@ class _LookingAhead(ABC):
         self.thoughts: tuple[Thought[Action], ...] = ()
 
     def choose(self, view: View, choices: Sequence[Action], dice: Dice) -> Action:
-        """The choice with the best state after it; `thoughts` then holds the best few, in victory points.
+        """The choice that leads to the best state; `thoughts` then lists the best few, in victory points.
 
         Raises:
             ValueError: the view is an onlooker's.
@@ -121,11 +121,11 @@ class _LookingAhead(ABC):
 
     @abstractmethod
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
-        """What is worth trying of several choices, and what each is worth in all."""
+        """The choices worth trying, each with its total worth."""
 
     @abstractmethod
     def _gain(self, box: Sandbox, creature: str) -> float:
-        """About what it brings to activate that creature now."""
+        """A rough estimate of what activating that creature now brings."""
 
     def _value_after(self, box: Sandbox, action: Action) -> float:
         match action:
@@ -139,7 +139,7 @@ class _LookingAhead(ABC):
 
 
 class EasyPlayer(_LookingAhead):
-    """Does what looks best at once of what it does not overlook, and looks at no answer to it."""
+    """Takes what looks best at once among what it notices, and considers no answers."""
 
     strength = Strength.EASY
 
@@ -171,15 +171,15 @@ class EasyPlayer(_LookingAhead):
 
 
 class MiddlePlayer(_LookingAhead):
-    """Does what looks best once the activation it belongs to is over, as far as it thinks of it."""
+    """Takes what looks best once the activation is over, as far as it looks ahead."""
 
     strength = Strength.MIDDLE
     tries = MIDDLE_TRIES
     pursued = MIDDLE_PURSUED
     corners = False
-    """Whether it finds ways round corners."""
+    """Whether it looks for ways round corners."""
     closely = False
-    """Whether it weighs a duel by what it makes of the whole state."""
+    """Whether it judges the stakes of a duel by the whole state."""
 
     def _weighed(self, box: Sandbox, choices: Sequence[Action]) -> Mapping[Action, float]:
         match box.state.agenda[0]:
@@ -195,7 +195,7 @@ class MiddlePlayer(_LookingAhead):
         return activation_gain(self.evaluator, box.state, box.state.body(creature)) + box.left_after(creature)
 
     def _activation(self, box: Sandbox, creature: str, choices: Sequence[Action]) -> Mapping[Action, float]:
-        """What the creature does next, with a view to what it may do after that."""
+        """The worth of each choice within an activation, including what the creature may do after it."""
         straight = [choice for choice in choices if isinstance(choice, Move)]
         others = [choice for choice in choices if not isinstance(choice, Move)]
         values: dict[Action, float] = {}
@@ -212,21 +212,21 @@ class MiddlePlayer(_LookingAhead):
         return values
 
     def _round_corners(self, box: Sandbox, creature: str, straight: Sequence[Move]) -> list[Move]:
-        """Moves to what no straight one leads to, if the creature may move at all."""
+        """Moves to goals that no straight move reaches, if the creature may move at all."""
         if not straight or not self.corners:
             return []
         moves = moves_round_corners(self.evaluator, box.state, creature, straight)
         return [move for move in moves if self.rules.check(box.state, box.seat, move).allowed]
 
     def _promise(self, box: Sandbox, state: State, creature: str) -> float:
-        """What a state is worth with the best attack that seems possible from there."""
+        """The worth of a state plus the best attack that the creature seems able to make from there."""
         value, body = box.value_ahead(state), state.find(creature)
         if body is None or not box.goes_on(state):
             return value
         return value + attackable(self.evaluator, state, body)
 
     def _best_way(self, box: Sandbox, state: State, creature: str) -> float:
-        """What a state is worth in which a creature has left a fight and may move."""
+        """The worth of a state in which a creature has left a fight and may now move."""
         if not box.goes_on(state):
             return box.value_ahead(state)
         moves = [choice for choice in box.choices(state) if isinstance(choice, Move)]
@@ -234,7 +234,7 @@ class MiddlePlayer(_LookingAhead):
         return max(ways, default=box.value_ahead(state))
 
     def _best_after(self, box: Sandbox, state: State) -> float:
-        """What a state is worth after the best thing that is then done at once, or nothing."""
+        """The worth of a state after the best action that can follow at once, or none."""
         value = box.value_ahead(state)
         if not box.goes_on(state):
             return value
@@ -249,7 +249,7 @@ class MiddlePlayer(_LookingAhead):
 
 
 class StrongPlayer(MiddlePlayer):
-    """Tries more of everything, attacks against several hands, and moves round corners too."""
+    """Tries more of everything, judges attacks against several hands, and moves round corners."""
 
     strength = Strength.STRONG
     tries = STRONG_TRIES
@@ -270,7 +270,7 @@ class StrongPlayer(MiddlePlayer):
         return worth
 
     def _followed(self, box: Sandbox, action: Activate) -> float:
-        """What it is worth to activate a creature that then does what looks best."""
+        """The worth of activating a creature that then does what looks best."""
         begun = box.begun(action)
         if not begun.goes_on(begun.state):
             return begun.value_ahead(begun.state)
@@ -279,7 +279,7 @@ class StrongPlayer(MiddlePlayer):
 
 
 def passed(box: Sandbox) -> float:
-    """What the state is worth to the player once it has passed; what comes of the turn is left out."""
+    """The worth of the state once the player has passed, without what the rest of the turn brings."""
     state = box.state
     players = tuple(
         replace(person, passed=True) if person.side is box.side else person for person in state.players
@@ -290,7 +290,7 @@ def passed(box: Sandbox) -> float:
 
 
 def _kind(action: Action) -> Hashable:
-    """What the random player decides on first: what to do, and whether blood is to pay for it."""
+    """What the random player decides first: the kind of action, and whether it is paid with blood."""
     if isinstance(action, Cast):
         return Cast, bool(action.pact)
     kind: type = type(action)

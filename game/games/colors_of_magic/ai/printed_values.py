@@ -1,4 +1,4 @@
-"""What printed things are worth to whoever has them: creatures, marks and cards."""
+"""What printed things are worth to their owner: creatures, marks and cards."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import CreatureSpec, MarkSpec
 
 ABILITY = 0.5
-"""Any ability of a creature."""
+"""The worth of any ability of a creature."""
 
 KEYWORDS = {"source": 1.5, "canalisation": 0.5, "flying": 0.6, "armour": 1.5, "untouchable": 0.5}
-"""What some keywords are worth; the rest is worth little."""
+"""The worth of some keywords; all others are worth little."""
 
 MARK_STATS = {"movement": 0.3, "melee": 0.6, "ranged": 0.6, "defence": 0.6, "armour": 1.2}
 
 RELIC = 2.0
-"""A mark that does nothing by itself and that an objective asks for."""
+"""The worth of a mark without effect that an objective asks for."""
 
 INSTANT = 0.3
-"""What an Instant is worth more that may be cast at any moment."""
+"""The extra worth of an Instant that answers any moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class ProfileValue:
-    """A profile at a glance: the hit points, and what it is worth besides them."""
+    """The worth of a profile: its hit points, and everything else."""
 
     hp: int
     might: float
@@ -59,7 +59,7 @@ class PrintedValues:
         }
 
     def creature(self, profile: str) -> ProfileValue:
-        """A profile."""
+        """The worth of a profile."""
         return self._creatures[profile]
 
     def mark(self, mark: str) -> float:
@@ -67,11 +67,11 @@ class PrintedValues:
         return self._marks.get(mark, 0.0)
 
     def in_play(self, copy: str) -> float:
-        """What a permanent or an artefact is worth that is in play."""
+        """What a permanent or an artefact in play is worth."""
         return 1.5 + 1.1 * self._cards[copy.split(":")[1]].cost
 
     def card(self, card: str, mana: int) -> float:
-        """What a card in hand is worth with so much mana to spend."""
+        """What a card in hand is worth with that much mana to spend."""
         spec = self._cards[card]
         value = 0.35 + 0.16 * (spec.initiative or 0) + 0.3 * len((*spec.on_attack, *spec.on_defence))
         if "instant" in spec.types and spec.cost <= mana:
@@ -90,7 +90,7 @@ def _might(spec: CreatureSpec) -> float:
 
 
 def _mark(spec: MarkSpec) -> float:
-    """What a mark does to its bearer, roughly."""
+    """A rough estimate of what a mark does for its bearer."""
     value = 0.0
     for ability in spec.abilities:
         match ability:

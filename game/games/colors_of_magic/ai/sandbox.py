@@ -1,4 +1,4 @@
-"""Guessing what a view hides, and trying an action out in it, up to the next quiet moment."""
+"""Guesses what a view hides, and tries an action in that guess up to the next quiet moment."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ if TYPE_CHECKING:
 def guess(view: View, library: Library, dice: Dice) -> State:
     """One of the states that the view may be hiding.
 
-    A player's unseen cards are those of the list that lie nowhere in sight. Those of the Codex are taken to
-    be in the hand, where they began (R-07); the others are dealt to the hand, the duel and the draw pile at
-    random.
+    A player's unseen cards are those of the list that are not visible anywhere. Codex cards are assumed to be
+    in the hand, where they began (R-07); the others are dealt at random to the hand, the duel and the draw
+    pile.
     """
     table = view.table
     shown = [card for task in table.agenda for card in _shown_by(task)]
@@ -61,7 +61,7 @@ def guess(view: View, library: Library, dice: Dice) -> State:
 
 
 class _Pack:
-    """One player's unseen cards, dealt out from the end: the likelier to be in the hand first."""
+    """One player's unseen cards, dealt from the end: those most likely to be in the hand come first."""
 
     def __init__(self, table: State, side: Side, library: Library, seen: set[Card], dice: Dice) -> None:
         army = table.setup.lists[SIDES.index(side)]
@@ -74,11 +74,11 @@ class _Pack:
         self._dice = dice
 
     def deal(self) -> Card:
-        """The next card."""
+        """Deal the next card."""
         return self._cards.pop()
 
     def dealt_to(self, player: Player, shown: Sequence[Card]) -> Player:
-        """The player with faces on the cards of the hand: those that a question shows, if it does."""
+        """The player with faces on the cards of the hand; the faces in `shown` are given."""
         hand = player.zones.hand.cards
         given = tuple(card for card in shown if card.startswith(f"{player.side}:"))
         if any(map(is_masked, hand)) and len(given) == len(hand) and not any(map(is_masked, given)):
@@ -88,20 +88,20 @@ class _Pack:
         return replace(player, zones=replace(player.zones, hand=Pile(faces)))
 
     def piled_up(self, player: Player) -> Player:
-        """The player with the cards that are left in the draw pile, in any order."""
+        """The player with the remaining cards in the draw pile, in random order."""
         rest = self._dice.shuffle(self._cards)[: len(player.zones.deck)]
         return replace(player, zones=replace(player.zones, deck=Pile(rest)))
 
 
 def _shown_by(task: Pending) -> tuple[Card, ...]:
-    """The cards of a hand that a secret question is about."""
+    """The cards of a hand that a secret question shows."""
     if isinstance(task, Question) and task.secret:
         return tuple(option.id for option in task.options)
     return ()
 
 
 def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, tuple[Card, ...]]) -> Pending:
-    """The task with faces on the cards that it hides; a question hides those of a hand, in its order."""
+    """The task with faces on its hidden cards; a question hides cards of a hand, in the order of the hand."""
     match task:
         case Duel(played=played):
             faces = (
@@ -120,14 +120,14 @@ def _unmasked(task: Pending, packs: Mapping[Side, _Pack], hands: Mapping[Side, t
 
 
 RISKED = 1
-"""By how much a creature may be weaker than one that leaves, and strike it all the same."""
+"""By how much a creature may be weaker than one that leaves and still strike at it."""
 
 LONGEST = 40
-"""Decisions after which imagined play is judged as it stands."""
+"""The number of decisions after which imagined play stops and is judged as it stands."""
 
 
 def quick_answer(rules: ColorsOfMagic, evaluator: Evaluator, state: State, seat: Seat) -> Action:
-    """Something that the seat may do at once; a go or an activation is ended rather than used."""
+    """A quick answer for the seat; a go or an activation is ended rather than used."""
     match state.agenda[0]:
         case Duel() as duel:
             return boost(evaluator, state, duel, SIDES[seat])
@@ -157,9 +157,9 @@ def _dares(referee: Referee, state: State, attacker: str, mover: str) -> bool:
 
 
 class Sandbox:
-    """One guessed state to try things in. Both sides answer at once; the dice are the player's own.
+    """One guessed state in which actions are tried; `others` are further guesses at the opponent's hand.
 
-    `others` are further guesses at the other player, whose hand decides fights.
+    Both sides answer at once by `quick_answer`. The dice are the player's own.
     """
 
     def __init__(
@@ -181,15 +181,15 @@ class Sandbox:
         self._dealt = state.player(opponent(self.side)).zones
 
     def begun(self, action: Action) -> Sandbox:
-        """The same one once the action is done."""
+        """The sandbox after the action."""
         box = copy(self)
         box.state = self.after(self.state, action)
         return box
 
     def after(self, state: State, action: Action) -> State:
-        """The state once the action and all that answers it are done: at a go, or in the own activation.
+        """The state after the action and everything that answers it, at the next go or in the own activation.
 
-        Outside the Activation phase that is the next decision that is no part of a fight.
+        Outside the Activation phase it is the next decision that is not part of a fight.
         """
         state = self.rules.apply(state, self.seat, action, self.dice).state
         for _ in range(LONGEST):
@@ -201,13 +201,13 @@ class Sandbox:
         return state
 
     def value(self, state: State) -> float:
-        """What a state is worth to the player."""
+        """The worth of a state to the player."""
         return self.evaluator.evaluate(state, self.side)
 
     def value_ahead(self, state: State, mover: Side | None = None) -> float:
-        """What a state is worth with what both sides may do with their goes that are left in the turn.
+        """The worth of a state, including what both sides may do with the remaining goes of the turn.
 
-        `mover` has the next go; without it that is the other side, unless the state says otherwise.
+        `mover` has the next go; without it that is the opponent, unless the state says otherwise.
         """
         value = self.value(state)
         if state.phase != "activation" or state.outcome is not None:
@@ -218,7 +218,7 @@ class Sandbox:
         return value + self._foreseen(state, mover)
 
     def tried(self, state: State, action: Action) -> float:
-        """What a state is worth after that; a fight with the other player over all guesses at its hand."""
+        """The worth of a state after the action; a fight is averaged over all guesses of the other hand."""
         states = [state]
         victim = state.find(action.target) if isinstance(action, Strike | Shoot) else None
         other = state.player(opponent(self.side))
@@ -235,7 +235,7 @@ class Sandbox:
         return replace(state, players=(red, blue))
 
     def left_after(self, creature: str) -> float:
-        """What both sides may do after that creature's activation, which begins now."""
+        """What both sides may do with the rest of the turn after that creature's activation, which begins."""
         state = self.state
         bodies = tuple(replace(body, tapped=True) if body.id == creature else body for body in state.bodies)
         return self._foreseen(replace(state, bodies=bodies), opponent(self.side))
@@ -249,7 +249,7 @@ class Sandbox:
         return isinstance(decision, InActivation) and self.side in decision.sides(state)
 
     def choices(self, state: State) -> Iterator[Action]:
-        """What the player may do there, worked out as it is asked for."""
+        """The player's choices in a state, worked out lazily."""
         decision = state.agenda[0]
         if isinstance(decision, InActivation):
             yield from decision.choices(self.rules.referee, state, self.side)

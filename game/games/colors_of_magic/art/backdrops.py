@@ -1,4 +1,4 @@
-"""What lies behind the figure of a picture: a sky at an hour, the ground, and what fills the air."""
+"""Draws the scene behind the figure of a picture: a sky, the ground, and what fills the air."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.picture import Ground, Sky, Weather
 
 WIDE, HIGH = 300.0, 200.0
-"""Width and height of a backdrop, in its own units; its middle and its foot are always seen."""
+"""Width and height of a backdrop in its own units; its middle and its foot are always visible."""
 
 SKIES: Mapping[Sky, tuple[str, str, str]] = MappingProxyType(
     {
@@ -38,7 +38,7 @@ SKIES: Mapping[Sky, tuple[str, str, str]] = MappingProxyType(
         "marsh": ("#0a1412", "#1c342e", "#50766a"),
     }
 )
-"""The colours of each sky: above, in the middle, at the horizon."""
+"""The colours of each sky: at the top, in the middle, at the horizon."""
 
 _LAMPS: Mapping[Sky, tuple[str, float, float, float]] = MappingProxyType(
     {
@@ -54,7 +54,7 @@ _LAMPS: Mapping[Sky, tuple[str, float, float, float]] = MappingProxyType(
 
 
 class Backdrop:
-    """Draws one backdrop. The same words and the same seed make the same drawing."""
+    """Draws one backdrop. The same words and seed always make the same drawing."""
 
     def __init__(self, parts: Drawings, sky: Sky, seed: int) -> None:
         self._parts = parts
@@ -63,7 +63,7 @@ class Backdrop:
         self._rng = np.random.default_rng(seed)
 
     def document(self, ground: Ground, weather: Weather) -> str:
-        """The whole of it, as SVG."""
+        """The whole backdrop as an SVG document."""
         defs = linear("sky", 0, 0, 0, HIGH, (0, self._above), (0.55, self._middle), (1, self._low))
         body = tag("rect", x=0, y=0, width=WIDE, height=HIGH, fill="url(#sky)")
         body += self._strokes()

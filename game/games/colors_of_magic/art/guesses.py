@@ -1,4 +1,4 @@
-"""The picture of what says nothing about its own: guessed from all that is printed."""
+"""Guesses the picture of a card or creature that names none, from everything printed on it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class _Lands:
-    """What may be behind the pictures of an element."""
+    """The scenery that may stand behind the pictures of an element."""
 
     skies: tuple[Sky, ...]
     grounds: tuple[Ground, ...]
@@ -63,10 +63,10 @@ _BEASTS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "shield": ("turtle",),
     }
 )
-"""The drawings that an emblem may stand for, of creatures."""
+"""The drawings that an emblem of a creature may stand for."""
 
 _FRAMES: Mapping[str, str] = MappingProxyType({"golem": "golem", "imp": "imp", "spirit": "wisp"})
-"""The frames that an emblem stands for."""
+"""The frames that an emblem may stand for."""
 
 _HEADS = ("hair", "hair-long", "hood", "kerchief", "plume", "beard", "braids", "bun", "helm", "cap")
 _WIZARDS = ("hat", "wise-hat", "hood", "hair-long", "beard", "tricorne")
@@ -104,7 +104,7 @@ _VERBS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "attack": ("anvil", "crossed-flash"),
     }
 )
-"""What spells show, by what they do first."""
+"""What pictures of spells show, by the first effect of the spell."""
 
 _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -129,7 +129,7 @@ _KINDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ephemeral": ("nova", "tornado", "sowing-hand", "open-hand"),
     }
 )
-"""What spells show that do nothing of the above, by their types."""
+"""What pictures of spells show where no effect decides, by the spell's types."""
 
 
 _SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
@@ -152,11 +152,11 @@ _SIGNS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "tree": ("grove", "sap-branch"),
     }
 )
-"""What spells show for the emblems that they may name."""
+"""What pictures of spells show for the emblems that they may name."""
 
 
 class _Choice:
-    """Chooses by the name of a thing: always the same."""
+    """Chooses by the name of a thing, so that its picture never changes."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -167,7 +167,7 @@ class _Choice:
 
 
 def card_picture(card: CardSpec) -> PictureSpec:
-    """The picture of a spell: what it says, completed by what it does."""
+    """The picture of a spell: what its card says, completed from its effects."""
     chosen = _Choice(card.id)
     verbs = [str(effect.__struct_config__.tag) for effect in card.effects]
     among = _SIGNS.get(card.art) or next((_VERBS[verb] for verb in verbs if verb in _VERBS), None)
@@ -178,7 +178,7 @@ def card_picture(card: CardSpec) -> PictureSpec:
 
 
 def creature_picture(creature: CreatureSpec) -> PictureSpec:
-    """The picture of a creature: what it says, completed by its emblem, keywords and numbers."""
+    """The picture of a creature: what its profile says, completed from emblem, keywords and numbers."""
     chosen = _Choice(creature.id)
     said = creature.picture or PictureSpec()
     element = creature.element.value if creature.element is not None else ""
@@ -216,7 +216,7 @@ def _creature(creature: CreatureSpec, chosen: _Choice) -> PictureSpec:
 
 
 def _placed(said: PictureSpec, guessed: PictureSpec, element: str, chosen: _Choice) -> PictureSpec:
-    """What is said, then what is guessed, then a land of the element."""
+    """What is printed, completed by what is guessed, then by a landscape of the element."""
     lands = _LANDS[element]
     found = {key: getattr(said, key) or getattr(guessed, key) for key in PictureSpec.__struct_fields__}
     found["sky"] = found["sky"] or chosen.of("sky", lands.skies)

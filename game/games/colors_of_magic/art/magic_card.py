@@ -1,4 +1,4 @@
-"""The cards of Colors of Magic face up: what is shown on one, and how it is painted."""
+"""Paints the cards of Colors of Magic face up, and says what is on each."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.ui.text.text import Face, Style
 
 _EDGE = 22.0
 _PICTURES = (184.0, 164.0, 142.0, 122.0, 104.0, 88.0)
-"""Heights that an illustration may have, the more text the lower."""
+"""The heights that an illustration may have; the more text, the lower."""
 
 _LOWEST = 66.0
-"""Its height where even the smallest usual letters would not leave it more."""
+"""The height where even the smallest usual letters leave no room for more."""
 
 _LOW = 116.0
-"""The height of an illustration below which range and sight have no room under the pennant, but beside it."""
+"""The height of an illustration below which range and sight stand beside the pennant, not under it."""
 
 _LARGEST, _LEAST = 16.5, 7.0
 _BOOST = 13.0
@@ -38,7 +38,7 @@ _BOOST_WIDTH = WIDE - 2 * _EDGE - 52
 
 
 class CardKind(Enum):
-    """Which frame a card has."""
+    """The kinds of cards, each with its own frame."""
 
     SPELL = "spell"
     CREATURE = "creature"
@@ -107,7 +107,7 @@ class MagicFace(CardFace):
         return in_a_row(self.title, self.types, cost.strip(), fights.strip(), self.text)
 
     def enamel(self, palette: Palette) -> Enamel:
-        """By its element, else by its kind."""
+        """The colours of the element, else of the kind of card."""
         if self.element is not None:
             return Enamel.of(palette.elements[self.element])
         match self.kind:
@@ -119,7 +119,7 @@ class MagicFace(CardFace):
                 return Enamel.of(palette.sides[self.side or SideColour.NEUTRAL])
 
     def paint(self, paper: Paper, enamel: Enamel) -> None:
-        """Title, picture, words, numbers, and at the foot what it does in a duel."""
+        """Paint title, picture, words, numbers, and at the foot what the card does in a duel."""
         height = paper.units[1]
         strip = _strip(paper, self)
         foot = height - _EDGE + 2 - (strip + 8 if strip else 0)
@@ -136,7 +136,7 @@ class MagicFace(CardFace):
         _owner(paper, self, WIDE / 2, height - BAND + 1, 19)
 
     def paint_small(self, paper: Paper, enamel: Enamel) -> None:
-        """Title, picture, and in the corner that is seen of a card in a hand the cost and the initiative."""
+        """Paint title and picture, and in the corner that shows in a hand the cost and the initiative."""
         height = paper.units[1]
         box = (7.0, 39.0, SMALL - 14, height - 46)
         size = (paper.px(box[2]), paper.px(box[3]))
@@ -158,7 +158,7 @@ class MagicFace(CardFace):
 
 
 def _head(paper: Paper, card: MagicFace, enamel: Enamel) -> None:
-    """The title on its plate, the seal and the stone over its ends."""
+    """The title on its plate, with the seal and the stone over its ends."""
     left = 40.0 if card.seal else 20.0
     right = WIDE - (38.0 if card.element or card.mark else 20.0)
     paper.plate(left - 8, 15, (right - left + 16, 38), enamel.plate)
@@ -170,7 +170,7 @@ def _head(paper: Paper, card: MagicFace, enamel: Enamel) -> None:
 
 
 def _corner(paper: Paper, card: MagicFace) -> None:
-    """The cost on wax, and below it what the card adds in a duel, on a pennant; what each counts below it."""
+    """The cost on wax, below it the initiative on a pennant, each with what it counts."""
     if card.seal:
         paper.seal(35, 34, 52, _wax(card), card.seal)
         _caption(paper, card.seal_word, 35, 59)
@@ -180,7 +180,7 @@ def _corner(paper: Paper, card: MagicFace) -> None:
 
 
 def _caption(paper: Paper, word: str, x: float, y: float) -> None:
-    """A word on a small plate around a place."""
+    """A word on a small plate centred on a place."""
     if not word:
         return
     style = Style(Face.TEXT, 11.5, paper.palette.cream)
@@ -191,7 +191,7 @@ def _caption(paper: Paper, word: str, x: float, y: float) -> None:
 
 
 def paint_pennant(paper: Paper, x: float, y: float, across: float, text: str) -> None:
-    """A brass pennant around a place, with a number on it: unlike a seal in shape, not only in colour."""
+    """A brass pennant with a number; its shape tells it from a seal, not only its colour."""
     height = across * 1.15
     size = (paper.px(across), paper.px(height))
     paper.put(rasterised(_pennant_drawing(), size), x, y, centred=True, shade=150)
@@ -220,7 +220,7 @@ def _sign(paper: Paper, card: MagicFace, x: float, y: float, across: float) -> N
 
 
 def _owner(paper: Paper, card: MagicFace, x: float, y: float, across: float) -> None:
-    """A small stone that says whose card it is."""
+    """A small stone in the owner's colour."""
     if card.side is not None:
         hue = paper.palette.sides[card.side]
         paper.stone(x, y, across, hue.fill, hue.emblem)
@@ -231,7 +231,7 @@ def _wax(card: MagicFace) -> Colour:
 
 
 def _picture(paper: Paper, card: MagicFace, enamel: Enamel, box: tuple[float, float, float, float]) -> None:
-    """The drawing before its scene, in a gilt frame; range and sight on little plates below."""
+    """The drawing before its scene in a gilt frame, with range and sight on little plates below."""
     x, y, w, h = box
     size = (paper.px(w), paper.px(h))
     if card.picture is not None:
@@ -265,7 +265,7 @@ def _aim(paper: Paper, card: MagicFace, x: float, y: float) -> None:
 
 
 def _room(paper: Paper, card: MagicFace, foot: float) -> tuple[float, float]:
-    """Where the words begin below the picture, and how large they are."""
+    """Where the words begin below the picture, and their size."""
     width = WIDE - 2 * _EDGE - 6
     for size in (_LARGEST, _LARGEST - 1, _LARGEST - 2, _LARGEST - 3):
         for picture in _PICTURES:
@@ -290,7 +290,7 @@ def _wanted(paper: Paper, card: MagicFace, size: float, width: float) -> float:
 
 
 def _words(paper: Paper, card: MagicFace, enamel: Enamel, at: tuple[float, float, float]) -> None:
-    """Types, text and rows, in the middle of the room between picture and foot."""
+    """Types, text and rows, centred between picture and foot."""
     start, foot, size = at
     x, width = _EDGE + 3, WIDE - 2 * _EDGE - 6
     y = start + 3
@@ -344,7 +344,7 @@ def _numbers(paper: Paper, numbers: tuple[CardNumber, ...], y: float, enamel: En
 
 
 def _strip(paper: Paper, card: MagicFace) -> float:
-    """The height of what stands at the foot of the card, 0 for nothing."""
+    """The height of the strip at the foot of the card; 0 if there is none."""
     if card.boost:
         words = paper.texts.paragraph(card.boost, Style(Face.TEXT, _BOOST), _BOOST_WIDTH)
         return max(38.0, min(96.0, words.height + 11))

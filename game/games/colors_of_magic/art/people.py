@@ -1,4 +1,4 @@
-"""People, imps, spirits and golems, put together from a gesture, a dress, headgear and what they hold."""
+"""Draws people, imps, spirits and golems from a gesture, a dress, headgear and what they hold."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 Place = tuple[float, float]
 
 Frame = Literal["human", "child", "imp", "brute", "golem", "wisp"]
-"""How a body is made."""
+"""The kinds of bodies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Where the joints of a gesture are; limbs go from the trunk outwards, turns are of what is held."""
+    """The joints of a gesture; limbs go from the trunk outwards, turns are those of held things."""
 
     head: Place
     hips: Place
@@ -38,7 +38,7 @@ class Pose:
 
     @classmethod
     def read(cls, text: str) -> Pose:
-        """A gesture as it is written: words, each followed by its places or its number."""
+        """Parse a gesture as it is written: words, each followed by its coordinates or its number."""
         found: dict[str, list[tuple[float, ...]]] = {}
         places: list[tuple[float, ...]] = []
         for word in text.split():
@@ -54,7 +54,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who is drawn. Words name drawings of `people.toml`, empty for none."""
+    """The person to draw. The words name drawings of `people.toml`, empty for none."""
 
     frame: Frame = "human"
     pose: str = "stand"
@@ -69,7 +69,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class _Build:
-    """Thickness of the limbs, and radius of the head."""
+    """The thickness of the limbs, and the radius of the head."""
 
     limb: float
     head: float
@@ -90,14 +90,14 @@ _BUILDS: Mapping[Frame, _Build] = MappingProxyType(
 
 @dataclass
 class Tailor:
-    """Draws one person in a gesture; `shapes` are in the order in which they are drawn."""
+    """Draws one person in a gesture; the order of `shapes` is the order in which they are drawn."""
 
     parts: Drawings
     who: Person
     pose: Pose
 
     def shapes(self) -> Shapes:
-        """All of the person."""
+        """All shapes of the person, in drawing order."""
         return (
             *self._part(self.who.back, Placing()),
             *self._head("-back"),
@@ -230,7 +230,7 @@ class Tailor:
 
 
 def _blocks(limb: Sequence[Place], width: float) -> list[Shape]:
-    """A limb of two hewn pieces."""
+    """A limb of two rough-hewn blocks."""
     return [Shape(_beam(a, b, width), "main") for a, b in pairwise(limb)]
 
 

@@ -35,7 +35,7 @@ Square = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Mood:
-    """The colours and the scene of an element, where a picture says nothing else."""
+    """The colours and the scenery of an element, where a picture names none."""
 
     main: str
     trim: str
@@ -58,18 +58,19 @@ MOODS: Mapping[str, Mood] = MappingProxyType(
 )
 
 _SCALE: Mapping[SizeName, float] = MappingProxyType({"S": 0.9, "M": 0.98, "L": 1.08})
-"""How much of the height of a picture a creature takes."""
+"""The share of a picture's height that a creature takes."""
 
 _NEAR = (0.85, 1.25, 2.0)
-"""How much of the height somebody takes that comes nearer: times how low a picture is; at least; at most."""
+"""The share of the height for a figure that is shown closer: a factor of the picture's proportion, min, max.
+"""
 
 _BUST = 104.0
-"""Side of the square that a token shows of somebody."""
+"""The side of the square that a token shows of a person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A picture with all that is needed to paint it: equal to another if it looks the same."""
+    """A picture with everything needed to paint it; two scenes are equal if they look the same."""
 
     spec: PictureSpec
     element: str = ""
@@ -83,7 +84,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """The figure of a picture as SVG: its elements, its gradients, the square that holds it, and its bust.
+    """The figure of a picture as SVG: its elements, its gradients, the square around it, and its bust.
 
     Where `nears`, a low picture may show the bust alone.
     """
@@ -95,7 +96,7 @@ class Figure:
     nears: bool
 
     def document(self, view: Square, before: str = "", more: str = "") -> str:
-        """What is in a square of it, over what stands before in the document."""
+        """One square of the figure as a document; `before` is drawn under it."""
         x, y, side = view
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:.1f} {y:.1f} {side:.1f} {side:.1f}">'
@@ -168,7 +169,7 @@ _USUAL: Mapping[str, Person] = MappingProxyType(
         "wisp": Person("wisp", "float", "face", "hair-wind"),
     }
 )
-"""Gesture, face, head and clothes of each body where the picture names none."""
+"""Default gesture, face, head and clothes of each body."""
 
 
 def _inks(scene: Scene) -> Mapping[str, str]:
@@ -196,7 +197,7 @@ def _inks(scene: Scene) -> Mapping[str, str]:
 
 
 def _around(shapes: Shapes) -> Square:
-    """The least square around shapes, which stand at its foot."""
+    """The smallest square around shapes that stands on their lowest point."""
     low = np.min([shape.points.min(axis=0) for shape in shapes], axis=0)
     high = np.max([shape.points.max(axis=0) for shape in shapes], axis=0)
     low, high = np.maximum(low, -30.0) - 5, np.minimum(high, 230.0) + 5
@@ -205,7 +206,7 @@ def _around(shapes: Shapes) -> Square:
 
 
 def _bust(spec: PictureSpec, shapes: Shapes) -> Square:
-    """What a token shows: head and shoulders of somebody, what a drawing says, else all."""
+    """The part shown on a token: head and shoulders of a person, what a drawing names, else everything."""
     if spec.body in FRAMES:
         gesture = spec.gesture or _USUAL[spec.body].pose
         x, y = _pose(gesture).head
@@ -214,7 +215,7 @@ def _bust(spec: PictureSpec, shapes: Shapes) -> Square:
 
 
 def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
-    """A picture, that many pixels wide and high."""
+    """A picture of that many pixels."""
     out = _backdrop(scene, size)
     drawn = figure(scene)
     side, top = _room(drawn, scene, size)
@@ -228,9 +229,9 @@ def painted(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _room(drawn: Figure, scene: Scene, size: tuple[int, int]) -> tuple[int, int]:
-    """How large a figure is in a picture, and where its top is, in pixels.
+    """The size of a figure in a picture and the y of its top, in pixels.
 
-    In a low one, whoever has a bust comes nearer: the feet are out of sight.
+    In a low picture a figure with a bust is shown closer, with its feet out of sight.
     """
     width, height = size
     whole = max(4.0, min(height * _SCALE[scene.size], width * 1.04))
@@ -252,7 +253,7 @@ def _behind(scene: Scene) -> str:
 
 
 def prepare(scene: Scene) -> None:
-    """Draw what is the same at every size, so that painting takes half the time."""
+    """Draw everything that is the same at every size, which halves the time of the first painting."""
     figure(scene)
     _behind(scene)
 
@@ -265,7 +266,7 @@ def _backdrop(scene: Scene, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _halo(shape: pygame.Surface, colour: str) -> tuple[pygame.Surface, int]:
-    """Soft light around a figure, and by how much it is wider on each side."""
+    """A soft light around a figure, and by how much it is wider on each side."""
     side = shape.get_width()
     blur = max(2, side // 16)
     pad, shrink = 2 * blur, max(1, blur // 2)
@@ -281,7 +282,7 @@ def _halo(shape: pygame.Surface, colour: str) -> tuple[pygame.Surface, int]:
 
 @cache
 def _vignette() -> pygame.Surface:
-    """Darkness towards the edges, to be laid over a picture."""
+    """A darkening towards the edges, to be laid over a picture."""
     span = np.linspace(-1, 1, 64)
     away = np.hypot(span[:, None] * 0.92, span[None, :] * 0.92)
     out = pygame.Surface((64, 64), pygame.SRCALPHA)
@@ -294,7 +295,7 @@ def _vignette() -> pygame.Surface:
 
 @lru_cache(maxsize=256)
 def portrait(scene: Scene) -> Drawing:
-    """What a token shows of the figure, on its own ground; it is drawn when it is first seen."""
+    """The figure as a token shows it, on its own ground; drawn on first use."""
     return Drawing(f"{scene!r}", lambda: _bust_of(scene))
 
 
@@ -315,14 +316,14 @@ def creature_scene(creature: CreatureSpec) -> Scene:
 
 
 def card_scene(card: CardSpec, creature: CreatureSpec | None) -> Scene:
-    """The picture of a spell; a summoning that says nothing of its own shows its creature."""
+    """The picture of a spell; a summoning without a picture of its own shows its creature."""
     if creature is not None and card.picture is None:
         return creature_scene(creature)
     return Scene(card_picture(card), card.element.value)
 
 
 def goal_scene(objective: ObjectiveSpec, creature: CreatureSpec | None) -> Scene:
-    """The picture of an objective: its own, else the marked prey, else a banner on some ground."""
+    """The picture of an objective: its own, else its prey, else a banner on some ground."""
     if objective.picture is not None and objective.picture.body:
         return Scene(objective.picture)
     if creature is not None:
@@ -337,4 +338,4 @@ def goal_scene(objective: ObjectiveSpec, creature: CreatureSpec | None) -> Scene
 
 
 MONSTERS = Scene(PictureSpec(body="monster-maw", sky="dusk", ground="forest", weather="fog"))
-"""The picture of the cards that activate monsters."""
+"""The picture of the monster activation cards."""

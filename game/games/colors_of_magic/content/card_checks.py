@@ -1,4 +1,4 @@
-"""Whether each card, creature, school, wizard, mark and scenario of a library is what its rules ask."""
+"""Checks each card, creature, school, wizard, mark and scenario of a library by the rules for its kind."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 _NEAR = 4
-"""Words that are offered in the place of one that there is not."""
+"""Suggestions that replace a word which does not exist."""
 
 OF_SOMEBODY = ("gesture", "face", "head", "dress", "hand", "off_hand", "back", "over")
-"""The keys that say something of a body with arms and legs."""
+"""The keys that only make sense for a body with arms and legs."""
 
 LASTING = ("permanent", "artefact")
 """The types of spells that stay in play and so may have abilities."""
@@ -50,7 +50,7 @@ Placed = tuple["Steps", Disc]
 
 
 def own_findings(spec: Spec, library: Library) -> Iterator[Finding]:
-    """What the rules ask of a printed thing of its kind, beyond what they ask of every effect."""
+    """Every fault of a printed thing that concerns its kind, beyond the checks of its effects."""
     match spec:
         case CardSpec():
             yield from _card(spec, library)
@@ -165,7 +165,7 @@ def _monster_card(card: MonsterCardSpec) -> Iterator[Finding]:
 
 
 def scenario_findings(scenario: ScenarioSpec, library: Library) -> Iterator[Finding]:
-    """Everything that does not make sense in a scenario, beyond what is asked of every effect."""
+    """Every fault of a scenario, beyond the checks of its effects."""
     yield from _objectives(scenario)
     yield from _ids("objectives", [objective.id for objective in scenario.objectives])
     yield from _ids("markers", [marker.id for marker in scenario.markers])
@@ -265,7 +265,7 @@ def _point(disc: Disc) -> str:
 
 
 def picture_findings(picture: PictureSpec | None) -> Iterator[Finding]:
-    """Everything that cannot be drawn in a picture, if there is one."""
+    """Every part of a picture that cannot be drawn; none if there is no picture."""
     if picture is None:
         return
     drawings = shipped_drawings()

@@ -1,4 +1,4 @@
-"""The drawings that pictures are put together from, as they are written, and the gestures of people."""
+"""Reads the drawings that pictures are composed of, and the gestures of people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GESTURES = "pose"
 
 @dataclass(frozen=True, slots=True)
 class ShippedDrawings:
-    """What ships: the lines of each drawing, its own colours, what a token shows of it; and gestures.
+    """The shipped drawings: the lines of each, its own colours, the bust that a token shows; and gestures.
 
     A bust is a square: its left, its top and its side.
     """

@@ -1,4 +1,4 @@
-"""Whether what is printed makes sense: names, ids, numbers, words, and what effects ask of their place."""
+"""Checks what is printed: names, ids, numbers, words, and whether each effect makes sense where it stands."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 NAMES: frozenset[str] = frozenset(get_args(Name))
 
 ALWAYS = frozenset({"self", "caster", "wizard", "enemy_wizard"})
-"""The names that mean someone everywhere."""
+"""The names that mean a creature in every effect."""
 
 NEEDED: Mapping[str, str] = MappingProxyType(
     {
@@ -75,15 +75,15 @@ NEEDED: Mapping[str, str] = MappingProxyType(
         "it": "it inside each",
     }
 )
-"""What each other name asks for, as an error says it."""
+"""What each other name needs in order to mean somebody, as error messages say it."""
 
 _NAMED_IN: Mapping[type[Spec], str] = MappingProxyType({MarkSpec: "bearer", MonsterLine: "foe", Each: "it"})
 
 CANCELLED = ("declares_move", "comes_within", "activated", "targeted", "attacks", "would_die", "spell_cast")
-"""What can still be cancelled when it triggers something."""
+"""The happenings that can still be cancelled when they trigger something."""
 
 REPEATED = ("attacks", "targeted", "spell_cast", "wins_duel", "loses_duel")
-"""What is an attack or a spell, which can be made again or aimed elsewhere."""
+"""The happenings that are an attack or a spell, which can be repeated or redirected."""
 
 CARDS = ("card", "permanent", "spell")
 """The kinds of targets that are cards."""
@@ -91,7 +91,7 @@ CARDS = ("card", "permanent", "spell")
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """What stands around an effect: the names it may use, its targets, and what triggered it."""
+    """The surroundings of an effect: the names it may use, its targets, and what triggered it."""
 
     names: frozenset[str] = ALWAYS
     targets: tuple[TargetSpec, ...] = ()
@@ -99,7 +99,7 @@ class Scope:
     on_objective: bool = False
 
     def targeted(self, *kinds: str) -> bool:
-        """Whether something of one of these kinds is chosen as a target."""
+        """Whether a target of one of these kinds is chosen."""
         return any(target.kind in kinds for target in self.targets)
 
     def knows(self, name: str) -> bool:
@@ -143,7 +143,7 @@ class Scope:
 
 
 def _set_off(trigger: Trigger | None) -> frozenset[str]:
-    """The names that what triggers an effect gives a meaning to."""
+    """The names to which the trigger of an effect gives a meaning."""
     if trigger is None:
         return frozenset()
     duel = trigger.when in ("attacks", "targeted", "wins_duel", "loses_duel")
@@ -151,7 +151,7 @@ def _set_off(trigger: Trigger | None) -> frozenset[str]:
 
 
 def verb_findings(spec: Spec, steps: Steps, scope: Scope) -> Iterator[Finding]:
-    """What is missing or meaningless in one effect, condition, trigger or ability."""
+    """Every fault of one effect, condition, trigger or ability that depends on its surroundings."""
     yield from _targets(spec, steps, scope)
     yield from _answers(spec, steps, scope)
     yield from _empty(spec, steps)
@@ -293,12 +293,12 @@ BOUNDS: Mapping[str, tuple[float, float]] = MappingProxyType(
         "wizard_points": (0, 11),
     }
 )
-"""The smallest and largest number under a key, whatever it belongs to; lengths in inches, `base_mm` in mm."""
+"""The smallest and largest number under a key, in whatever it stands; lengths in inches, `base_mm` in mm."""
 
 
 @dataclass(frozen=True)
 class Known:
-    """The ids that what is printed may name; `laid` are the markers that effects put on the board."""
+    """The ids that printed things may name; `laid` are the markers that effects put on the board."""
 
     creatures: frozenset[str] = frozenset()
     marks: frozenset[str] = frozenset()
@@ -307,12 +307,12 @@ class Known:
 
 
 def findings(spec: Spec, known: Known) -> Iterator[Finding]:
-    """Everything that does not make sense in a printed thing."""
+    """Every fault of a printed thing, at any depth."""
     yield from _visit(spec, (), Scope(), known)
 
 
 def keyword_expected(keyword: str, *, bare: bool = False) -> str | None:
-    """What a keyword should have been; None if it is one. With `bare`, numbers may be left out."""
+    """What a keyword should have been; None if it is valid. With `bare`, its number may be missing."""
     name, _, number = keyword.partition(" ")
     if name not in KEYWORDS:
         return one_of(KEYWORDS)
@@ -343,7 +343,7 @@ def _visit(spec: Spec, steps: Steps, scope: Scope, known: Known) -> Iterator[Fin
 
 
 def _own(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
-    """Faults of its own numbers, words, keywords, and ids."""
+    """Faults of a printed thing's own numbers, words, keywords and ids."""
     yield from number_findings(spec, steps, BOUNDS)
     yield from word_findings(spec, steps)
     yield from _keywords(spec, steps)
@@ -369,14 +369,14 @@ def _keyword(keyword: str, steps: Steps, *, bare: bool = False) -> Iterator[Find
 
 
 def _ids(spec: Spec, steps: Steps, known: Known) -> Iterator[Finding]:
-    """The ids it names that nothing bears."""
+    """The ids in a printed thing that do not exist."""
     for key, identity, ids, what in _named(spec, known):
         if identity is not None and identity not in ids:
             yield ((*steps, key), shown(identity), said("the id of {what}", what=what))
 
 
 def _named(spec: Spec, known: Known) -> Iterator[tuple[str, str | None, frozenset[str], str]]:
-    """Key, id, the ids there are, and what they are the ids of."""
+    """Key, id, the ids that exist, and what kind of thing they are."""
     match spec:
         case Token(profile=profile) | Grow(profile=profile) | Goal(profile=profile):
             yield ("profile", profile, known.creatures, "a creature")

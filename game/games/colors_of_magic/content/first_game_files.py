@@ -1,4 +1,4 @@
-"""What the guided first game is played with: the cards that ship, its own scenario and map, and two lists."""
+"""Loads the guided first game: the shipped cards, its own scenario and map, and two lists."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.specs import ArmyList
 
 SCENARIO = "first-game"
-"""The scenario by which a match is known as the guided one."""
+"""The scenario that marks a match as the guided one."""
 
 MAP = "puits.tmx"
-"""The map of that scenario, which no other has."""
+"""The map of that scenario; no other scenario uses it."""
 
 
 @cache
 def first_game_library() -> Library:
-    """Everything printed for the first game: the cards that ship, and its own scenario.
+    """The library of the first game: the shipped cards, and its own scenario.
 
     Raises:
         InputError: the first fault of what ships.

@@ -1,4 +1,4 @@
-"""The library of Colors of Magic: what ships with the game, what the user adds, and own lists."""
+"""Loads the library of Colors of Magic: shipped files, the user's files, and the user's own lists."""
 
 from __future__ import annotations
 
@@ -60,19 +60,19 @@ TABLES: Tables = MappingProxyType(
         "monster_card": MonsterCardSpec,
     }
 )
-"""The arrays of tables that a card file may have, and what each item is."""
+"""The arrays of tables that a card file may have, and the type of their items."""
 
 LISTS: Tables = MappingProxyType({"list": ArmyList})
-"""Those of a file of lists."""
+"""The arrays of tables that a file of lists may have, and the type of their items."""
 
 SYSTEM = "colors_of_magic"
 
 TEXTS = (".tmx", ".tsx", ".tx")
-"""The files of a map that are read as text; the others are pictures."""
+"""The files of a map that are read as text; all others are pictures."""
 
 
 def read_scenario_files(paths: Iterable[Path], shelf: Shelf) -> None:
-    """Put scenarios on the shelf, one a file."""
+    """Read scenarios into the shelf, one file each."""
     for path in paths:
         source = parsed(path, shelf)
         if source is not None:
@@ -105,7 +105,7 @@ def _read(home: Path, extra: Path | None, without: Iterable[Path | str]) -> tupl
 
 
 def map_at(path: Path) -> TiledMap:
-    """A map in a folder of maps; reading one takes long, so it is read once as long as it stays the same.
+    """A map in a folder of maps, cached as long as the file is unchanged, since reading one is slow.
 
     Raises:
         InputError: it cannot be read, or has a fault.
@@ -182,14 +182,14 @@ def _known(library: Library) -> Known:
 
 
 OWN_LISTS = OwnFile(f"{SYSTEM}.toml", "list", ArmyList)
-"""The user's lists; they may break the rules (`lists.check_list`)."""
+"""The user's lists; they may break the rules (see `check_list`)."""
 
 user_lists, load_lists = OWN_LISTS.path, OWN_LISTS.load
 save_lists, merge_lists = OWN_LISTS.save, OWN_LISTS.merge
 
 
 def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
-    """Every fault of a list, in the words of its reason."""
+    """Every fault of a list, as an error message."""
     verdict = check_list(army, library)
     if verdict.allowed:
         return
@@ -201,7 +201,7 @@ def list_findings(army: ArmyList, library: Library) -> Iterator[Finding]:
 
 
 def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
-    """Everything that is wrong with one scenario file, whose creatures and marks are those of a library."""
+    """Every fault of one scenario file, checked against a library's creatures and marks."""
     shelf = Shelf()
     read_scenario_files((path,), shelf)
     boards = {**library.boards, **_boards(shelf, maps())}
@@ -209,7 +209,7 @@ def scenario_faults(path: Path, library: Library) -> tuple[InputError, ...]:
 
 
 CARDS = CardFiles(SYSTEM, _read)
-"""Scenarios and lists ship with the cards, in `scenarios` and `lists`."""
+"""Scenarios and lists ship beside the cards, in `scenarios` and `lists`."""
 
 shipped_cards, user_cards = CARDS.shipped, CARDS.own
 load_library, open_library, library_faults = CARDS.load, CARDS.open, CARDS.faults

@@ -1,4 +1,4 @@
-"""What the terrain of a scenario is called in a language that its board is not named in."""
+"""Translates the names of terrain pieces into a language that the board's map was not written in."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.rules.cards.library import Library
 
 BOARDS = Language.FR
-"""The language that boards are named in, in records too."""
+"""The language in which boards are named, in records too."""
 
 
 def terrain_names(library: Library, scenario: str | None, language: Language) -> PieceNames:
-    """The names of the pieces in that language by those on the board; none to change in the board's own."""
+    """The pieces' names in that language, by their names on the board; empty for the board's own language."""
     spec = library.scenarios.get(scenario or "")
     if spec is None or language is BOARDS:
         return PieceNames()
@@ -28,7 +28,7 @@ def terrain_names(library: Library, scenario: str | None, language: Language) ->
 
 @lru_cache(maxsize=8)
 def _named(file: str, text: str, language: Language) -> PieceNames:
-    """The names in the text of a map, which was read without a fault when the board was made of it."""
+    """The names in the text of a map, which was valid when the board was made from it."""
     if not text:
         return PieceNames()
     place, found = FilePlace(Path(file)), {}

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.log.names import LogNames
 
 COUNTED = {fx.Damage: "damage", fx.Heal: "heal", fx.GainMana: "mana", fx.Draw: "draw", fx.Discard: "discard"}
-"""The effects that are told with how much of it, by the ends of the keys of their words."""
+"""The effects that are worded with an amount, by the ends of their message keys."""
 
 PLAIN = {
     fx.Prevent: "prevent",
@@ -36,11 +36,11 @@ PLAIN = {
     fx.Repeat: "repeat",
     fx.Collect: "collect",
 }
-"""The effects that are told without a number."""
+"""The effects that are worded without a number."""
 
 
 def effect_words(names: LogNames, effects: Iterable[fx.AnyEffect]) -> str:
-    """What these effects do, in a row; empty where there are no words for it."""
+    """What these effects do, as a list in words; empty where there are no words for it."""
     return listed(names.tr, list(dict.fromkeys(_sentences(names, effects))))
 
 

@@ -40,7 +40,7 @@ PACT = "CM-PACT-01"
 
 
 def sentence(names: LogNames, event: Event, cards: tuple[str, ...] = ()) -> str:
-    """What is said of an event; `cards` all moved alike."""
+    """The sentence for an event; `cards` are all the cards that moved alike."""
     if isinstance(event, PreparationEvent):
         return _of_preparation(names, event)
     if isinstance(event, TurnEvent):
@@ -172,7 +172,7 @@ def _of_harm(names: LogNames, event: HarmEvent) -> str:
 
 
 def _damaged(names: LogNames, event: creatures.Damaged) -> str:
-    """Who hurts whom: a creature itself or another one, a card, or who pays the Blood Pact for a spell."""
+    """Who hurts whom: another creature, a card, the creature itself, or a player who pays the Blood Pact."""
     tr, by = names.tr, event.by
     who, count, left = names.thing(event.creature), event.amount, max(event.left, 0)
     if by is None:
@@ -290,20 +290,20 @@ def _ability(names: LogNames, event: game_events.AbilityUsed) -> str:
 
 
 def _pushed(names: LogNames, event: creatures.Shifted, by: game_events.AbilityUsed) -> str:
-    """What the ability of somebody pushes; who pushes itself is just pushed."""
+    """What an ability pushes; a creature that pushes itself is simply said to be pushed."""
     if by.source == event.creature:
         return sentence(names, event)
     return names.tr("log.shifted.push_by", who=names.thing(event.creature), by=_bearer(names, by))
 
 
 def _bearer(names: LogNames, event: game_events.AbilityUsed) -> str:
-    """Whose ability it is, or which mark's on whom."""
+    """Whose ability it is, or which mark's on which creature."""
     mark, who = names.mark(event.number), names.thing(event.source)
     return names.tr("log.mark_of", mark=names.thing(mark), who=who) if mark else who
 
 
 def _worked(names: LogNames, event: game_events.AbilityUsed) -> str:
-    """What an ability that works by itself does, and which it is."""
+    """What an ability that works by itself does, and whose it is."""
     tr, ability = names.tr, names.printed_ability(event.source, event.number)
     what = effect_words(names, ability.effects) if isinstance(ability, Triggered) else ""
     who = _bearer(names, event)
@@ -329,7 +329,7 @@ def _changed(names: LogNames, event: creatures.Changed) -> str:
 
 
 class GameLog:
-    """Words events for one player: it says what they say, so give it events that were redacted."""
+    """Puts events into words for one player. It hides nothing itself, so give it redacted events."""
 
     tells_end = True
 
@@ -345,7 +345,7 @@ class GameLog:
         self.names = LogNames(library, tr, players or {}, measures, numbers or {})
 
     def player(self, seat: Seat) -> str:
-        """What the player of a seat is called."""
+        """The name of the player of a seat."""
         return self.names.side(SIDES[seat])
 
     def sentence(self, event: Event) -> str:
@@ -353,14 +353,14 @@ class GameLog:
         return sentence(self.names, event)
 
     def entry(self, event: Event) -> LogEntry:
-        """The event as an entry."""
+        """The event as an entry of the log."""
         heading = isinstance(event, game_events.PhaseBegan)
         return LogEntry(event.rule, self.sentence(event), is_detail(event), heading)
 
     def entries(self, events: Iterable[Event], *, details: bool = False) -> tuple[LogEntry, ...]:
         """The entries of events in order, details only if wanted.
 
-        Cards that move alike share one; so do, without details, an ability and what it pushes.
+        Cards that move alike share one entry; without details, so do an ability and what it pushes.
         """
         return tuple(
             LogEntry(telling.event.rule, self._sentence(telling), is_detail(telling.event))
@@ -375,12 +375,12 @@ class GameLog:
 
 
 def count_entries(events: Iterable[Event]) -> int:
-    """How many entries tell these events, details left out."""
+    """The number of entries for these events, details left out."""
     return sum(not is_detail(telling.event) for telling in joined(events))
 
 
 class RunningLog:
-    """The entries of a match as it grows: what was told before is not worded again."""
+    """The entries of a match as it grows; each is worded only once."""
 
     def __init__(self) -> None:
         self._about: object = None
@@ -388,7 +388,7 @@ class RunningLog:
         self._entries: tuple[LogEntry, ...] = ()
 
     def entries(self, log: GameLog, events: tuple[Event, ...], about: object) -> tuple[LogEntry, ...]:
-        """The entries of all these events; `about` says for whom and how `log` words them."""
+        """The entries of all these events; `about` identifies the reader and the language of `log`."""
         known = len(self._events)
         if about != self._about or events[:known] != self._events:
             self._about, self._events, self._entries, known = about, (), (), 0

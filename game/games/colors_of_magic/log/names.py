@@ -1,4 +1,4 @@
-"""What the log calls things: by their ids alone, since it speaks of what may have left the table."""
+"""Names for everything in the log, found by id alone: what it speaks of may have left the table."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ if TYPE_CHECKING:
     SkirmishMatch = Match[Setup, State, Action, Event, View]
 
 _SEPARATORS = re.compile(r"(, | \+ )")
-"""What stands between ids in a value of a reason: one beside the other, or several that add up."""
+"""What separates ids in a value of a reason: alternatives, or terms of a sum."""
 
 _COPY_PARTS = 3
 
 
 WAYS = ("e", "ne", "n", "nw", "w", "sw", "s", "se")
-"""The eighths of the compass, from the east on."""
+"""The eight compass directions, from east on."""
 
 NEAREST = 0.5
-"""Inches nearer than which no direction is told."""
+"""The distance, in inches, below which no direction is given."""
 
 
 def each_named(value: str, name: Callable[[str], str]) -> str:
-    """A value of a reason with the name of each thing in it; what names nothing stays as it is."""
+    """A value of a reason with each id in it replaced by a name; what is no id stays as it is."""
     parts = _SEPARATORS.split(value)
     return "".join(part if place % 2 else name(part) for place, part in enumerate(parts))
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How lengths are told: to so many decimals; and places: from where casters stand, if known.
+    """How lengths and places are worded: with so many decimals, and from where the caster stands if known.
 
-    That is where the caster of the spell of that number was as it was `cast`, or where a creature `stands`.
+    `cast` holds the place of the caster of each spell by its number, `stands` the place of each creature.
     """
 
     decimals: int = 3
@@ -64,24 +64,24 @@ class Measures:
     cast: Mapping[int, Point] = field(default_factory=dict)
 
     def start(self, cast: SpellCast) -> Point | None:
-        """Where the caster of a spell was; None where that is not known."""
+        """The place of a spell's caster when it was cast; None if unknown."""
         return self.cast.get(cast.number) or self.stands.get(cast.caster)
 
 
 EXACT = Measures()
-"""As they are written down."""
+"""Lengths as they are stored."""
 
 MEASURED = Measures(decimals=1)
-"""As people measure them at a table."""
+"""Lengths as people measure them at a table."""
 
 
 def measured_among(bodies: Iterable[Body]) -> Measures:
-    """As people measure them at a table where these creatures stand."""
+    """Lengths as measured at a table, and places relative to these creatures."""
     return replace(MEASURED, stands={body.id: body.at for body in bodies})
 
 
 def measured_in(match: SkirmishMatch) -> Measures:
-    """As people measure them at a table where that match is played, or was."""
+    """Lengths as measured at a table, and places relative to the creatures and casters of that match."""
     states = (match.course.first.state, *(entry.state for entry in match.entries))
     found = {}
     for before, entry in zip(states, match.entries, strict=False):
@@ -93,7 +93,7 @@ def measured_in(match: SkirmishMatch) -> Measures:
 
 
 def arrival_numbers(match: SkirmishMatch) -> dict[str, int]:
-    """Which of its side and kind each creature that was ever in play is, in the order in which they came."""
+    """The number of each creature ever in play among those of its side and kind, in order of arrival."""
     first = match.course.first
     came = [*_arrived(first.events), *first.state.bodies]
     came += _arrived(event for entry in match.entries for event in entry.events)
@@ -101,7 +101,7 @@ def arrival_numbers(match: SkirmishMatch) -> dict[str, int]:
 
 
 def numbers_of(bodies: Iterable[Body]) -> dict[str, int]:
-    """The numbers of creatures that came in that order; one that comes back keeps its own."""
+    """The numbers of creatures that arrived in that order; one that returns keeps its number."""
     numbers: dict[str, int] = {}
     counts: Counter[tuple[str, str]] = Counter()
     for body in bodies:
@@ -117,7 +117,7 @@ def _arrived(events: Iterable[Event]) -> Iterator[Body]:
 
 
 def numbered(name: str, number: int) -> str:
-    """What a creature is called on the board and in the log: all but the first of its kind have a number."""
+    """The name of a creature with its number; the first of its kind has none."""
     return f"{name} {number}" if number > 1 else name
 
 
@@ -136,11 +136,11 @@ class LogNames:
     numbers: Mapping[str, int] = field(default_factory=dict)
 
     def side(self, side: Side) -> str:
-        """The player of a side."""
+        """The name of a side's player."""
         return self.players.get(side) or self.tr(f"log.side.{side}")
 
     def card(self, card: str) -> str:
-        """The name printed on a card, or that it is face down."""
+        """The printed name of a card, or that it is face down."""
         if is_masked(card):
             return self.tr("log.hidden", count=1)
         parts = card.split(":")
@@ -148,14 +148,14 @@ class LogNames:
         return self.tr.words(spec.name) if spec is not None else self.thing(card)
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards: those that are known by name, the others counted."""
+        """Several cards: known ones by name, hidden ones as a number."""
         everything = tuple(cards)
         known = [self.card(card) for card in everything if not is_masked(card)]
         hidden = len(everything) - len(known)
         return self.listed([*known, self.tr("log.hidden", count=hidden)] if hidden else known)
 
     def thing(self, identity: str) -> str:
-        """The name of whatever has that id, with its side where both may have one; the id if it has none."""
+        """The name of whatever has that id, with its side where both may have one; else the id itself."""
         parts = identity.split(":")
         if len(parts) != _COPY_PARTS or parts[0] not in set(Side):
             return self._on_table(identity)
@@ -171,15 +171,15 @@ class LogNames:
         return name if body.grown_from else self._owned(body.id.partition(":")[0], name)
 
     def things(self, identities: Iterable[str]) -> str:
-        """Several of them."""
+        """Several ids, each by name."""
         return self.listed([self.thing(identity) for identity in identities])
 
     def measured(self, length: float) -> float:
-        """A length in inches as it is told."""
+        """A length in inches, rounded as it is worded."""
         return round(length, self.measures.decimals)
 
     def place(self, at: Point, start: Point | None = None) -> str:
-        """A place: from where the caster is if that is known, else by its numbers."""
+        """A place, relative to the caster if it is known, else by its coordinates."""
         start = start or at
         away = distance(start, at)
         if away < NEAREST:
@@ -189,7 +189,7 @@ class LogNames:
         return self.tr("log.point.from_caster", inches=round(away), way=way)
 
     def target(self, target: Target, start: Point | None = None) -> str:
-        """What was chosen, by a caster who stands there if there is one."""
+        """A chosen target, relative to the caster's place if that is given."""
         match target.kind:
             case "point":
                 return self.place(target.at or (0.0, 0.0), start)
@@ -222,16 +222,16 @@ class LogNames:
         return f"{word} {number}" if number else word
 
     def ability(self, source: str, number: int) -> str:
-        """The name of an ability that is used, empty where it has none or cannot be told."""
+        """The name of a used ability; empty if it has none or is unknown."""
         ability = self.printed_ability(source, number)
         return self.tr.words(ability.name) if isinstance(ability, Used) else ""
 
     def mark(self, number: int) -> str:
-        """The kind of mark that an ability of that number is printed on, empty if it is on none."""
+        """The kind of mark on which the ability of that number is printed; empty if it is on none."""
         return mark_numbered(self.library, number)
 
     def printed_ability(self, source: str, number: int) -> Ability | None:
-        """An ability of a mark, a card or a creature by its number; None where it cannot be told."""
+        """The ability of a mark, card or creature by its number; None if unknown."""
         mark = self.mark(number)
         if mark:
             return _nth(self.library.marks[mark].abilities, number % MARK_NUMBERS)
@@ -251,7 +251,7 @@ class LogNames:
         return self.tr("log.owned", name=name, side=self.side(Side(owner)))
 
     def _printed(self, spec: str, number: int) -> str:
-        """The name of a copy: of the creature that it brings, if it brings one."""
+        """The name of a copy, or of the creature that it brings."""
         card = self.library.cards.get(spec)
         creature = self.library.creatures.get(spec if card is None else card.creature or "")
         if creature is not None:
@@ -259,7 +259,7 @@ class LogNames:
         return self.tr.words(card.name) if card is not None else self.tr("log.hidden", count=1)
 
     def _on_table(self, identity: str) -> str:
-        """An objective, a marker or a mark by its id."""
+        """The name of an objective, a marker or a mark by its id."""
         if identity in self.library.marks:
             return self.tr.words(self.library.marks[identity].name)
         for scenario in self.library.scenarios.values():

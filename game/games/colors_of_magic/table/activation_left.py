@@ -1,4 +1,4 @@
-"""What a creature has left of its activation: one line, two pips beside the buttons, and two on its base."""
+"""What a creature has left of its activation: a line of text, two pips by the buttons, two on its base."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 Left = Literal["free", "barred", "spent"]
-"""Whether a part of an activation may be used, not as things stand, or has been."""
+"""Whether a part of an activation is available, impossible as things stand, or spent."""
 
 ICONS = {Part.MOVEMENT: Icon.MOVE, Part.ACTION: Icon.MELEE}
 
@@ -31,9 +31,9 @@ PIP = 11.0
 
 @dataclass(frozen=True, slots=True)
 class ActivationLeft:
-    """What one creature has left, and that in words; `short` are the words of both pips.
+    """What one creature has left, and that in words; `short` labels the two pips.
 
-    `whole` is the line with what its Movement is made of, where that is more than printed.
+    `whole` is the line together with the terms of its Movement, where those are more than what is printed.
     """
 
     creature: str
@@ -45,20 +45,20 @@ class ActivationLeft:
 
     @property
     def pips(self) -> tuple[tuple[Icon, Left, str], ...]:
-        """The sign of each part, whether it is left, and its word."""
+        """For each part its icon, its state and its label."""
         states = (self.movement, self.action)
         return tuple(zip(ICONS.values(), states, self.short, strict=True))
 
 
 def asked_about(view: TableView, picked: str | None) -> ActivationLeft | None:
-    """What the creature has left that is being activated by the viewer, else the one that is picked."""
+    """What the creature being activated by the viewer has left, else the picked one."""
     activation = view.state.activation
     now = activation_left(view, activation.creature) if activation is not None else None
     return now or activation_left(view, picked)
 
 
 def activation_left(view: TableView, creature: str | None) -> ActivationLeft | None:
-    """What that creature has left in this turn; None for one that nobody activates."""
+    """What that creature has left this turn; None for one that nobody can activate."""
     body = view.state.find(creature)
     if body is None or view.side is None or body.side is not view.side:
         return None
@@ -78,7 +78,7 @@ def activation_left(view: TableView, creature: str | None) -> ActivationLeft | N
 
 
 def _activation(view: TableView, creature: str, *, tapped: bool) -> Activation | None:
-    """How far its activation has come, or how it would begin; None once it is over."""
+    """The state of its activation, or how one would begin; None once it is over."""
     current = view.state.activation
     if current is not None and current.creature == creature:
         return current
@@ -86,7 +86,7 @@ def _activation(view: TableView, creature: str, *, tapped: bool) -> Activation |
 
 
 def _parts(activation: Activation | None) -> tuple[Left, Left, str]:
-    """The Movement, the Action, and the end of the key of the words for both."""
+    """The state of the Movement and of the Action, and the end of the message key for both."""
     if activation is None:
         return "spent", "spent", "nothing"
     action: Left = "free" if activation.free(Part.ACTION) else "spent"
@@ -100,21 +100,21 @@ def _parts(activation: Activation | None) -> tuple[Left, Left, str]:
 
 
 class LeftPips(Widget):
-    """Both parts of an activation with their words: what is left filled, what is not struck through."""
+    """Both parts of an activation with their labels: filled while available, struck through once spent."""
 
     def __init__(self, left: ActivationLeft) -> None:
         super().__init__("table.left", tip=left.whole)
         self.left = left
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """Both side by side; without words where there is no room for them."""
+        """Both pips side by side; without labels where these do not fit."""
         style = _style(ui)
         words = sum(ui.texts.paragraph(word, style).width + 8 for word in self.left.short)
         bare = 2 * (2 * PIP + 8)
         return Size(bare + words if bare + words <= width else bare, 2 * PIP + 6)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the pips, and the words if they fit."""
+        """Draw the pips, and their labels if they fit."""
         style, x = _style(ui), self.box.x
         worded = self.wanted(ui, self.box.w).w > 2 * (2 * PIP + 8)
         for icon, left, word in self.left.pips:
@@ -132,7 +132,7 @@ def _style(ui: Ui) -> Style:
 
 
 def draw_pip(canvas: Canvas, ui: Ui, at: Spot, radius: float, icon: Icon, left: Left) -> None:
-    """A filled disc for what is left; else a dark one that is struck through."""
+    """Draw a filled disc for an available part, else a dark one that is struck through."""
     box = Box(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
     colours = ui.palette
     canvas.fill(box, colours.gilt if left == "free" else colours.leather_dark, 255, radius)
@@ -145,9 +145,9 @@ def draw_pip(canvas: Canvas, ui: Ui, at: Spot, radius: float, icon: Icon, left: 
 
 
 def draw_left(canvas: Canvas, ui: Ui, view: TableView, picked: str | None, board: tuple[Camera, Box]) -> None:
-    """Draw beside its base what the creature has left that is activated or picked.
+    """Draw, beside its base, what the active or picked creature has left.
 
-    `board` is how the board is seen, and where.
+    `board` is the camera of the board and its place on the screen.
     """
     left, (camera, box) = asked_about(view, picked), board
     if left is None:
@@ -158,7 +158,7 @@ def draw_left(canvas: Canvas, ui: Ui, view: TableView, picked: str | None, board
 
 
 def _draw_on_base(canvas: Canvas, ui: Ui, left: ActivationLeft, at: Spot, radius: float) -> None:
-    """Both pips at the upper right of the base; `radius` is the base's on the screen."""
+    """Draw both pips at the upper right of the base; `radius` is that of the base on screen."""
     size = min(PIP, max(7.0, radius * 0.42))
     for place, (icon, state, _) in enumerate(left.pips):
         spot = (at[0] + radius * 0.78 + size * 0.3, at[1] - radius * 0.78 - size * 0.3)

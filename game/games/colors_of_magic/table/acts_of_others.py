@@ -1,4 +1,4 @@
-"""What others do, one act after the other: who does what, with the card or the creature to be looked at."""
+"""Groups what others do into acts, one after the other, and says how each is announced."""
 
 from __future__ import annotations
 
@@ -48,22 +48,22 @@ Deed = (
     | TerrainPut
     | CornerTaken
 )
-"""Events that somebody brought about on purpose; all others follow from them."""
+"""Events that somebody chose to bring about; all others follow from them."""
 
 WORDS, LEAST, SEEN = 0.24, 0.7, 0.3
-"""Seconds that it takes to read a word, to see that something is to be read, and to see that it changed."""
+"""Seconds to read a word, the least per announcement, and those to notice a change."""
 
 
 @dataclass(frozen=True, slots=True)
 class OthersAct:
-    """What one side did, and what followed from it; nobody's, for what came before anybody did anything.
+    """What one side did and what followed from it; without a side, what came before anybody acted.
 
     Attributes:
-        side: whose act it is.
-        creature: the creature that acts, empty for none.
-        card: the card that it is done with, empty for none.
-        deeds: the events that say what is done.
-        events: everything that happened, the deeds included.
+    side: whose act it is.
+    creature: the creature that acts, empty for none.
+    card: the card that is used, empty for none.
+    deeds: the events that say what is done.
+    events: everything that happened, the deeds included.
     """
 
     side: Side | None = None
@@ -77,7 +77,7 @@ class OthersAct:
 class Announced:
     """An act as it is announced: whose it is, and what is done, in sentences.
 
-    `waits` says that it stays until somebody goes on.
+    With `waits` it stays until somebody goes on.
     """
 
     side: Side
@@ -88,7 +88,7 @@ class Announced:
 
 
 def acts(events: Iterable[Event]) -> tuple[OthersAct, ...]:
-    """These events by the acts that they belong to; the first may be nobody's."""
+    """Group events by act; the first act may be nobody's."""
     found = [OthersAct()]
     for event in events:
         deed = _deed(event)
@@ -123,14 +123,14 @@ class AnnouncementReader:
     at_once: bool = False
 
     def announced(self, act: OthersAct) -> Announced | None:
-        """How an act is announced; None for what nobody did, or the viewer."""
+        """The announcement of an act; None for an act of nobody or of the viewer."""
         if act.side not in self.others or act.side is None:
             return None
         lines = tuple(self.sentence(deed) for deed in act.deeds)
         return Announced(act.side, act.creature, act.card, lines, self.patience is None)
 
     def seconds(self, announcement: Announced) -> float:
-        """How long it stays."""
+        """How long an announcement stays, in seconds."""
         if self.after:
             return SEEN
         if self.patience is None:
@@ -140,14 +140,14 @@ class AnnouncementReader:
 
 
 def together(announcements: Sequence[Announced]) -> Announced:
-    """All of them as one, where nothing is shown by and by; there is at least one."""
+    """All announcements as one, where they are not shown one by one; there is at least one."""
     return replace(
         announcements[-1], lines=tuple(line for announcement in announcements for line in announcement.lines)
     )
 
 
 def _goes_on(act: OthersAct, deed: OthersAct) -> bool:
-    """Whether a deed belongs to an act that has begun: what a monster's card says, the walk of who leaves."""
+    """Whether a deed continues the act in progress: a monster's card, or the move after a disengagement."""
     if not act.deeds or act.creature != deed.creature:
         return False
     last, now = act.deeds[-1], deed.deeds[0]
@@ -157,7 +157,7 @@ def _goes_on(act: OthersAct, deed: OthersAct) -> bool:
 
 
 def _deed(event: Event) -> OthersAct | None:
-    """The act that begins with an event; None if nobody brought it about."""
+    """The act that begins with an event; None if nobody chose to bring it about."""
     side, creature, card = None, "", ""
     match event:
         case SpellCast():
@@ -182,9 +182,9 @@ def _side_of(creature: str) -> Side:
 
 
 def since(session: SkirmishSession) -> int:
-    """The first action that the viewer may look back on: the last own one of a go that others followed.
+    """The viewer's last own go that others followed, as the number of its action.
 
-    Answers in the go of another side, or to monsters, are no goes. What the viewer has done since the others
+    Answers in the go of another side, or to monsters, are not goes. What the viewer has done since the others
     acted last changes nothing.
     """
     after = len(session.match.entries) + 1
@@ -197,7 +197,7 @@ def since(session: SkirmishSession) -> int:
 
 
 def _in_own_go(session: SkirmishSession, number: int) -> bool:
-    """Whether the viewer took that action, and in a go of the own side."""
+    """Whether the viewer took that action, in a go of the own side."""
     match = session.match
     before = match.state_at(number - 1)
     own = match.entries[number - 1].seat == session.viewer
@@ -205,9 +205,9 @@ def _in_own_go(session: SkirmishSession, number: int) -> bool:
 
 
 def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """What others brought about since the viewer's last go, and what the viewer has done since then.
+    """The events of others since the viewer's last go, and those of the viewer since then.
 
-    Nothing of either in a replay, or where others have done nothing.
+    Both are empty in a replay, or where others have done nothing.
     """
     session = moment.session
     found = () if moment.watching or session.viewer is None else stops(session)
@@ -228,9 +228,9 @@ def news(moment: Moment[SkirmishSession, Pointing]) -> tuple[tuple[Event, ...], 
 def reading(
     moment: Moment[SkirmishSession, Pointing], sentence: Callable[[Event], str]
 ) -> AnnouncementReader | None:
-    """How what machines and monsters do is announced; in a replay the log tells it.
+    """How the acts of machines and monsters are announced; None in a replay, where the log tells them.
 
-    Without motion nothing else is shown between two announcements; off the screen they are made as one.
+    Without motion nothing is shown between two announcements; off screen they are made as one.
     """
     session, options = moment.session, moment.ui.options
     at_once = options.motion <= 0 and moment.ui.host.appearing <= 0
@@ -246,17 +246,17 @@ def reading(
 
 
 def others_acted(session: SkirmishSession) -> bool:
-    """Whether others did something since whoever looks acted last."""
+    """Whether others did something since the viewer acted last."""
     return session.viewer is not None and bool(stops(session))
 
 
 def stops(session: SkirmishSession) -> tuple[int, ...]:
-    """The actions since then in which others did something, as far as the viewer may know."""
+    """The actions since then in which others did something that the viewer may know."""
     return _others_between(session, since(session), len(session.match.entries) + 1)
 
 
 def _others_between(session: SkirmishSession, first: int, after: int) -> tuple[int, ...]:
-    """The actions from the first on in which others did something, before that other one."""
+    """The actions of others from `first` up to, but not including, `after`."""
     lines = session.match.log(session.viewer, first)[: after - first]
     return tuple(
         number

@@ -1,4 +1,4 @@
-"""How what happened is shown before the table shows how it is: walks, blows, numbers, cards on their way."""
+"""Shows what happened before the table shows the result: walks, blows, numbers, flying cards."""
 
 from __future__ import annotations
 
@@ -50,17 +50,17 @@ if TYPE_CHECKING:
     from game.ui.box import Spot
 
 FLY, SHOW, HOLD, BANNER = 0.28, 1.0, 1.3, 0.8
-"""Seconds that a card flies, a card is shown, a duel's result is held, a banner stays."""
+"""Seconds that a card flies, that one is shown, that a duel's result is held, that a banner stays."""
 
 COUNTERED = "CM-STACK-06"
-"""The rule by which a spell leaves the stack without having taken effect."""
+"""The rule by which a spell leaves the stack without taking effect."""
 
 FLYING = {("deck", "hand"), ("hand", "discard"), ("play", "discard"), ("discard", "hand"), ("stack", "exile")}
 
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """Cards that a player is shown, with what they are; they stay until they are put away."""
+    """Cards shown to a player, with a title; they stay until they are put away."""
 
     title: str
     cards: tuple[str, ...]
@@ -68,15 +68,15 @@ class Exhibit:
 
 @dataclass(slots=True)
 class Animation(Stage):
-    """What is being shown now. It is decoration: it is cleared when the table is shown as it is.
+    """What is being shown now: decoration only, cleared when the table is shown as it is.
 
     Attributes:
-        announced: what others do now, in words.
-        card: a card shown large, with `caption` below.
-        banner: a line across the board.
-        duel: the duel as far as it has been shown.
-        result: the last duel that was decided, and `exhibit` the cards that were shown to the viewer; both
-            stay until they are put away.
+    announced: what others do now, in words.
+    card: a card shown large, with `caption` below.
+    banner: a line across the board.
+    duel: the duel as far as it has been shown.
+    result: the last duel that was decided, and `exhibit` the cards that were shown to the viewer; both stay
+    until they are put away.
     """
 
     announced: Announced | None = None
@@ -89,7 +89,7 @@ class Animation(Stage):
     exhibit: Exhibit | None = None
 
     def clear(self, *, announced: bool = True) -> None:
-        """Stop everything that moves; results and exhibits stay, the announcement only if not `announced`."""
+        """Stop whatever moves; results and shown cards stay, and without `announced` the announcement too."""
         self.stand_still()
         if announced:
             self.announced = None
@@ -97,7 +97,7 @@ class Animation(Stage):
         self.banner = self.card = self.caption = ""
 
     def put_away(self) -> bool:
-        """Take away what was left to be looked at, one thing after the other; whether there was anything."""
+        """Put away one thing that was left to look at; returns whether there was any."""
         if self.exhibit is not None:
             self.exhibit = None
             return True
@@ -105,15 +105,15 @@ class Animation(Stage):
         return shown
 
     def forget(self) -> None:
-        """Take away everything that was left to be looked at."""
+        """Put away everything that was left to look at."""
         self.result = self.exhibit = None
 
 
 class Animator:
-    """Makes the cues of one run of events that begin at the state of `view`; they change the `animation`.
+    """Turns one run of events, which begins at the state of `view`, into cues that change the `animation`.
 
-    `spot` says where on the screen a side's pile is. `result` is the last duel that was decided. With `still`
-    nothing moves, and what is told by motion alone makes no sound.
+    `spot` gives the place on screen of a side's pile. `result` is the last duel that was decided. With
+    `still` nothing moves, and what only motion would tell makes no sound.
     """
 
     def __init__(
@@ -279,7 +279,7 @@ class Animator:
         yield from self._large(event.card, say(key, who=who, what=what), HOLD)
 
     def _large(self, card: str, caption: str, seconds: float) -> Iterator[Cue]:
-        """A card shown large, with what is done with it, unless that is announced."""
+        """A card shown large with a caption, unless its act is announced."""
         if self._announced:
             return
 
@@ -290,7 +290,7 @@ class Animator:
         yield Cue(seconds, show, self._sound(Sound.PAGE))
 
     def _banner(self, suffix: str, sound: Sound, **words: str | int) -> Cue:
-        """The message `table.banner` or one of its kind, across the table."""
+        """The message `table.banner` plus a suffix, across the table."""
         text = self.view.say(f"table.banner{suffix}", **words)
 
         def show(part: float) -> None:
@@ -303,7 +303,7 @@ class Animator:
 
 
 def exhibit_of(events: Iterable[Event], view: TableView, *, still: bool) -> Exhibit | None:
-    """The cards that the viewer got to see by an effect; where nothing moves, also what monsters drew."""
+    """The cards that an effect showed to the viewer; where nothing moves, also those that monsters drew."""
     say, names = view.say, view.names
     found: Exhibit | None = None
     drawn: list[str] = []

@@ -1,4 +1,4 @@
-"""What others do, told beside the board: whose act it is, the card or the creature, and how to go on."""
+"""The panel that announces what others do: whose act it is, its card or creature, and how to go on."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 MARGIN = 22.0
 
 HEAD, FOOT = 38.0, 40.0
-"""Height of what stands above and below the picture: whose act it is; the pace and the button."""
+"""Heights of the rows above and below the picture."""
 
 GAP = 8.0
-"""Between the parts of the foot."""
+"""Gap between the parts of the bottom row."""
 
 SMALL = 280.0
 """The height below which the words are smaller."""
@@ -49,7 +49,7 @@ PACE_ICONS = (Icon.STEP_BACK, Icon.PLAY, Icon.TO_END, Icon.PAUSE)
 def announcement(
     announced: Announced, view: TableView, frame: Frame[Gesture], pictures: TablePictures, place: Box
 ) -> Widget:
-    """What one of the others does; a button to go on where it waits for that, and the pace."""
+    """The panel for one act; with a button to go on where it waits for that, and a choice of pace."""
     ui, _say = frame.ui, frame.say
     hue = ui.palette.sides[SideColour(announced.side.value)]
     inner = Size(place.w - 2 * MARGIN, place.h - 2 * MARGIN - HEAD - FOOT - 18)
@@ -73,7 +73,7 @@ def _grown(words: Label) -> Label:
 
 
 def _foot(announced: Announced, frame: Frame[Gesture], width: float) -> Widget:
-    """How long each act is announced, and the button to go on; with as many words as there is room for."""
+    """The choice of pace and the button to go on, with as many labels as fit."""
     row: list[Widget] = []
     for named, worded in ((True, True), (False, True), (False, False)):
         row = _foot_row(announced, frame, named=named, worded=worded)
@@ -83,7 +83,7 @@ def _foot(announced: Announced, frame: Frame[Gesture], width: float) -> Widget:
 
 
 def _foot_row(announced: Announced, frame: Frame[Gesture], *, named: bool, worded: bool) -> list[Widget]:
-    """The paces, the chosen one `named` beside them, and the button, `worded` or with a tip."""
+    """The choice of pace, the chosen one `named` beside it, and the button, `worded` or with a tip."""
     say = frame.say
     values = [(pace, "") for pace in PACES]
     tips = [rich("<b>{}</b>\n{}", say("options.pace"), say(f"options.pace.{pace}")) for pace in PACES]
@@ -112,7 +112,7 @@ def _foot_row(announced: Announced, frame: Frame[Gesture], *, named: bool, worde
 
 
 def _looked_at(announced: Announced, view: TableView) -> LookedAtModel | None:
-    """The card that it is done with, else the creature that does it, also one that is only being deployed."""
+    """The card of the act, else the creature that acts, also one that is only being deployed."""
     if announced.card:
         return LookedAtModel(announced.card)
     body = view.state.find(announced.creature)

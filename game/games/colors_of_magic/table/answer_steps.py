@@ -1,4 +1,4 @@
-"""Answering what happens: an Instant in a window, a card in a duel, a free attack, a question."""
+"""Steps that answer what happens: an Instant in a window, a card in a duel, a free attack, a question."""
 
 from __future__ import annotations
 
@@ -65,15 +65,15 @@ class WindowStep(ActionStep):
     moments: tuple[Moment, ...]
 
     def prompt(self, view: TableView) -> str:
-        """What happens, and what may be done about it."""
+        """What happens, and that the player may answer."""
         return view.say("table.ask.instant", what=view.names.moment(self.moments[-1]))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Cards to cast."""
+        """The verdict on a card: whether it can be cast."""
         return castable_cards(view, self.moments).get(target.id) if target.kind == "card" else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """On to its caster and targets."""
+        """The first step of casting the card."""
         return NextStep(begin_cast(view, target.id))
 
     def pays(self, view: TableView, card: str) -> Pays | None:
@@ -85,17 +85,17 @@ class WindowStep(ActionStep):
         return castable_targets(view, self.moments)
 
     def answers(self, view: TableView) -> Sequence[str]:
-        """The Instants that answer, or to pass."""
+        """The Instants that answer, else the pass."""
         return (*ActionStep.answers(self, view)[:-1], "act.pass")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Only to pass; the cards, which are what is useful, are in the hand."""
+        """Only the pass: the useful choices are cards in the hand."""
         return (action_offer(view, "pass", Icon.GO_BY, Pass()),)
 
 
 @dataclass(frozen=True, slots=True)
 class DuelStep(ActionStep):
-    """A duel: put a card forward, then play it face down; or pass. `card` is the one put forward."""
+    """A duel: put a card forward, then play it face down, or pass; `card` is the one put forward."""
 
     rule = "CM-MELEE-04"
 
@@ -117,7 +117,7 @@ class DuelStep(ActionStep):
         return Boost(target.id) if target.kind == "card" else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """Put forward, in the place of any other; the button plays it, and no second click by accident."""
+        """Put the card forward instead of any other; only the button plays it, never an accidental click."""
         if target.id == self.card:
             return None
         forward = DuelStep(target.id)
@@ -129,11 +129,11 @@ class DuelStep(ActionStep):
         return tuple(Target("card", card) for card in hand)
 
     def answers(self, view: TableView) -> Sequence[str]:
-        """To play the card that is put forward; before that the cards, or to pass."""
+        """The button that plays the card put forward; before that the cards, or the pass."""
         return ("act.boost", *ActionStep.answers(self, view)[:-1], "act.pass")
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To pass; once a card is put forward, to play it or to take it back."""
+        """To pass; with a card put forward, to play it or to take it back."""
         say, go_by = view.say, action_offer(view, "pass", Icon.GO_BY, Pass())
         if self.card is None:
             return (go_by,)
@@ -145,7 +145,7 @@ class DuelStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class FreeAttackStep(ActionStep):
-    """Who strikes the creature that leaves."""
+    """Which creature strikes the one that leaves."""
 
     answered_by = ("act.free.",)
 
@@ -154,15 +154,15 @@ class FreeAttackStep(ActionStep):
     mover: str
 
     def prompt(self, view: TableView) -> str:
-        """Somebody leaves; strike or let go."""
+        """Somebody leaves: strike, or let go."""
         return view.say("table.ask.free_attack", who=view.names.of(self.mover))
 
     def action(self, target: Target) -> FreeAttack | None:
-        """Those that were engaged with it strike."""
+        """A free attack by the chosen creature, if it was engaged."""
         return FreeAttack(target.id) if target.kind == "creature" else None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Those that may strike."""
+        """The creatures that may strike."""
         able = (action for action in view.legal if isinstance(action, FreeAttack))
         return tuple(Target.creature(action.by) for action in able)
 
@@ -183,9 +183,9 @@ class FreeAttackStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class QuestionStep(ActionStep):
-    """The answer to a question: some of what it offers, a place, or a path.
+    """The answer to a question: some of its options, a place, or a path.
 
-    `picks` are those taken so far where several are asked for.
+    `picks` are those chosen so far where several are asked for.
     """
 
     question: Question
@@ -193,7 +193,7 @@ class QuestionStep(ActionStep):
 
     @property
     def path_of(self) -> str | None:
-        """Whose path is asked for."""
+        """The creature whose path is asked for."""
         return self.question.stride.creature if self.question.stride is not None else None
 
     @property
@@ -203,16 +203,16 @@ class QuestionStep(ActionStep):
 
     @property
     def several(self) -> bool:
-        """Whether more than one may be picked, or none."""
+        """Whether more than one option may be picked, or none."""
         return self.question.most > 1 or self.question.least == 0
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
-        """What the question asks for."""
+        """A refusal that says what the question asks for."""
         what, prompt = named(view, target), view.names.reason(self.question.text)
         return Verdict.no(Reason.of(self.question.text.rule, "table.not_asked_for", what=what, prompt=prompt))
 
     def prompt(self, view: TableView) -> str:
-        """The question, with its rule; what the effect asked about does, or where on the board to click."""
+        """The question with its rule, what the effect in question does, or where on the board to click."""
         asked, options = view.names.cited(self.question.text), self.question.options
         does = _offered(view)
         if does:
@@ -243,11 +243,11 @@ class QuestionStep(ActionStep):
         return Act((Move(path),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - the question says it
-        """What may be picked."""
+        """The options that may be picked."""
         return self.question.options
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """The options that are words; and the end of picking, where several are."""
+        """The options that are words; and the end of picking, where several may be picked."""
         question = self.question
         found = [
             Offer(
@@ -270,7 +270,7 @@ class QuestionStep(ActionStep):
         return tuple(found)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:
-        """Where a base may be put, how far a creature may stride, and what is picked."""
+        """Where a base may be put, how far a creature may move, and what is picked."""
         region, stride = self.question.region, self.question.stride
         if region is not None and region.near is not None and region.within is not None:
             yield ZoneOverlay(region.near, region.within, Tone.REACH)
@@ -285,7 +285,7 @@ class QuestionStep(ActionStep):
                 yield from _path(view, stride, (base.centre, *corners, snap(pointer)), corners)
 
     def ghost(self, view: TableView, pointer: Point) -> Token | None:
-        """The base that would be put there."""
+        """The base that a click would put there."""
         region, side = self.question.region, view.side
         if region is None or side is None:
             return None
@@ -295,7 +295,7 @@ class QuestionStep(ActionStep):
         return Token("", pointer, region.radius, owner, "star", ghost=True, illegal=not legal)
 
     def _label(self, view: TableView, target: Target, place: int) -> str:
-        """An effect of several that answer at once by what it does, anything else by its words."""
+        """An effect that answers is labelled by what it does, any other option by its words."""
         labels = self.question.labels
         number = int(target.id) if target.id.isdigit() else place
         named = view.say.words(labels[number]) if number < len(labels) else target.id
@@ -311,12 +311,12 @@ class QuestionStep(ActionStep):
 
 
 def _asking(view: TableView) -> Pending | None:
-    """What asks the question that is open."""
+    """The task that asks the open question."""
     return view.state.agenda[1] if len(view.state.agenda) > 1 else None
 
 
 def _offered(view: TableView) -> str:
-    """What the effect does that a player may do without; empty if it is not that which is asked."""
+    """What the optional effect in question does; empty if the question is about something else."""
     match _asking(view):
         case Work(ability=Borne(ability=Triggered(effects=effects))) | Perform(effect=May(effects=effects)):
             return effect_words(_log_names(view), effects)
@@ -331,7 +331,7 @@ def _log_names(view: TableView) -> LogNames:
 def _path(
     view: TableView, stride: Stride, path: tuple[Point, ...], corners: tuple[Point, ...]
 ) -> Iterator[Overlay]:
-    """A path that answers, with what it costs of how far the creature may stride, and why it may not."""
+    """The path as an answer, with its cost out of what the creature may move, and why it is refused if so."""
     verdict, creature = view.check(Move(path)), stride.creature
     within, made_of = stride.within(view.referee, view.state), view.inquiry.sums.get(stride.creature, "")
     walk = view.referee.skirmish(view.state).walk(creature, path, inches=within, slips=stride.slips)

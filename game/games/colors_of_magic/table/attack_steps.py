@@ -1,4 +1,4 @@
-"""The steps of an attack: whom a creature strikes or shoots at, shown before it is done."""
+"""Steps of an attack: whom a creature strikes or shoots at, shown before it is done."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ NO_TARGET_YET = Verdict.no(Reason.of("CM-MELEE-01", "table.no_target_yet"))
 
 
 def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
-    """For every creature of another side, whether it may be struck and whether it may be shot at."""
+    """For each creature of another side, whether it may be struck and whether it may be shot at."""
 
     def judged() -> dict[str, tuple[Verdict, Verdict]]:
         others = (body.id for body in view.state.bodies if body.side is not view.side)
@@ -47,14 +47,14 @@ def blows_of(view: TableView) -> dict[str, tuple[Verdict, Verdict]]:
 
 
 def only_target(view: TableView, kind: Attack) -> str | None:
-    """The one creature that this attack may be made on; None where there is a choice, or nobody."""
+    """The only creature that this attack may be made on; None if there is none or a choice."""
     able = [other for other, blows in blows_of(view).items() if _of(kind, blows).allowed]
     return able[0] if len(able) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class AttackStep(ActionStep):
-    """Whom `creature` attacks; `target` is the one that has been shown and not yet confirmed."""
+    """Whom `creature` attacks; `target` has been shown but not confirmed."""
 
     rule = "CM-MELEE-01"
 
@@ -80,20 +80,20 @@ class AttackStep(ActionStep):
         return _of(self.kind, blows) if blows is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """Shown only; the button makes it, so that no second click does by accident."""
+        """Only show the target; the button attacks, never an accidental second click."""
         return ChangedStep(replace(self, target=target.id))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Whom this attack may be made on."""
+        """The creatures that this attack may be made on."""
         blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if _of(self.kind, pair).allowed)
 
     def answers(self, view: TableView) -> Sequence[str]:  # noqa: ARG002 - the same in every view
-        """The attack, once it is known on whom."""
+        """The attack, once its target is known."""
         return ("table.board",) if self.target is None else (f"act.{_button(self.kind)[0]}",)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """The attack, then the other kind of attack: each where it stands before and after the choice."""
+        """The two kinds of attack, each in the same place before and after the choice."""
         other: Attack = Shoot if self.kind is Strike else Strike
         return (self._made(view), self._other(view, other))
 
@@ -105,7 +105,7 @@ class AttackStep(ActionStep):
         return action_offer(view, name, icon, self.kind(self.target), look=Look.PRIMARY)
 
     def _other(self, view: TableView, kind: Attack) -> Offer:
-        """To attack the same creature in the other way, or whomever that may be done to."""
+        """The other kind of attack on the same creature, else on whomever it may be made."""
         name, icon = _button(kind)
         switched = replace(self, kind=kind)
         if self.target is not None:

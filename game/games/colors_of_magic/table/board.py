@@ -1,4 +1,4 @@
-"""The battlefield of the table: what stands on it, what is laid over it, and the pane it is played on."""
+"""The battlefield of the table: what stands on it, what is laid over it, and the pane that takes input."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 NAMED_FROM = 27.0
-"""Logical units to an inch from which on every mark of the map has its name beside it."""
+"""The scale, in logical units per inch, from which every marker has its name beside it."""
 
 
 @dataclass(frozen=True, slots=True)
 class BoardModel:
-    """What the board is painted from; what may be chosen is `lit`."""
+    """Everything the board is painted from; `lit` are the targets that may be chosen."""
 
     view: TableView
     pointing: Pointing
@@ -120,7 +120,7 @@ class BoardModel:
 
     @property
     def _is_spent(self) -> bool:
-        """Whether the creature that is picked has been activated, so that it goes nowhere any more."""
+        """Whether the picked creature has been activated and so cannot move any more."""
         left = activation_left(self.view, self.pointing.picked)
         return left is not None and left.movement == left.action == "spent"
 
@@ -130,7 +130,7 @@ def _is_reach(overlay: Overlay) -> bool:
 
 
 def _objectives_foreseen(view: TableView, inquiry: Inquiry) -> Iterator[Overlay]:
-    """The objectives that its side would hold, or no more, if the creature stood where it is shown."""
+    """The objectives that the creature's side would hold, or no longer hold, if it stood where shown."""
     standing = inquiry.standing() if inquiry.foresight.wanted else None
     body = view.state.find(standing.creature) if standing is not None else None
     if standing is None or body is None or body.side not in SIDES:
@@ -154,7 +154,7 @@ def _objectives_foreseen(view: TableView, inquiry: Inquiry) -> Iterator[Overlay]
 
 
 def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
-    """The hit points that a creature has left, and those it has unhurt; as printed until it is in play."""
+    """The hit points that a creature has and its maximum; as printed until it is in play."""
     state, referee = view.state, view.referee
     if state.find(body.id) is None:
         printed = DECOY_HP if body.decoy else view.spec(body).hp
@@ -163,7 +163,7 @@ def _hit_points(view: TableView, body: Body) -> tuple[int, int]:
 
 
 def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
-    """How far a card of the hand reaches, from everybody who could cast it, and who is in that range."""
+    """The range of a card from each creature that could cast it, and who is within it."""
     side, state = view.side, view.state
     if side is not None and not is_masked(card) and card in state.player(side).zones.hand:
         able = casting.casters(view.referee, state, side)
@@ -174,7 +174,7 @@ def _card_range(view: TableView, card: str) -> Iterator[Overlay]:
 
 
 def _within(view: TableView, rings: Sequence[Overlay]) -> Iterator[str]:
-    """Who is in one of those rings, edge to edge; those whom they are drawn around are not meant."""
+    """The creatures within one of those rings, edge to edge, except those that the rings are drawn around."""
     zones = [ring for ring in rings if isinstance(ring, ZoneOverlay)]
     around = {zone.base for zone in zones}
     for body in view.state.bodies:
@@ -184,7 +184,7 @@ def _within(view: TableView, rings: Sequence[Overlay]) -> Iterator[str]:
 
 
 def _ground_overlays(view: TableView, *, named: bool) -> Iterator[Overlay]:
-    """The zones that spells have made, and the scenario's markers: all `named`, or the one pointed at."""
+    """The zones that spells made and the scenario's markers: all `named`, or the one pointed at."""
     pointer = view.inquiry.pointer
     for zone in view.state.zones:
         bearer = view.state.find(zone.around)
@@ -215,7 +215,7 @@ def _marker_kind(view: TableView, marker: str) -> MarkerKind:
 
 @dataclass(slots=True)
 class BoardInput:
-    """What the pane shows, and what the pointer does on it; gestures go up as they are.
+    """What the pane shows, and what pointer gestures mean there; gestures are passed on unchanged.
 
     `card` is the card of the hand that is looked at; `back` cancels one step.
     """
@@ -231,7 +231,7 @@ class BoardInput:
         return self.board.tokens()
 
     def overlays(self) -> Sequence[Overlay]:
-        """What is laid over the board."""
+        """The overlays on the board."""
         return tuple(self.board.overlays(self.card, named=self._named))
 
     @property
@@ -239,7 +239,7 @@ class BoardInput:
         return self.camera.zoom >= NAMED_FROM
 
     def hover(self, at: Point | None) -> None:
-        """The pointer is over that point of the board, or not on it."""
+        """The pointer is over that point of the board; None: it is not on the board."""
         self.board.view.inquiry.pointer = at
 
     def press(self, at: Point, *, waypoint: bool = False, free: bool = False) -> None:
@@ -262,10 +262,10 @@ class BoardInput:
         self.send(Up(at))
 
     def answer(self, outcome: None) -> None:
-        """A gesture has been sent; there is nothing to be shown by the pane itself."""
+        """A gesture was sent; the pane itself has nothing to show."""
 
     def quiet(self) -> None:
-        """Something new begins; what was last said is forgotten when it is sent."""
+        """Something new begins; the last message is cleared when the gesture is sent."""
 
     def go_back(self) -> None:
         """The player cancels one step."""
@@ -277,7 +277,7 @@ class BoardInput:
 
 
 class TablePane(BoardPane[None]):
-    """Tab goes through the creatures that may be chosen."""
+    """The pane of the board; Tab goes through the creatures that may be chosen."""
 
     def __init__(self, painted: BoardView, board: BoardInput) -> None:
         super().__init__("table.board", (painted, board.camera), board, board, board.board.view.say)
@@ -286,11 +286,11 @@ class TablePane(BoardPane[None]):
 
     @property
     def foresight(self) -> Foresight:
-        """What would come of letting the piece go."""
+        """What would follow from dropping the piece here."""
         return self.input.board.view.inquiry.foresight
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """The cursor and the held button stay as they were."""
+        """Keep the cursor and the held button of the pane before."""
         super().resume(before, ui)
         if isinstance(before, TablePane):
             self.cursor, self.held, self.stop = before.cursor, before.held, before.stop
@@ -298,33 +298,33 @@ class TablePane(BoardPane[None]):
             self.input.card = before.input.card
 
     def pointer_gone(self) -> None:
-        """Nobody is pointed at any more, unless the keyboard's cursor stands there."""
+        """Nobody is pointed at any more, unless the keyboard's cursor is on the board."""
         if self.cursor is None:
             self.input.hover(None)
 
     @property
     def follows(self) -> Box | None:
-        """The board alone: whatever else follows the pointer, the table tells of."""
+        """Only the board itself; the table reports everything else that follows the pointer."""
         return self.box
 
     @property
     def cites(self) -> str:
-        """The rule of what is asked on the board."""
+        """The rule behind what is asked on the board."""
         step = self.input.board.pointing.step
         return step.rule if step is not None else ""
 
     def measured_from(self) -> Point | None:
-        """The creature that is picked."""
+        """The place of the picked creature."""
         body = self.input.board.view.state.find(self.input.board.pointing.picked)
         return body.at if body is not None else None
 
     def point_at(self, at: Point) -> None:
-        """The creature picked draws its path to the cursor, as if it were dragged."""
+        """Draw the picked creature's path to the cursor, as in a drag."""
         super().point_at(at)
         self.input.send(CursorMoved(at, measured=bool(self.typed.text)))
 
     def pointed(self) -> None:
-        """The mouse has taken over."""
+        """The mouse has taken over from the keyboard."""
         self.input.send(CursorMoved(None))
 
     def next_stop(self, step: int) -> Point | None:
@@ -337,7 +337,7 @@ class TablePane(BoardPane[None]):
         return self.input.board.view.state.body(self.stop).at
 
     def starting_point(self) -> Point:
-        """Where the pointer was last, else the creature picked, else the middle."""
+        """Where the pointer was last, else the picked creature, else the middle of the board."""
         view = self.input.board.view
         picked = view.state.find(self.input.board.pointing.picked)
         middle = (self.camera.width / 2, self.camera.height / 2)

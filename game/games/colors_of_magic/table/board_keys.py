@@ -41,12 +41,12 @@ AREAS: Mapping[Command, ShownName] = {
     Command.THREAT: "threat",
     Command.VISIBLE: "visible",
 }
-"""What keys lay over the board, by the fields of `Shown`."""
+"""The overlays that keys toggle, by the fields of `Shown`."""
 
 CREATURE_STEPS = {Command.NEXT_CREATURE: 1, Command.PREVIOUS_CREATURE: -1}
 
 ENDS = frozenset(("pass", "done", "pass.anyway", ANYWAY))
-"""The offers that the key presses with which something ends; what is half done it confirms instead.
+"""The offers that the end key presses; an unfinished step is confirmed instead.
 
 Where it is asked whether to pass or to be done, pressing the key again says yes.
 """
@@ -55,7 +55,7 @@ Where it is asked whether to pass or to be done, pressing the key again says yes
 def pressed(
     command: Command, view: TableView, pane: TablePane, pointing: Pointing, model: TableModel
 ) -> Intent[Pointing, Action]:
-    """What a key comes to; None for one that means nothing to the battlefield."""
+    """The meaning of a key; None if it means nothing to the battlefield."""
     if command in TOOLS:
         return Point(take_tool(pointing, TOOLS[command]))
     if command is Command.END:
@@ -90,7 +90,7 @@ def pressed(
 def entered(
     view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
 ) -> Intent[Pointing, Action]:
-    """What a gesture of the keyboard's cursor comes to: Enter on the creature picked goes to its button."""
+    """The meaning of the keyboard cursor's gesture: Enter on the picked creature goes to its button."""
     step = pointing.step
     under = view.inquiry.creature_at(gesture.at) if isinstance(gesture, Up) else None
     if isinstance(gesture, Up) and under is None and isinstance(step, GoStep) and pointing.dragged is None:
@@ -105,7 +105,7 @@ def entered(
 
 
 def _end(view: TableView, pointing: Pointing, model: TableModel) -> Intent[Pointing, Action]:
-    """Walk the path that is shown, or press what ends the step: to be done, to pass, to confirm."""
+    """Walk the path that is shown, or press what ends the step: done, pass or confirm."""
     if pointing.corners:
         return Point(*walk(view, pointing))
     offers = [offer for offer, _ in model.offers]

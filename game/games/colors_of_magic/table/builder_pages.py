@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 
 TYPES: tuple[str, ...] = get_args(SpellType)
 COSTS = (1, 2, 3, 4, 5, 6)
-"""The costs to choose from; the last one stands for all that is dearer too."""
+"""The costs to filter by; the last one includes everything dearer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A list as it is now, and the own list it was taken from (None for a new one)."""
+    """A list being edited, and the own list it was taken from (None for a new one)."""
 
     army: ArmyList
     origin: str | None = None
@@ -46,7 +46,7 @@ class Draft:
 
     @property
     def name(self) -> str:
-        """What the list is called."""
+        """The name of the list."""
         return self.army.name
 
     @classmethod
@@ -56,39 +56,39 @@ class Draft:
 
     @classmethod
     def copy(cls, army: ArmyList, name: str) -> Draft:
-        """A list like another, under a name of its own."""
+        """A copy of a list under another name."""
         return cls(msgspec.structs.replace(army, name=name), dirty=True)
 
     def named(self, name: str) -> Draft:
-        """Called otherwise."""
+        """The same list under another name."""
         return self._changed(name=name)
 
     def led(self, wizard: str) -> Draft:
-        """With another wizard, whose Codex it takes."""
+        """The list with another wizard and that wizard's Codex."""
         return self._changed(wizard=wizard, codex=())
 
     def schooled(self, school: str) -> Draft:
-        """With that school, or without it if it had it; the grimoire is then made of schools."""
+        """The list with that school, or without it if it had it; the grimoire is then made of schools."""
         schools = self.army.schools
         kept = tuple(name for name in schools if name != school) if school in schools else (*schools, school)
         return self._changed(schools=kept, grimoire=())
 
     def freed(self, library: Library) -> Draft:
-        """With the cards of its schools named one by one."""
+        """The list with the cards of its schools named one by one."""
         return self._changed(grimoire=grimoire_of(self.army, library), schools=())
 
     def unfreed(self) -> Draft:
-        """With no cards named, to be made of schools."""
+        """The list without named cards, to be made of schools."""
         return self._changed(grimoire=(), schools=())
 
     def with_card(self, card: str, library: Library, *, codex: bool) -> Draft:
-        """With one more copy of a card, in the Codex or in the grimoire."""
+        """The list with one more copy of a card, in the Codex or in the grimoire."""
         if codex:
             return self._changed(codex=(*codex_of(self.army, library), card))
         return self._changed(grimoire=(*self._grimoire(library), card), schools=())
 
     def without_card(self, card: str, library: Library, *, codex: bool) -> Draft:
-        """With one copy of a card less, if it has one."""
+        """The list with one copy of a card less, if it has one."""
         cards = list(codex_of(self.army, library) if codex else self._grimoire(library))
         if card not in cards:
             return self
@@ -98,15 +98,15 @@ class Draft:
         return self._changed(codex=kept) if codex else self._changed(grimoire=kept, schools=())
 
     def own_codex(self) -> Draft:
-        """With the Codex of its wizard."""
+        """The list with its wizard's own Codex."""
         return self._changed(codex=())
 
     def counts(self, library: Library, *, codex: bool) -> Counter[str]:
-        """How often it has each card."""
+        """The number of copies of each card in the Codex or in the grimoire."""
         return Counter(codex_of(self.army, library) if codex else self._grimoire(library))
 
     def saved_in(self, own: Sequence[ArmyList]) -> tuple[ArmyList, ...]:
-        """The own lists with this one: in the place of the one it was taken from, or at the end."""
+        """The own lists including this one: in place of the one it was taken from, or at the end."""
         if any(army.name == self.origin for army in own):
             return tuple(self.army if army.name == self.origin else army for army in own)
         return (*own, self.army)
@@ -138,7 +138,7 @@ class CardFilter:
         )
 
     def of(self, cards: Iterable[CardSpec]) -> list[CardSpec]:
-        """The cards that are shown: by element, then by cost."""
+        """The cards that are shown, by element, then by cost."""
         order = list(Element)
         return sorted(
             filter(self.passes, cards), key=lambda card: (order.index(card.element), card.cost, card.id)
@@ -171,7 +171,7 @@ class ComposedList:
 
 @dataclass(frozen=True, slots=True)
 class ComposeActs:
-    """What is pressed on the pages comes to: another draft, a card looked at, one copy more or less."""
+    """What pressing things on the pages does: another draft, a card looked at, one copy more or less."""
 
     change: Callable[[Draft], None]
     look: Callable[[str], None]
@@ -181,7 +181,7 @@ class ComposeActs:
 
 
 class Pages:
-    """Builds the pages of a list; `filters` stand above its cards, `buttons` are these by their ids."""
+    """Builds the pages of a list; `filters` stand above its cards, `buttons` holds the buttons by card id."""
 
     def __init__(
         self,
@@ -199,7 +199,7 @@ class Pages:
         self.buttons: dict[str, CardButton] = {}
 
     def wizard(self) -> Widget:
-        """The wizards side by side, and what is said of the one that is chosen."""
+        """The wizards side by side, and what is printed of the chosen one."""
         composed, styles = self._composed, self._ui.styles
         library, faces, draft = composed.library, composed.faces, composed.draft
         cards: list[Widget] = []
@@ -232,7 +232,7 @@ class Pages:
         return Column([Anchor(kind, 0, 0.5, h=38), *shown], gap=10, grow=1)
 
     def codex(self) -> Widget:
-        """The wizard's own Codex, or ten cards of one's choice."""
+        """The wizard's own Codex, or ten chosen cards."""
         say, draft = self._say, self._composed.draft
         own = partial(self._acts.change, draft.own_codex())
         reset = Button("builder.own_codex", say("builder.own_codex"), own, icon=Icon.UNDO, height=38, size=17)
@@ -262,14 +262,14 @@ class Pages:
         return Column([toggle, Row(thumbs, gap=2)], gap=2)
 
     def _button(self, name: str, spec: CardSpec, width: float, count: int | None = None) -> CardButton:
-        """A card that is only looked at."""
+        """A card that can only be looked at."""
         face = self._composed.faces.card(spec)
         button = CardButton(name, face, partial(self._acts.look, spec.id), width=width, count=count)
         self.buttons[spec.id] = button
         return button
 
     def _cards(self, *, codex: bool) -> list[Widget]:
-        """Filters, and every card that passes them with the number of its copies."""
+        """The filters, and every card that passes them with its number of copies."""
         composed, say, styles = self._composed, self._say, self._ui.styles
         counts = composed.draft.counts(composed.library, codex=codex)
         buttons = []

@@ -1,4 +1,4 @@
-"""Composing lists: a wizard, three schools or thirty cards, a Codex; kept with the user's files."""
+"""The list builder: a wizard, three schools or thirty cards, a Codex; saved with the user's files."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ _MARGIN = 34.0
 _LEFT = 250.0
 _GAP = 18.0
 _BELOW_CARD = 244.0
-"""Height of what stands above and below the card that is looked at: name, faults, buttons."""
+"""Height of everything above and below the card that is looked at: name, faults, buttons."""
 
 _NARROW = 480.0
-"""Width of the pages below which their names go without icons."""
+"""Width of the pages below which their names have no icons."""
 
 _SAVE_ICON_FROM = 250.0
-"""Width of the right column from which the button that saves has an icon beside its word."""
+"""Width of the right column from which the save button has an icon beside its word."""
 
 
 KEYS = ComposerKeys(
@@ -67,7 +67,7 @@ KEYS = ComposerKeys(
 
 
 class BuilderScene(Composer[Draft]):
-    """Lists on the left with what is wrong with the one that is open; its parts on three pages."""
+    """Lists on the left with the faults of the open one; its parts on three pages."""
 
     def __init__(
         self,
@@ -119,13 +119,13 @@ class BuilderScene(Composer[Draft]):
 
     @property
     def buttons(self) -> Mapping[str, CardButton]:
-        """The buttons of the cards, by the ids of the cards."""
+        """The buttons of the cards, by card id."""
         return self._pages.buttons
 
     # Building
 
     def build(self) -> Widget:
-        """A framed sheet: the lists, the page that is open, the card that is looked at."""
+        """A framed sheet: the lists, the open page, the card that is looked at."""
         box = self.app.box
         width, height = min(1300.0, box.w - 20), min(900.0, box.h - 18)
         card = min(330.0, (width - 2 * _MARGIN) * 0.25)
@@ -159,7 +159,7 @@ class BuilderScene(Composer[Draft]):
         return Anchor(Panel(body, Material.FRAMED, margin=_MARGIN, corner=0), w=width, h=height)
 
     def _filters(self) -> Widget:
-        """A button for each thing to filter by, which opens a menu."""
+        """A button for each filter, which opens a menu."""
         say, shown = self.say, self.filter
         elements = [(None, say("builder.any_element")), *((e, say(f"hue.{e}")) for e in Element)]
         types = [(None, say("builder.any_type")), *((t, say(f"card.type.{t}").capitalize()) for t in TYPES)]
@@ -185,7 +185,7 @@ class BuilderScene(Composer[Draft]):
         return Grid(buttons, columns=len(buttons), gap=8)
 
     def first_focus(self) -> str:
-        """The page that is open."""
+        """The tab of the open page."""
         return f"builder.page.{PAGES.index(self.page)}"
 
     def _tabs(self) -> list[tuple[str, str]]:
@@ -215,7 +215,7 @@ class BuilderScene(Composer[Draft]):
         )
 
     def _right(self, width: float) -> Widget:
-        """The name, the card that is looked at, what is wrong, and the way out."""
+        """The name, the card that is looked at, the faults, and the way out."""
         style = self.ui.styles.small.but(colour=self.ui.palette.ink)
         lines = [
             Label(rich("{} <soft><i>{}</i></soft>", self.reason(reason), reason.rule), style)
@@ -237,7 +237,7 @@ class BuilderScene(Composer[Draft]):
         return Column(parts, gap=8)
 
     def face(self) -> CardFace | None:
-        """The card that is looked at, or the wizard."""
+        """The card that is looked at, else the wizard."""
         if self.shown in self.library.cards:
             return self.faces.card(self.library.cards[self.shown])
         wizard = self.library.wizards.get(self.draft.army.wizard)
@@ -248,7 +248,7 @@ class BuilderScene(Composer[Draft]):
     # What is kept
 
     def read(self) -> None:
-        """Take the user's lists as they are now.
+        """Load the user's lists.
 
         Raises:
             InputError: the file cannot be read or is not what it should be.
@@ -260,7 +260,7 @@ class BuilderScene(Composer[Draft]):
         return Draft.blank(self.library, free_name(self.say("builder.unnamed"), self.known))
 
     def keep(self, draft: Draft) -> None:
-        """Write the list to the user's files.
+        """Save the list to the user's files.
 
         Raises:
             InputError: the file cannot be written.
@@ -271,7 +271,7 @@ class BuilderScene(Composer[Draft]):
         self.draft = Draft(draft.army, draft.name)
 
     def discard(self) -> None:
-        """Take the list out of the user's files.
+        """Remove the list from the user's files.
 
         Raises:
             InputError: the file cannot be written.
@@ -283,12 +283,12 @@ class BuilderScene(Composer[Draft]):
     # What is done
 
     def add(self, card: str, codex: bool) -> None:
-        """One more copy of a card."""
+        """Add one copy of a card."""
         self.shown = card
         self.change(self.draft.with_card(card, self.library, codex=codex))
 
     def remove(self, card: str, codex: bool) -> None:
-        """One copy of a card less."""
+        """Remove one copy of a card."""
         self.shown = card
         self.ui.sounds.play(Sound.CLACK)
         self.change(self.draft.without_card(card, self.library, codex=codex))
@@ -305,7 +305,7 @@ class BuilderScene(Composer[Draft]):
             self.rebuild()
 
     def set_filter(self, shown: CardFilter) -> None:
-        """Show other cards."""
+        """Show the cards that pass another filter."""
         self.filter = shown
         self.rebuild()
 

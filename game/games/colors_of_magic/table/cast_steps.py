@@ -1,4 +1,4 @@
-"""The steps of casting a spell: its caster, its targets one by one, and how it is paid for."""
+"""Steps of casting a spell: its caster, its targets one by one, and its payment."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class TargetSlot:
-    """One thing to choose for a spell: where a creature arrives, who bears it, or a target of its own."""
+    """One target of a spell to choose: where a creature arrives, who bears it, or a target of its own."""
 
     role: Literal["arrival", "bearer", "target"]
     kind: TargetKind
@@ -42,7 +42,7 @@ class TargetSlot:
 
 
 def slots_of(card: CardSpec) -> tuple[TargetSlot, ...]:
-    """What has to be chosen for a spell, in the order of the targets of `Cast`."""
+    """The targets to choose for a spell, in the order of the targets of `Cast`."""
     found: list[TargetSlot] = []
     if "summon" in card.types and card.creature is not None:
         found.append(TargetSlot("arrival", "point"))
@@ -53,7 +53,7 @@ def slots_of(card: CardSpec) -> tuple[TargetSlot, ...]:
 
 
 def castable_cards(view: TableView, moments: tuple[Moment, ...] = ()) -> dict[str, Verdict]:
-    """Every card that could be cast if it were allowed, with why it is not."""
+    """Every card at hand with the verdict on casting it."""
     side = view.side
     if side is None:
         return {}
@@ -84,12 +84,12 @@ def begin_cast(view: TableView, card: str) -> ActionStep:
 
 
 def _advanced(step: CastStep) -> ActionStep:
-    """The step, if it leaves a choice; else the payment."""
+    """The step if it leaves a choice, else the payment."""
     return step if len(step.targets) < len(step.slots) else PaymentStep(step.draft)
 
 
 def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> Iterator[Overlay]:
-    """How far the spell reaches from every creature that could cast it."""
+    """The range of the spell from every creature that could cast it."""
     reach = card.range
     if "summon" in card.types and reach is None:
         reach = view.state.setup.game.summon_default_range
@@ -105,13 +105,13 @@ def range_rings(view: TableView, card: CardSpec, casters: tuple[str, ...]) -> It
 
 
 def _is_cover(overlay: Overlay) -> bool:
-    """Whether it points out light cover, which spells pay no heed to (CM-COVER-04)."""
+    """Whether it points out light cover, which does not affect spells (CM-COVER-04)."""
     return isinstance(overlay, HighlightOverlay) and overlay.icon is Icon.DEFENCE
 
 
 @dataclass(frozen=True, slots=True)
 class CasterStep(ActionStep):
-    """From whom a spell is cast: the wizard, or a creature with Canalisation."""
+    """Who casts the spell: the wizard, or a creature with Canalisation."""
 
     rule = "CM-CAST-05"
 
@@ -128,11 +128,11 @@ class CasterStep(ActionStep):
         return view.say("table.ask.caster", card=view.names.card(self.card))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:  # noqa: ARG002 - known since the step began
-        """Own creatures that can cast."""
+        """The verdict on a creature: own ones that can cast."""
         return Verdict.yes() if target.kind == "creature" and target.id in self.able else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """On to the targets."""
+        """The first step of choosing targets."""
         return NextStep(_advanced(CastStep(self.card, target.id, slots_of(view.library.card(self.card)))))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - as above
@@ -140,13 +140,13 @@ class CasterStep(ActionStep):
         return tuple(map(Target.creature, self.able))
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same for all
-        """The range from each."""
+        """The range from each possible caster."""
         return range_rings(view, view.library.card(self.card), self.able)
 
 
 @dataclass(frozen=True, slots=True)
 class CastStep(ActionStep):
-    """The next target of a spell; those chosen so far are for the first of the `slots`."""
+    """The next target of a spell; those chosen so far belong to the first `slots`."""
 
     rule = "CM-CAST-02"
 
@@ -162,12 +162,12 @@ class CastStep(ActionStep):
 
     @property
     def wants_point(self) -> bool:
-        """Whether a place is to be chosen now."""
+        """Whether the current target is a place."""
         return self.slot.kind == "point"
 
     @property
     def slot(self) -> TargetSlot:
-        """What is to be chosen now."""
+        """The target to choose now."""
         return self.slots[len(self.targets)]
 
     @property
@@ -200,11 +200,11 @@ class CastStep(ActionStep):
         return Verdict.no(*faults) if faults else Verdict.yes()
 
     def take(self, view: TableView, target: Target) -> Outcome:  # noqa: ARG002 - the same in every view
-        """On to the next one."""
+        """The step for the next target, or the payment."""
         return NextStep(_advanced(replace(self, targets=(*self.targets, on_grid(target)))))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Everything that may be the next target, but for places."""
+        """Everything that may be the current target, except places."""
         if self.slot.kind == "point":
             return ()
         key = ("aims", self.card, self.caster, len(self.targets))
@@ -212,7 +212,7 @@ class CastStep(ActionStep):
         return tuple(target for target in found if target not in self.targets)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """A target that may be left out has a button for that."""
+        """A button to leave an optional target out."""
         if not self.slot.spec.optional:
             return ()
         without = NextStep(_advanced(replace(self, slots=self.slots[:-1])))

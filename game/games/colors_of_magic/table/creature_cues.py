@@ -1,4 +1,4 @@
-"""Cues of what creatures do and of what befalls them: walks, pushes, wounds, deaths, marks."""
+"""Cues for what creatures do and what happens to them: walks, pushes, wounds, deaths, marks."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from game.ui.sound import Sound, Sounds
 
 RISE = 0.55
-"""Seconds that a number rises."""
+"""Seconds that a number takes to rise."""
 
 MIDDLE: Point = (12.0, 12.0)
-"""Where something is shown that has no place on the board."""
+"""Where something without a place on the board is shown."""
 
 RADIUS = 0.6
-"""Inches of a base that is not known any more."""
+"""Radius in inches of a base that is no longer known."""
 
 Show = Callable[[float], None]
-"""Shows a part of something, from 0 to 1."""
+"""Shows a part of a motion, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,13 @@ class Rising:
 
 @dataclass(slots=True)
 class Stage:
-    """What creatures are shown to do.
+    """What creatures are shown doing.
 
     Attributes:
-        at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.
-        sizes: how large bases are drawn that come or go, against their true size.
-        motion: what moves around a base, and says what befalls it.
-        rising: a word that rises from it.
+    at: creatures on their way; `added` have just arrived, `fading` are leaving, `removed` have left.
+    sizes: the drawn size of bases that appear or disappear, relative to their true size.
+    motion: an animation around a base that says what happens to it.
+    rising: a word that rises from it.
     """
 
     at: dict[str, Point] = field(default_factory=dict)
@@ -62,7 +62,7 @@ class Stage:
     rising: Rising | None = None
 
     def stand_still(self) -> None:
-        """Nobody is on the way any more."""
+        """Stop every motion."""
         self.at.clear()
         self.added.clear()
         self.removed.clear()
@@ -72,11 +72,11 @@ class Stage:
 
 
 class CreatureCues:
-    """Makes the cues of creatures in one run of events, and knows where each of them is by then.
+    """Makes the cues of creatures in one run of events, and tracks where each of them is.
 
     Attributes:
-        places: where each creature is; `bodies` what each is.
-        casters: who has cast each spell, by its card.
+    places: where each creature is; `bodies` what each is.
+    casters: who has cast each spell, by its card.
     """
 
     def __init__(self, animation: Stage, view: TableView, sounds: Sounds, *, still: bool) -> None:
@@ -89,12 +89,12 @@ class CreatureCues:
         self.casters: dict[str, str] = {item.card: item.caster for item in view.state.stack}
 
     def countered(self, card: str) -> Cue:
-        """A spell comes to nothing, over whoever has cast it."""
+        """A spell fizzles, shown at its caster."""
         caster = self.casters.get(card, "")
         return self.motion("counter", caster, self.places.get(caster, MIDDLE))
 
     def marked(self, creature: str) -> Cue:
-        """A mark is put on a creature."""
+        """A creature gets a mark."""
         return self.motion("mark", creature, self.places.get(creature, MIDDLE))
 
     def along(self, creature: str, path: tuple[Point, ...], sound: Sound) -> Cue:
@@ -112,7 +112,7 @@ class CreatureCues:
     def motion(
         self, kind: Kind, creature: str, at: Point, start: Point | None = None, more: Show | None = None
     ) -> Cue:
-        """The motion of that kind around a creature; `more` moves what else moves."""
+        """A motion of that kind around a creature; `more` is called to move other things with it."""
         seconds, sound, _ = MOTIONS[kind]
         motion = Motion(kind, at, self._radius(creature), 0.0, start)
 
@@ -137,7 +137,7 @@ class CreatureCues:
         yield self.motion("damage", creature, at, more=show)
 
     def shift(self, creature: str, source: Point, target: Point, how: str) -> Cue:
-        """A push slides; who is put elsewhere is gone in one place and there in the other."""
+        """A pushed creature slides; one put elsewhere vanishes in one place and appears in the other."""
         kind: Kind = "push" if how == "push" else "teleport"
         self.places[creature] = target
 

@@ -1,4 +1,4 @@
-"""What is to be decided or looked at beside the board: a duel, a choice, cards shown, the end of the game."""
+"""What takes the place of the panel: a duel, a choice of cards, cards shown, the end of the game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MARGIN = 22.0
 
 
 SCROLL = 20.0
-"""Width of a bar to scroll by."""
+"""Width of a scroll bar."""
 
 
 def decision(
@@ -50,8 +50,8 @@ def decision(
 ) -> Widget | None:
     """What takes the panel's place: a duel, a choice, cards that were shown; None if nothing does.
 
-    `tile` makes a card that may be chosen; `offers` are buttons that are too many for the actions. What is
-    asked stands above them if there is room for it: the actions say it as well.
+    `tile` makes a card that may be chosen; `offers` are the buttons that do not fit among the actions. The
+    question stands above them if there is room; the actions show it as well.
     """
     over = model.laid_over
     rows: list[Widget] = []
@@ -80,28 +80,28 @@ def _title(frame: Frame[Gesture], text: str) -> Label:
 
 
 def _lines(tiles: Sequence[Widget], place: Box) -> list[Widget]:
-    """Cards in as many lines as they need."""
+    """Cards in as many rows as they need."""
     per_row = max(1, int((place.w - 2 * MARGIN - SCROLL) // (CHOICE_CARD + 8)))
     lines = [tiles[i : i + per_row] for i in range(0, len(tiles), per_row)]
     return [Anchor(Row(line, gap=8)) for line in lines]
 
 
 def _sheet(frame: Frame[Gesture], rows: Sequence[Widget], place: Box, name: str) -> Widget:
-    """The rows on a sheet; what is too high for the place scrolls."""
+    """The rows on a sheet, which scrolls if they are too high for the place."""
     column = Column(rows, gap=8)
     body: Widget = column if _fits(frame, rows, place) else Scroll(column, name=f"{name}.rows")
     return Panel(body, margin=MARGIN, name=name, seed=37)
 
 
 def _fits(frame: Frame[Gesture], rows: Sequence[Widget], place: Box) -> bool:
-    """Whether the rows have room on a sheet without scrolling."""
+    """Whether the rows fit on a sheet without scrolling."""
     return Column(rows, gap=8).wanted(frame.ui, place.w - 2 * MARGIN).h <= place.h - 2 * MARGIN
 
 
 def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: float) -> tuple[Widget, float]:
-    """Who won, with how many points, and why; then the ways out. How high it is comes second.
+    """The result of the match with the ways out, and its height.
 
-    Where less than a `page` would be left below it, it takes all of its place.
+    Where less than a `page` would remain below it, it takes the whole place.
     """
     ui, inner = frame.ui, place.w - 2 * MARGIN
     said: list[Widget] = [Anchor(Ribbon(over.title, ui.palette.accent, height=46, size=20))]
@@ -118,17 +118,17 @@ def over_panel(over: OutcomeModel, frame: Frame[Gesture], place: Box, page: floa
 
 
 def _nothing() -> None:
-    """A card that is only looked at."""
+    """Do nothing: a card that can only be looked at."""
 
 
 FLYING = 74.0
-"""Width of a card on its way, in logical units."""
+"""Width of a flying card, in logical units."""
 
 
 def draw_moving(
     canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards, pane: TablePane, beside: Box
 ) -> None:
-    """Draw what is being shown and is no part of the board; a card large is drawn `beside` it."""
+    """Draw what is being shown apart from the board; a large card is drawn `beside` it."""
     if animation.rising is not None:
         _draw_rising(canvas, ui, animation.rising, pane)
     if animation.flight is not None:
@@ -140,7 +140,7 @@ def draw_moving(
 
 
 def _draw_card(canvas: Canvas, ui: Ui, animation: Animation, cards: TableCards, box: Box) -> None:
-    """A card that is played or turned over, beside the board, with what is done with it."""
+    """Draw a card that is played or turned over, beside the board, with a caption."""
     ribbon = 64.0
     width = min(300.0, box.w - 30, (box.h - ribbon - 20) * RATIO)
     at = (box.centre[0] - width / 2, box.y + 8)
@@ -184,7 +184,7 @@ def draw_arrows(
 def _draw_arrow(
     canvas: Canvas, start: Spot, end: Spot, colours: tuple[palette.Colour, palette.Colour]
 ) -> None:
-    """An arrow with a dark edge; its head stops a little before the end."""
+    """Draw an arrow with a dark edge; its head stops a little before the end."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = max(1.0, (dx * dx + dy * dy) ** 0.5)
     ux, uy = dx / length, dy / length

@@ -1,4 +1,4 @@
-"""What a duel shows of itself: both creatures, what their numbers are made of, the cards, and the stakes."""
+"""The view model of a duel: both creatures, the terms of their numbers, the cards, and the stakes."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """One of the two creatures of a duel, as it is drawn; `hp` is its hit points and the most it can have."""
+    """One of the two creatures of a duel as drawn; `hp` holds its hit points and their maximum."""
 
     id: str
     name: str
@@ -30,7 +30,7 @@ class Fighter:
 
     @classmethod
     def of(cls, view: TableView, body: Body) -> Fighter:
-        """A creature, whether it is still in play or not."""
+        """A creature of the duel, whether it is still in play or not."""
         referee, state = view.referee, view.state
         in_play = state.find(body.id) is not None
         hp = (referee.hp(state, body.id), referee.max_hp(state, body.id)) if in_play else (0, 0)
@@ -39,10 +39,10 @@ class Fighter:
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What the viewer alone is told: the own total as a sum, what the other side shows, what is still needed.
+    """What only the viewer is told: the own total as a sum, the opponent's known total, what is still needed.
 
-    `ahead` is by how much the viewer is ahead of what is shown, negative if behind; `effect` what the card
-    that is put forward does besides.
+    `ahead` is by how much the viewer leads over what is known, negative if behind; `effect` is what the card
+    put forward does besides.
     """
 
     sum: str
@@ -55,7 +55,7 @@ class Reckoning:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """What a victory would do, in words; `good` is 1 for the viewer's own, -1 for the other's, else 0."""
+    """What a victory would do, in words; `good` is 1 for the viewer's victory, -1 for a defeat, else 0."""
 
     text: str
     good: int
@@ -63,7 +63,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class AttackModel:
-    """A duel as it is shown. `cards` gives for each card its side, its id and, once known, its bonus.
+    """A duel as it is shown. `cards` holds for each card its side, its id and, once known, its bonus.
 
     `shown` is how many cards have been turned over, `winner` the creature that won once that is known, and
     `decided` whether it is. With `open_hand` the own cards lie face up until they are turned over. `terms`
@@ -90,7 +90,7 @@ class AttackModel:
 
     @classmethod
     def of(cls, view: TableView, duel: Duel, forward: str | None = None) -> AttackModel:
-        """The duel that is being decided, with the card that the viewer has put forward."""
+        """The duel in progress, with the card that the viewer has put forward."""
         open_hand = not view.session.over
         model = cls(
             Fighter.of(view, view.state.body(duel.attacker)),
@@ -121,12 +121,12 @@ class AttackModel:
         return attack, defence
 
     def for_attack(self, side: Side) -> bool:
-        """Whether the cards of a side help the attacker; the player of neither creature helps a monster."""
+        """Whether a side's cards help the attacker; a player with no creature in it plays for the monster."""
         attacking = self.attacker.side
         return side is attacking or (attacking is Side.NEUTRAL and side is not self.defender.side)
 
     def cards_of(self, *, attacking: bool) -> tuple[tuple[int, str, int | None], ...]:
-        """The cards laid for one of the two, each with its place among all, its id and its bonus if known."""
+        """The cards laid for one of the creatures: each one's place among all, its id, its bonus if known."""
         return tuple(
             (place, card, bonus)
             for place, (side, card, bonus) in enumerate(self.cards)
@@ -134,7 +134,7 @@ class AttackModel:
         )
 
     def known_totals(self) -> tuple[int, int]:
-        """Both totals with every card that the viewer knows, and the one put forward."""
+        """Both totals with every card that the viewer knows, including the one put forward."""
         sums = [
             start + sum(bonus or 0 for _, _, bonus in self.cards_of(attacking=attacking))
             for start, attacking in ((self.attack, True), (self.defence, False))
@@ -144,19 +144,19 @@ class AttackModel:
         return sums[0] + self.extra[0], sums[1] + self.extra[1]
 
     def hidden(self, *, attacking: bool) -> int:
-        """How many of the cards laid for one of the two have no face."""
+        """How many of the cards laid for one of the two creatures are hidden."""
         return sum(bonus is None for _, _, bonus in self.cards_of(attacking=attacking))
 
 
 def known_bonus(view: TableView, card: str) -> int | None:
-    """What a card adds, None where the viewer does not see its face or is not to see it yet."""
+    """The bonus of a card; None while the viewer does not see its face or must not see it yet."""
     return None if is_masked(card) or view.session.over else initiative(view.library, card)
 
 
 def terms_of(
     view: TableView, kind: Literal["melee", "ranged"], fighters: tuple[str, str], terms: tuple[Terms, Terms]
 ) -> tuple[tuple[TermLine, ...], tuple[TermLine, ...]]:
-    """What the attack and the defence are made of, by name."""
+    """The terms of the attack and of the defence, by name."""
     return lines_of(view, terms[0], kind, fighters[0]), lines_of(view, terms[1], "defence", fighters[1])
 
 
@@ -186,13 +186,13 @@ def _reckoning(view: TableView, model: AttackModel) -> Reckoning:
 
 
 def _effect(view: TableView, card: str) -> str:
-    """What a card says that it does in a duel besides its number."""
+    """The printed text of what a card does in a duel besides its number."""
     spec = view.library.card(card)
     return view.say.words(spec.boost) if spec.boost is not None else ""
 
 
 def _stakes(view: TableView, duel: Duel, own: str | None, forward: str | None) -> tuple[Stake, ...]:
-    """What either victory would do, the viewer's own first."""
+    """The consequences of either victory, the viewer's own first."""
     if view.side is not None and forward is not None:
         duel = replace(duel, played=(*duel.played, Played(view.side, forward)))
     winners = (duel.attacker, duel.defender) if own != duel.defender else (duel.defender, duel.attacker)

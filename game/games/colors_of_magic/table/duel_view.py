@@ -1,4 +1,4 @@
-"""The duel beside the board: both creatures and their numbers by name, the cards, the totals, the stakes."""
+"""Draws the duel beside the board: creatures, numbers with their terms, cards, totals and stakes."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 MARGIN = (20.0, 14.0)
-"""What stays free at the sides of the sheet, and above and below."""
+"""Margins of the sheet: at the sides, and above and below."""
 
 GAP = 14.0
-"""Between the two creatures."""
+"""Gap between the two creatures."""
 
 SIGNS = {
     1: rich("<gain><icon:{}></gain>", Icon.GAIN),
     -1: rich("<loss><icon:{}></loss>", Icon.LOSS),
     0: rich("<icon:{}>", Icon.MELEE),
 }
-"""What stands before a stake: the viewer's own victory, a defeat, or anybody's victory."""
+"""The icon before a stake: the viewer's victory, a defeat, or either one's victory for an onlooker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How large everything is drawn: letters, the portrait, the wax of a total, the width of a card.
+    """The sizes at which a duel is drawn: letters, portrait, seal of a total, width of a card.
 
     A `tight` one leaves out the title, and lays the cards between portrait and total.
     """
@@ -54,7 +54,7 @@ class Measure:
 
     @property
     def top(self) -> float:
-        """The height of the row with the portrait and the total."""
+        """Height of the row with the portrait and the total."""
         return max(self.figure, self.wax, self.card / RATIO + 4 if self.tight else 0.0)
 
 
@@ -68,18 +68,18 @@ MEASURES = (
     Measure(13, 32, 36, 26, tight=True),
     Measure(12, 28, 32, 22, tight=True),
 )
-"""From the largest to the smallest; the first that fits is taken."""
+"""From the largest to the smallest; the first that fits is used."""
 
 USUAL = MEASURES[2]
-"""What is wanted where there is room for anything."""
+"""The measure asked for where there is room for any."""
 
 
 def _nothing() -> None:
-    """A card that is only looked at."""
+    """Do nothing: a card that can only be looked at."""
 
 
 class DuelView(Widget):
-    """Draws a duel on a sheet, as large as there is room for."""
+    """Draws a duel on a sheet, as large as fits."""
 
     def __init__(self, duel: AttackModel, say: Translator, cards: TableCards, art: Portraits) -> None:
         super().__init__("duel", tip=say("table.duel.private") if duel.reckoning is not None else "")
@@ -90,11 +90,11 @@ class DuelView(Widget):
         self.art = art
 
     def wanted(self, ui: Ui, width: float) -> Size:
-        """As wide as there is room, and as high as everything takes at the usual measure."""
+        """All the width, and the height of everything at the usual measure."""
         return Size(width, self._height(ui, USUAL, width - 2 * MARGIN[0]) + 2 * MARGIN[1])
 
     def measure(self, ui: Ui, size: Size) -> Measure | None:
-        """The largest measure at which everything fits into a sheet of that size, if any does."""
+        """The largest measure at which everything fits a sheet of that size, if any."""
         width, height = size.w - 2 * MARGIN[0], size.h - 2 * MARGIN[1]
         return next(
             (candidate for candidate in MEASURES if self._height(ui, candidate, width) <= height), None
@@ -102,16 +102,16 @@ class DuelView(Widget):
 
     @property
     def parts(self) -> Sequence[Widget]:
-        """The cards that have a face, to be looked at."""
+        """The cards with a visible face."""
         return self._laid[1]
 
     def arrange(self, ui: Ui, box: Box) -> None:
-        """Take this place, and lay the cards that can be looked at."""
+        """Take this place, and lay out the cards with a visible face."""
         self.box = box
         self._lay(ui)
 
     def _lay(self, ui: Ui) -> None:
-        """Lay a tile over each card that has a face; those of before stay the same."""
+        """Lay a tile over each visible card; existing tiles are kept."""
         known = {tile.name: tile for tile in self._laid[1]}
         measure, tiles = self._measure(ui), []
         for attacking, half in self._halves(ui, measure):
@@ -127,7 +127,7 @@ class DuelView(Widget):
         self._laid = (self.duel, tiles)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw both halves, then what the viewer is told of the totals and of the stakes."""
+        """Draw both halves, then the viewer's totals and the stakes."""
         canvas.sheet(self.box, seed=31)
         inner = self.box.inset(*MARGIN)
         if self._laid[0] is not self.duel:
@@ -161,7 +161,7 @@ class DuelView(Widget):
         yield False, Box(inner.right - width, y, width, height)
 
     def _cards(self, *, attacking: bool) -> list[tuple[int, str, int | None]]:
-        """The cards of one of the two, the one put forward at place -1."""
+        """The cards of one creature, the one put forward at place -1."""
         duel = self.duel
         cards = list(duel.cards_of(attacking=attacking))
         if duel.forward is not None and (duel.own == duel.attacker.id) is attacking:
@@ -200,7 +200,7 @@ class DuelView(Widget):
         return ui.texts.paragraph(fighter.name, style, width)
 
     def _terms(self, ui: Ui, measure: Measure, width: float, side: int) -> list[Paragraph]:
-        """What the number of one of the two is made of, a line each; in one paragraph where it is tight."""
+        """The terms of one creature's number, a line each; as one paragraph where space is tight."""
         style = ui.styles.small.but(size=measure.text - 1, colour=ui.palette.ink)
         terms = [line.rich for line in self.duel.terms[side]]
         lines = [", ".join(terms)] if measure.tight else terms
@@ -230,7 +230,7 @@ class DuelView(Widget):
         self._draw_cards(canvas, ui, measure, room, self._cards(attacking=attacking))
 
     def _room_of_cards(self, measure: Measure, box: Box, *, attacking: bool) -> Box:
-        """Below everything else of a half; or, where it is tight, between portrait and total."""
+        """The place of the cards: below the rest of a half, or where tight between portrait and total."""
         height = measure.card / RATIO + 8
         if not measure.tight:
             return Box(box.x, box.bottom - height, box.w, height)
@@ -239,7 +239,7 @@ class DuelView(Widget):
         return Box(x, box.y, box.w - left - right, height)
 
     def _draw_hearts(self, canvas: Canvas, ui: Ui, fighter: Fighter, at: tuple[float, float]) -> None:
-        """The hit points that are left, and all of them, at the foot of the portrait."""
+        """Draw the hit points and their maximum at the foot of the portrait."""
         text = ui.texts.line(f"{fighter.hp[0]}/{fighter.hp[1]}", Style(Face.TITLE, 13, ui.palette.cream))
         width = text.get_width() / canvas.scale + 12
         plate = Box(at[0] - width / 2, at[1] - 8, width, 16)
@@ -250,7 +250,7 @@ class DuelView(Widget):
     def _draw_total(
         self, canvas: Canvas, ui: Ui, measure: Measure, at: tuple[float, float], side: int
     ) -> None:
-        """The total as far as it is known, with a question mark for what is hidden."""
+        """Draw the known total, with a question mark for hidden cards."""
         duel = self.duel
         known = duel.totals() if duel.shown else duel.known_totals()
         hidden = not duel.shown and duel.hidden(attacking=side == 0)
@@ -270,7 +270,7 @@ class DuelView(Widget):
         box: Box,
         cards: Sequence[tuple[int, str, int | None]],
     ) -> None:
-        """Cards side by side, one over the other where there are many; one put forward is framed."""
+        """Draw cards side by side, overlapping where there are many; the one put forward is framed."""
         width = measure.card
         for spot, (place, card, bonus) in zip(self._spots(measure, box, cards), cards, strict=True):
             at = (spot.x, spot.y)
@@ -287,13 +287,13 @@ class DuelView(Widget):
                 canvas.blit_centred(ui.texts.line(f"+{bonus}", style), centre)
 
     def _seen(self, place: int) -> bool:
-        """Whether the viewer is shown the face of the card at that place, as far as it has one."""
+        """Whether the viewer sees the card at that place, provided its face is known."""
         return place < self.duel.shown if self.duel.shown else self.duel.open_hand
 
     def _spots(
         self, measure: Measure, box: Box, cards: Sequence[tuple[int, str, int | None]]
     ) -> Iterator[Box]:
-        """Where each card lies; its box is what is seen of it."""
+        """The visible part of each card."""
         width, count = measure.card, len(cards)
         step = min(width + 6, (box.w - width) / (count - 1)) if count > 1 else 0.0
         start = box.centre[0] - (step * (count - 1) + width) / 2

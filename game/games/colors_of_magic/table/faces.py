@@ -1,4 +1,4 @@
-"""What is printed, as cards to be shown in one language."""
+"""The faces of cards, from what is printed on them, in one language."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Faces:
     say: Translator
 
     def copy(self, card: str) -> MagicFace:
-        """A card of a match, given the id of the copy (`red:spark:2`); it bears its owner's stone.
+        """A card of a match by the id of the copy (`red:spark:2`); it bears its owner's stone.
 
         Raises:
             KeyError: there is no such card, or it is hidden.
@@ -40,7 +40,7 @@ class Faces:
         return self.card(self.library.cards[printed(card)], SideColour(card.partition(":")[0]))
 
     def card(self, spec: CardSpec, side: SideColour | None = None) -> MagicFace:
-        """A spell card; a summoning shows the numbers and the words of its creature."""
+        """A spell card; a summoning shows the numbers and the text of its creature."""
         creature = self.library.creatures[spec.creature] if spec.creature is not None else None
         text = self.say.words(spec.text)
         if creature is not None:
@@ -89,7 +89,7 @@ class Faces:
         )
 
     def numbers(self, spec: CreatureSpec) -> tuple[CardNumber, ...]:
-        """What is printed on a profile; what it lacks is left out."""
+        """The numbers of a profile; missing characteristics are left out."""
         say = self.say
         shown = [
             (Icon.MOVE, self._inches(spec.movement), say("card.movement")),
@@ -103,7 +103,7 @@ class Faces:
         return tuple(CardNumber(icon, value, word) for icon, value, word in shown if value)
 
     def objective(self, spec: ObjectiveSpec) -> MagicFace:
-        """An objective: the seal says its points, the foot what its token does."""
+        """An objective: the points on the seal, the token at the foot."""
         when = self.say(f"card.when.{spec.when}")
         prey = self.library.creatures.get(spec.goal.profile or "")
         token = self.say.words(spec.token_text) if spec.token_text is not None else ""
@@ -121,7 +121,7 @@ class Faces:
         )
 
     def monster(self, spec: MonsterCardSpec) -> MagicFace:
-        """A monster activation card: a row for each size, and the symbol or not."""
+        """A monster activation card: a row for each size, and the symbol if it has it."""
         return MagicFace(
             self.say("card.activation"),
             CardKind.MONSTER,
@@ -139,7 +139,7 @@ class Faces:
         return CardRow(size, numbers, " ".join(words))
 
     def _effect(self, effect: AnyEffect) -> str:
-        """What an activation card does besides, said of the creature that the monster fights."""
+        """The further effect of an activation card, on the creature that the monster fights."""
         say = self.say
         match effect:
             case Push(to="self", inches=int(inches)):
@@ -158,7 +158,7 @@ class Faces:
                 return say("card.effect.other")
 
     def _lasting(self, effect: AnyEffect) -> str:
-        """Until when, for what lasts beyond its moment."""
+        """How long the effect lasts, where it does."""
         if isinstance(effect, Modify | Forbid) and effect.until in {"turn", "next_turn"}:
             return f" {self.say(f'card.until.{effect.until}')}"
         return ""
@@ -168,5 +168,5 @@ class Faces:
 
 
 def signed(number: int) -> str:
-    """A change as it is printed: `+2`, or with a true minus."""
+    """A change as it is printed: `+2`, or with a true minus sign."""
     return f"+{number}" if number >= 0 else f"\N{MINUS SIGN}{-number}"

@@ -1,7 +1,7 @@
-"""What a player points at and has chosen so far, and what each gesture makes of it. Points are in inches.
+"""What each gesture does with what a player points at and has chosen so far. Points are in inches.
 
-A `Pointing` is a frozen value: its steps are the history of a half-made action, and cancelling takes the last
-one off. Every gesture here is a function from it to the next one, with what is to be done, if anything.
+A `Pointing` is a frozen value: its steps are the history of an unfinished action, and cancelling takes the
+last one off. Every gesture here is a function from it to the next one, with what is to be done, if anything.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 
 
 def begun(view: TableView, before: Pointing, about: About) -> Pointing:
-    """What is pointed at when something has happened; nothing is asked while that is being shown."""
+    """The pointing after something happened; nothing is asked while that is being shown."""
     known = (
         before.about is not None
         and before.about[1] == about[1]
@@ -73,14 +73,14 @@ def begun(view: TableView, before: Pointing, about: About) -> Pointing:
 
 
 def _has_acted(view: TableView, picked: str | None) -> bool:
-    """Whether the creature that is picked is the viewer's own and has just had its activation."""
+    """Whether the picked creature is the viewer's own and has just finished its activation."""
     body, activation = view.state.find(picked), view.state.activation
     acts = activation is not None and activation.creature == picked
     return body is not None and body.side is view.side and body.tapped and not acts
 
 
 def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noqa: C901, PLR0912 - a line a decision
-    """The first step of what the viewer has to decide; None if that is for somebody else.
+    """The first step of the viewer's decision; None if somebody else decides.
 
     Raises:
         TypeError: nothing is known of such a decision.
@@ -121,7 +121,7 @@ def first_step(view: TableView, picked: str | None) -> ActionStep | None:  # noq
 def answer(
     view: TableView, pointing: Pointing, gesture: Down | Drag | Up | CursorMoved | Chosen | Pressed
 ) -> Then:
-    """What a gesture makes of what is pointed at."""
+    """The result of a gesture."""
     match gesture:
         case Down(at, corner):
             return press(view, pointing, at, corner=corner), None
@@ -138,7 +138,7 @@ def answer(
 
 
 def pressed(view: TableView, pointing: Pointing, offer: Offer) -> Then:
-    """A button was pressed; who does not want to be asked passes and is done without questions."""
+    """A button was pressed; a player who has asked not to be asked passes and ends without confirmation."""
     if not offer.verdict.allowed:
         return pointing, Refused(offer.verdict)
     viewer = view.session.viewer
@@ -170,10 +170,10 @@ def drag(view: TableView, pointing: Pointing, at: Point) -> Pointing:
 
 
 def follow_cursor(view: TableView, pointing: Pointing, moved: CursorMoved) -> Pointing:
-    """Before a go the creature picked draws its path to the keyboard's cursor, as in a drag.
+    """Before a go the picked creature draws its path to the keyboard's cursor, as in a drag.
 
-    Where a distance was typed it does so in its activation, too, and where somebody stands: why it cannot go
-    there is said, instead of another creature being picked or struck.
+    After a typed distance it does so during its activation too, even where somebody stands: the table then
+    says why it cannot go there, and picks or strikes nobody else.
     """
     picked, at = pointing.picked, moved.at
     ground = isinstance(pointing.step, GoStep) and at is not None and view.inquiry.creature_at(at) is None
@@ -198,7 +198,7 @@ def release(view: TableView, pointing: Pointing, at: Point) -> Then:
 
 
 def walk(view: TableView, pointing: Pointing) -> Then:
-    """Send the creature along the path that is shown."""
+    """Move the creature along the path that is shown."""
     step, path = pointing.step, shown_path(view, pointing)
     if step is None or path is None:
         return pointing, None
@@ -222,7 +222,7 @@ def choose(view: TableView, pointing: Pointing, target: Target) -> Then:
 
 
 def follow(pointing: Pointing, outcome: Outcome) -> Then:
-    """Take the step that a choice led to, or leave what it led to."""
+    """Go to the step that a choice led to, or act on its outcome."""
     match outcome:
         case NextStep(step):
             return _with_picked(pointing, step).at(*pointing.steps, step), None
@@ -235,7 +235,7 @@ def follow(pointing: Pointing, outcome: Outcome) -> Then:
 
 
 def cancel(view: TableView, pointing: Pointing) -> Pointing | None:
-    """One step back; None if there was none."""
+    """The pointing one step back; None if there is no step to undo."""
     if pointing.dragged is not None:
         return replace(pointing, grip=None, dragged=None)
     if pointing.corners or pointing.ruler_start is not None:
@@ -252,7 +252,7 @@ def cancel(view: TableView, pointing: Pointing) -> Pointing | None:
 
 
 def take_tool(pointing: Pointing, tool: Tool) -> Pointing:
-    """Measure or look along lines; or, with the tool in hand already, go back to playing."""
+    """Take up the ruler or the sight line, or put it away if it is in use already."""
     return (
         pointing.at(*pointing.steps)
         if pointing.tool is tool
@@ -275,7 +275,7 @@ def _with_picked(pointing: Pointing, step: ActionStep) -> Pointing:
 
 
 def _while_looking(view: TableView, step: ActionStep | None, target: Target) -> Refused | None:
-    """What is said of what is only looked at: whose go it is, or why an own creature is not ready."""
+    """The message for something that can only be looked at: whose go it is, or why it is not ready."""
     if step is None:
         waits = target.kind == "card" and not view.session.over
         return Refused(view.session.not_asked()) if waits else None
@@ -328,7 +328,7 @@ def _dropped(
     *,
     cut: bool,
 ) -> Then:
-    """A creature was dragged along that path, which may be `cut`; it is activated first if need be."""
+    """A creature was dragged along a path, which may be `cut`; it is activated first if necessary."""
     if pointing.step is None or path is None:
         return pointing, None
     if isinstance(path, Refused):

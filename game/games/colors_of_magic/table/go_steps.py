@@ -46,22 +46,22 @@ if TYPE_CHECKING:
 
 
 PASS, UNASKED = "pass", "pass.unasked"
-"""The names of the offers to pass, and to pass and not to be asked again in this game."""
+"""The names of the offers to pass, and to pass without being asked again in this game."""
 
 LIKELY = ("strike", "shoot", "move")
-"""What a creature that is activated is likely wanted to do, if it can, the likeliest first."""
+"""What an activated creature most likely should do if it can, in this order."""
 
 
 @dataclass(frozen=True, slots=True)
 class GoStep(ActionStep):
-    """A go: cast, activate, use what is tapped, or pass. `picked` is the creature looked at."""
+    """A go: cast, activate, use a permanent, or pass. `picked` is the creature looked at."""
 
     answered_by = ()
 
     picked: str | None = None
 
     def prompt(self, view: TableView) -> str:
-        """What a go may be."""
+        """What the player may do with the go."""
         if self.picked is not None and ready(view, self.picked).allowed:
             has = activation_left(view, self.picked)
             who, line = view.names.of(self.picked), has.whole if has is not None else ""
@@ -70,7 +70,7 @@ class GoStep(ActionStep):
         return view.say("table.ask.go", left=left.words(view)) if left else view.say("table.ask.go_nothing")
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Own creatures to activate, cards to cast, permanents to tap."""
+        """The verdict on own creatures, cards to cast, and permanents to tap."""
         match target.kind:
             case "creature":
                 return ready(view, target.id)
@@ -83,7 +83,7 @@ class GoStep(ActionStep):
                 return None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """A card is cast, what is in play used; a creature that is looked at waits for the button."""
+        """Cast a card or use a permanent; a creature is only looked at, and waits for the button."""
         match target.kind:
             case "card":
                 return NextStep(begin_cast(view, target.id))
@@ -97,7 +97,7 @@ class GoStep(ActionStep):
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """The creatures that may be activated, the cards that may be cast."""
+        """The creatures that may be activated, and the cards that may be cast."""
         left = left_to_do(view)
         return (*left.creatures, *left.cards)
 
@@ -109,7 +109,7 @@ class GoStep(ActionStep):
         return primary_first((self._activation(view), cast, *use_offers(tap_uses(view)), self._pass(view)))
 
     def not_asked(self, view: TableView, target: Target) -> Verdict:
-        """Who is to be picked, or activated, before a place can be chosen."""
+        """A refusal that says who is to be picked, or activated, before a place can be chosen."""
         if target.kind != "point" or not left_to_do(view).creatures:
             return ActionStep.not_asked(self, view, target)
         if self.picked is None or not ready(view, self.picked).allowed:
@@ -118,7 +118,7 @@ class GoStep(ActionStep):
         return Verdict.no(Reason.of("CM-UNIT-01", "table.activate_first", who=who))
 
     def _activation(self, view: TableView) -> Offer:
-        """Of the creature picked, of the only one that is ready, or after a choice."""
+        """Activate the picked creature, else the only one that is ready, else after a choice."""
         able = tuple(target.id for target in left_to_do(view).creatures)
         outcome: Outcome = NextStep(CreatureChoice(able))
         if self.picked in able or len(able) == 1:
@@ -128,7 +128,7 @@ class GoStep(ActionStep):
         return Offer("activate", view.say("table.act.activate"), Icon.ACTIVATE, verdict, outcome)
 
     def _pass(self, view: TableView) -> Offer:
-        """At once where nothing else is possible, else after a question."""
+        """Pass at once where nothing else is possible, else after a question."""
         offer = action_offer(view, PASS, Icon.GO_BY, Pass())
         if not offer.verdict.allowed:
             return offer
@@ -138,7 +138,7 @@ class GoStep(ActionStep):
 
 @dataclass(frozen=True, slots=True)
 class PassStep(ActionStep):
-    """Whether to pass for the rest of the phase although there is something left to do with this go."""
+    """Confirms a pass for the rest of the phase while something could still be done with this go."""
 
     answered_by = ("act.keep",)
 
@@ -147,15 +147,15 @@ class PassStep(ActionStep):
     go: GoStep
 
     def prompt(self, view: TableView) -> str:
-        """What is left to do."""
+        """What could still be done."""
         return view.say("table.ask.pass", left=left_to_do(view).words(view))
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """What is left to do may be done instead."""
+        """The verdict on what could still be done instead."""
         return self.go.judge(view, target)
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """Go on with it."""
+        """Do the chosen thing instead of passing."""
         if target.kind == "creature":
             return ChangedStep(GoStep(target.id))
         if target.kind == "card":
@@ -167,11 +167,11 @@ class PassStep(ActionStep):
         return pays_with(view, card)
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """What is left to do."""
+        """What could still be done."""
         return self.go.lit(view)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To go on playing, which is what is likely wanted; to pass; and not to be asked again."""
+        """To go on playing, which is primary; to pass; and not to be asked again."""
         anyway = action_offer(view, "pass.anyway", Icon.GO_BY, Pass(), text=view.say("table.act.pass_anyway"))
         return (
             keep_offer(view),
@@ -191,11 +191,11 @@ class CardChoice(ActionStep):
         return view.say("table.ask.card")
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Cards only."""
+        """The verdict on a card; nothing else is asked for."""
         return castable_cards(view).get(target.id) if target.kind == "card" else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """On to the spell's caster and targets."""
+        """The first step of casting the card."""
         return ChangedStep(begin_cast(view, target.id))
 
     def pays(self, view: TableView, card: str) -> Pays | None:
@@ -220,17 +220,17 @@ class CreatureChoice(ActionStep):
         return view.say("table.ask.creature")
 
     def action(self, target: Target) -> Activate | None:
-        """Creatures are activated."""
+        """The activation of the chosen creature."""
         return Activate(target.id) if target.kind == "creature" else None
 
     def lit(self, view: TableView) -> tuple[Target, ...]:  # noqa: ARG002 - known since the step began
-        """Those that are ready."""
+        """The creatures that are ready."""
         return tuple(map(Target.creature, self.ready))
 
 
 @dataclass(frozen=True, slots=True)
 class ActivationStep(ActionStep):
-    """One creature's activation: it moves where it is sent, and strikes or shoots whom it is shown."""
+    """One creature's activation: it moves where it is sent, and attacks whom it is shown."""
 
     answered_by = ()
 
@@ -253,7 +253,7 @@ class ActivationStep(ActionStep):
         )
 
     def asked(self, view: TableView) -> str:
-        """What it can do; what it has left is shown by the pips."""
+        """What it can do; the pips show what it has left."""
         can = [view.say(f"table.can.{what}") for what in self._can(view)]
         if not can:
             return view.say("table.ask.activation_over")
@@ -270,21 +270,21 @@ class ActivationStep(ActionStep):
             yield "use"
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Whom it can attack."""
+        """Whether it can attack that creature."""
         blows = blows_of(view).get(target.id) if target.kind == "creature" else None
         return first_no(blows, Reason.of("CM-UNIT-05", "table.no_target")) if blows is not None else None
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """The attack is shown before it is made."""
+        """Show the attack before it is made."""
         strike, _ = blows_of(view)[target.id]
         return NextStep(AttackStep(self.creature, Strike if strike.allowed else Shoot, target.id))
 
     def walk(self, path: tuple[Point, ...]) -> Act[Action]:
-        """Move."""
+        """The move along that path."""
         return Act((Move(path),))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """Whom it can attack."""
+        """The creatures that it can attack."""
         blows = blows_of(view).items()
         return tuple(Target.creature(other) for other, pair in blows if any(v.allowed for v in pair))
 
@@ -308,14 +308,14 @@ class ActivationStep(ActionStep):
         return primary_first(offers, LIKELY)
 
     def _idle(self, view: TableView) -> str:
-        """What to ask before it is done although it has used nothing that it could; empty where it has."""
+        """The question to ask before an activation ends unused; empty if it was used or could not be."""
         has, who = activation_left(view, self.creature), view.names.of(self.creature)
         unused = has is not None and has.movement != "spent" and has.action != "spent"
         return view.say("table.ask.idle", who=who) if unused and any(self._can(view)) else ""
 
 
 def may_move(view: TableView, creature: str) -> Verdict:
-    """Whether it may move now, wherever to."""
+    """Whether it may move at all now."""
     body = view.state.find(creature)
     return view.check(Move((body.at,) if body is not None else ()))
 

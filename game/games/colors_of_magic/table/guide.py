@@ -1,4 +1,4 @@
-"""The guided first game as data: its steps, and what is asked where none is due."""
+"""The guided first game as data: its steps, and the hint where no step is due."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SMALL_BASE = 0.49
 SECOND_TURN = 2
 
 WATCH = "guide.watch"
-"""What is said while there is nothing to do but look."""
+"""The message while there is nothing to do but watch."""
 
 # What has been done
 
@@ -103,7 +103,7 @@ def _paid_otherwise(event: Event, _: State) -> bool:
 
 
 def _came_to_marker(event: Event, state: State) -> bool:
-    """Whether a creature of the newcomer, all of them small, walked to where it holds a marker."""
+    """Whether a creature of the newcomer (all small) walked to where it holds a marker."""
     if not isinstance(event, Walked) or not is_own(event.creature):
         return False
     end = event.path[-1]
@@ -140,13 +140,13 @@ STEPS: tuple[GuideStep[TableView, Event, State], ...] = (
     GuideStep("pay", "CM-CAST-03", _paid_otherwise, lambda view: dear(view) is not None, SECOND_TURN),
     GuideStep("pass", "CM-ACT-06", _passed, taking_go),
 )
-"""The steps; of several that fit the first is the one to do."""
+"""The steps; if several are possible, the first is due."""
 
 ORDER = (
     *("summon", "move", "finish", "engage", "strike", "instant", "duel", "shoot", "objective", "pass"),
     *("monsters", "disengage", "target", "pay"),
 )
-"""In which order they mostly come, to be counted by."""
+"""The usual order of the steps, for counting them."""
 
 
 def progress(match: GameMatch) -> Progress:
@@ -155,7 +155,7 @@ def progress(match: GameMatch) -> Progress:
 
 
 def hint(view: TableView) -> str:
-    """The message for what is asked where no step is due: by the kind of the decision."""
+    """The message key of the hint where no step is due, by the kind of decision."""
     if view.session.over:
         return "guide.over"
     if not view.session.mine:

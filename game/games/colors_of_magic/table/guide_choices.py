@@ -1,4 +1,4 @@
-"""What a newcomer can do at a moment of the guided first game: who can go where, and which card for what."""
+"""What a newcomer can do at a moment of the guided first game: who can go where, which card to use."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 NEWCOMER = Side.RED
-"""Whom the guide speaks to."""
+"""The side of the newcomer."""
 
 AT_MARKER = 1.0
-"""Inches within which a creature holds a marker (CM-END-01)."""
+"""The distance, in inches, within which a creature holds a marker (CM-END-01)."""
 
 
 def is_own(creature: str) -> bool:
-    """Whether that is a creature of the newcomer."""
+    """Whether the creature is the newcomer's."""
     return creature.startswith(f"{NEWCOMER}:")
 
 
@@ -50,7 +50,7 @@ def active(view: TableView) -> Body | None:
 
 
 def ready(view: TableView, *, engaged: bool) -> list[Body]:
-    """Own creatures that can be activated, and are engaged or not; the wizard last."""
+    """Own creatures that can be activated, engaged or not as asked; the wizard comes last."""
     skirmish = view.inquiry.skirmish
     wizard = own_wizard(view)
     found = [body for body in view.state.bodies if body.side is view.side and not body.tapped]
@@ -64,7 +64,7 @@ def own_wizard(view: TableView) -> str:
 
 
 def spells(view: TableView, suits: Callable[[CardSpec], bool]) -> Iterator[tuple[str, int]]:
-    """Cards of the hand that can be cast as a go and suit, with what they cost."""
+    """Suitable cards of the hand that can be cast as a go, with their cost."""
     if not taking_go(view):
         return
     for card, verdict in castable_cards(view).items():
@@ -73,31 +73,31 @@ def spells(view: TableView, suits: Callable[[CardSpec], bool]) -> Iterator[tuple
 
 
 def affordable(view: TableView, suits: Callable[[CardSpec], bool]) -> str | None:
-    """The first of those cards that the mana pays for."""
+    """The first suitable card that the mana pays for."""
     mana = view.state.player(view.side or NEWCOMER).mana
     return next((card for card, cost in spells(view, suits) if cost <= mana), None)
 
 
 def dear(view: TableView) -> str | None:
-    """A card that can be cast, but not for the mana that there is: the cheapest."""
+    """The cheapest card that can be cast but costs more than the mana there is."""
     mana = view.state.player(view.side or NEWCOMER).mana
     beyond = [(cost, card) for card, cost in spells(view, lambda _: True) if cost > mana]
     return min(beyond)[1] if beyond else None
 
 
 def summons(spec: CardSpec) -> bool:
-    """Whether it brings a creature."""
+    """Whether the card brings a creature."""
     return "summon" in spec.types
 
 
 def aims(spec: CardSpec) -> bool:
-    """Whether it is aimed at an enemy creature."""
+    """Whether the card targets an enemy creature."""
     slots = slots_of(spec)
     return bool(slots) and all(slot.role == "target" and slot.kind == "creature" for slot in slots)
 
 
 def mover(view: TableView) -> Body | None:
-    """Who may walk for the sake of walking: one that is far from everybody, rather than a fighter."""
+    """A creature to move with: one far from everybody, rather than a fighter."""
     doing = active(view)
     if doing is not None:
         return doing if _free_to_move(view, doing) else None
@@ -108,9 +108,9 @@ def mover(view: TableView) -> Body | None:
 
 
 def charge(view: TableView) -> tuple[Body, Body] | None:
-    """A creature that can come to engage another in one move, and whom: the nearest pair.
+    """A creature that can engage another in one move, and that other: the nearest pair.
 
-    Who fights best goes first; the wizard stays out of it where anybody else can go.
+    Among several the best fighter goes first; the wizard only where nobody else can.
     """
     doing = active(view)
     if doing is not None:
@@ -136,7 +136,7 @@ def _free_to_move(view: TableView, body: Body) -> bool:
 
 
 def shooter(view: TableView) -> tuple[Body, str] | None:
-    """Who can shoot, and at whom: the one that is easiest to hit."""
+    """A creature that can shoot, and its easiest target."""
     doing = active(view)
     bodies = [doing] if doing is not None else (_own_bodies(view) if taking_go(view) else [])
     for body in bodies:
@@ -153,7 +153,7 @@ def _own_bodies(view: TableView) -> list[Body]:
 
 
 def holder(view: TableView) -> tuple[Body, BoardMarker] | None:
-    """Who can go and hold a marker, and which: the nearest, rather none that is somewhere already."""
+    """A creature that can go and hold a marker, and the nearest such marker; never the wizard."""
     doing = active(view)
     if doing is not None:
         movers = [doing] if _free_to_move(view, doing) else []
@@ -175,7 +175,7 @@ def _may_arrive(view: TableView, mover: Body, marker: BoardMarker) -> bool:
 
 
 def strikers(view: TableView) -> tuple[Body, str] | None:
-    """Who can strike now, and whom: the creature that is being activated, else one that is engaged."""
+    """A creature that can strike now, and its target: the active creature, else an engaged one."""
     doing = active(view)
     foes = [body.id for body in view.state.bodies if body.side is not view.side]
     if doing is not None:
@@ -187,7 +187,7 @@ def strikers(view: TableView) -> tuple[Body, str] | None:
 
 
 def leaver(view: TableView) -> Body | None:
-    """Who can leave a fight."""
+    """A creature that can leave a fight."""
     doing = active(view)
     if doing is not None:
         return doing if view.check(Disengage()).allowed or _leaves(view) else None
@@ -195,13 +195,13 @@ def leaver(view: TableView) -> Body | None:
 
 
 def _leaves(view: TableView) -> bool:
-    """Whether the creature that is being activated has said that it leaves, and may walk now."""
+    """Whether the active creature has announced its disengagement and may walk now."""
     activation = view.state.activation
     return activation is not None and activation.leaving is not None
 
 
 def can_answer(view: TableView) -> bool:
-    """Whether something happens that an Instant of the hand answers."""
+    """Whether an Instant of the hand answers what happens."""
     decision = view.decision
     if not view.session.mine or not isinstance(decision, InstantWindow):
         return False
@@ -214,13 +214,13 @@ def must_fight(view: TableView) -> bool:
 
 
 def may_finish(view: TableView) -> bool:
-    """Whether the creature that is being activated has walked, and nobody is near enough to be struck."""
+    """Whether the active creature has moved and can strike nobody."""
     doing = active(view)
     return doing is not None and doing.travelled > 0 and strikers(view) is None
 
 
 def named(view: TableView, step: str) -> dict[str, Value]:
-    """Whom the sentences of a step name, as the hand shows it, and how many inches who walks may go."""
+    """The names that a step's sentences use, as the hand shows them, and how far the creature may move."""
     walker: Body | None = None
     foe: Body | None = None
     match step:

@@ -1,4 +1,4 @@
-"""What the guide shows with a ghost of the hand: where to click, or from where to drag to where."""
+"""The gesture that the guide demonstrates with a ghost hand: where to click, or what to drag where."""
 
 from __future__ import annotations
 
@@ -47,20 +47,21 @@ if TYPE_CHECKING:
 PASS, DONE, CONFIRM = "act.pass", "act.done", "act.confirm"
 
 STROLL = 3.0
-"""Inches that a creature is shown to walk for the sake of walking."""
+"""The distance, in inches, of a move made only for practice."""
 
 APART = 0.5
-"""Inches to which one base is dragged to another: it stops before that, engaged (CM-ENGAGE-01)."""
+"""The gap, in inches, at which a base is dropped beside another: it stops before that, engaged
+(CM-ENGAGE-01)."""
 
 BESIDE = 0.95
-"""Inches from the middle of a marker to that of who holds it."""
+"""The distance, in inches, from the middle of a marker to that of the creature that holds it."""
 
 BEARINGS = tuple(math.radians(turn) for turn in (0, 25, -25, 50, -50, 80, -80, 120, -120, 180))
-"""By how much a way is turned, until one is free."""
+"""The angles that a way is turned by, one after the other, until one is free."""
 
 
 def ghost(view: TableView, opened: ActionStep | None, due: Step | None) -> Ghost | None:  # noqa: C901 - one case for each step
-    """The next gesture, given the step that is open at the table and what the guide asks for."""
+    """The next gesture, given the open step at the table and the step that is due."""
     match opened:
         case GoStep(picked=picked):
             return _go(view, picked, due)
@@ -115,7 +116,7 @@ def _go(view: TableView, picked: str | None, due: Step | None) -> Ghost | None:
 
 
 def _activated(view: TableView, name: str) -> Body | None:
-    """Whom to activate for that step."""
+    """The creature to activate for that step."""
     match name:
         case "strike":
             pair = strikers(view)
@@ -130,7 +131,7 @@ def _activated(view: TableView, name: str) -> Body | None:
 
 
 def _drag(view: TableView, name: str) -> Ghost | None:
-    """Whom to drag where for that step."""
+    """Which creature to drag where for that step."""
     match name:
         case "move":
             creature = mover(view)
@@ -146,13 +147,13 @@ def _drag(view: TableView, name: str) -> Ghost | None:
 
 
 def _stroll(view: TableView, creature: Body) -> Point:
-    """Somewhere nearer to the middle, where nobody and nothing is in the way."""
+    """A place nearer to the middle, with nothing in the way."""
     board = view.inquiry.position.board
     return _free_end(view, creature, (board.width / 2, board.height / 2), STROLL)
 
 
 def _free_end(view: TableView, creature: Body, towards: Point, inches: float) -> Point:
-    """A place so far off, towards a point or as near to that as a way is free."""
+    """A place at that distance towards a point, or in the nearest direction that is free."""
     bearing = math.atan2(towards[1] - creature.at[1], towards[0] - creature.at[0])
     ends = [
         snap(
@@ -169,7 +170,7 @@ def _free_end(view: TableView, creature: Body, towards: Point, inches: float) ->
 
 
 def _keeps_off(view: TableView, creature: Body, end: Point) -> bool:
-    """Whether it engages nobody there, and lies on nobody."""
+    """Whether the creature would engage nobody there, and overlap nobody."""
     others = (body for body in view.state.bodies if body.id != creature.id)
     radius = view.base(creature.id).r
     return all(
@@ -180,7 +181,7 @@ def _keeps_off(view: TableView, creature: Body, end: Point) -> bool:
 
 
 def _before(view: TableView, creature: Body, foe: Body) -> Point:
-    """Where a creature stands that has come to engage another."""
+    """Where a creature stands after coming to engage the foe."""
     return _on_the_way(foe.at, creature.at, view.base(foe.id).r + view.base(creature.id).r + APART)
 
 
@@ -189,7 +190,7 @@ def _beside(start: Point, marker: Point) -> Point:
 
 
 def _on_the_way(goal: Point, start: Point, off: float) -> Point:
-    """The place so many inches before a goal."""
+    """The point that many inches before a goal."""
     length = distance(goal, start) or 1.0
     return snap(
         (goal[0] + (start[0] - goal[0]) * off / length, goal[1] + (start[1] - goal[1]) * off / length)
@@ -220,7 +221,7 @@ def _activation(view: TableView, creature: str, due: Step | None) -> Ghost | Non
 
 
 def _after_leaving(view: TableView, body: Body) -> Ghost | None:
-    """Where a creature goes that has said that it leaves a fight."""
+    """Where a creature goes after announcing that it leaves a fight."""
     activation = view.state.activation
     if activation is None or activation.leaving is None:
         return None
@@ -236,7 +237,7 @@ def _after_leaving(view: TableView, body: Body) -> Ghost | None:
 
 
 def _target(view: TableView, opened: CastStep) -> Ghost | None:
-    """The next target: what lights up, or a place near the caster."""
+    """The next target: the first one that may be chosen, or a place near the caster."""
     if not opened.wants_point:
         return _lit(view, opened)
     caster, board = view.state.body(opened.caster), view.inquiry.position.board
@@ -256,7 +257,7 @@ def _target(view: TableView, opened: CastStep) -> Ghost | None:
 
 
 def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
-    """To cast it once it can be paid for; else a card to discard, else who bears the Pact."""
+    """The button to cast once the spell is paid for; else a card to discard, else a creature for the Pact."""
     if view.check(opened.cast).allowed:
         return Ghost(CONFIRM)
     if opened.cast.discard is None:
@@ -268,9 +269,10 @@ def _payment(view: TableView, opened: PaymentStep) -> Ghost | None:
 
 
 def _boost(view: TableView, due: Step | None) -> Ghost:
-    """One card, the lowest that beats what is shown, else the highest; then to pass.
+    """One card, the lowest that beats what is shown, else the highest; then a pass.
 
-    To pass at once where what is shown is beaten already and nothing is hidden, unless it is to be learned.
+    It passes at once where what is known is beaten already and nothing is hidden, unless the lesson is about
+    cards.
     """
     duel = view.decision
     hand = view.state.player(view.side).zones.hand.cards if view.side is not None else ()
@@ -287,7 +289,7 @@ def _boost(view: TableView, due: Step | None) -> Ghost:
 
 
 def _dispensable(view: TableView, card: str) -> tuple[int, bool]:
-    """What is laid sooner: low cards, Instants before others."""
+    """A sort key: low cards are laid first, Instants before others."""
     return _bonus(view, card), "instant" not in view.library.card(card).types
 
 

@@ -1,4 +1,4 @@
-"""The table of the guided first game: the same table, with a note beside the board that leads through it."""
+"""The table of the guided first game: the usual table, with a note in the panel that leads through it."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ if TYPE_CHECKING:
 
 
 ACTS = ("cast", "activate", "pass", "done", "disengage", "strike", "shoot")
-"""The buttons that the guide names."""
+"""The buttons that the guide mentions."""
 
 PRINTS = ((1000.0, 20.0), (700.0, 18.0), (0.0, PRINT))
-"""Sizes of the note's type: each from that height of the window on, the first that fits."""
+"""The type sizes of the note, each with the window height it needs; the first that fits is used."""
 
 SEED = 280
 """The first player's token comes to the newcomer, and a hand with a card for every step."""
@@ -78,7 +78,7 @@ PREPARED: tuple[tuple[Seat, Action], ...] = (
 
 
 class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, Gesture], SkirmishTable):
-    """A skirmish that is led through."""
+    """A skirmish with a guide."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -88,7 +88,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     # Values
 
     def model(self, moment: Now) -> TableModel:
-        """Everything that is painted; what the guide says is worked out with it."""
+        """The view model, including the guide's note."""
         made = super().model(moment)
         view, over = self.view(moment), moment.session.over
         known, step = self.progress(moment.session.match), self.due(moment)
@@ -101,21 +101,21 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         return made
 
     def due(self, moment: Now) -> GuideStep[TableView, Event, State] | None:
-        """What there is to do now; nothing while the other side acts, or something is being shown."""
+        """The step that is due; None while the other side acts or something is being shown."""
         if moment.showing or not moment.session.mine:
             return None
         view = self.view(moment)
         return self._guide.current(view, self.progress(moment.session.match), view.state.turn)
 
     def layout(self, model: TableModel, frame: Frame[Gesture]) -> Widget:
-        """The table with the note in its panel, and what to do in the prompt."""
+        """The table with the note in its panel, and the task in the prompt."""
         guide = self._guide.note
         return super().layout(model, frame if guide is None else self._prompting(model, frame, guide))
 
     def _prompting(self, model: TableModel, frame: Frame[Gesture], guide: GuideModel) -> Frame[Gesture]:
-        """With what to do as the prompt, and why where the panel is taken; refusals are said as ever.
+        """The task as the prompt, with its reason where the panel is taken; refusals appear as usual.
 
-        The totals of an attack stay in sight.
+        The totals of an attack stay visible.
         """
         if self._guide.folded or frame.status != model.prompt:
             return frame
@@ -127,7 +127,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
     def note(self, model: TableModel, frame: Frame[Gesture]) -> Note | None:
         """The note, in the panel, so that the board is as large as at any table.
 
-        Without motion little was seen of what others did, so that stands below.
+        Without motion little was seen of what others did, so the news is repeated below.
         """
         guide = self._guide.note
         if guide is None:
@@ -144,7 +144,7 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
         return self._guide.acts(frame, partial(frame.press, ReadRule(guide.rule)))
 
     def place_box(self, interface: Interface, place: Place) -> Box | None:
-        """Where that is on the screen, be it a widget or a point of the board."""
+        """The place on screen of what the gesture points at, a widget or a point of the board."""
         if isinstance(place, str):
             return super().place_box(interface, place)
         pane = self._pane
@@ -155,14 +155,14 @@ class GuidedSkirmish(GuidedTable[SkirmishSession, TableModel, Pointing, Action, 
 
 
 def sentence_values(view: TableView, step: GuideStep[TableView, Event, State] | None) -> dict[str, Value]:
-    """What the sentences of a step name: the buttons, what the wizard gives each turn, and who is meant."""
+    """The values for a step's sentences: the buttons, the wizard's income, and the creatures."""
     buttons = {name: rich("<i>{}</i>", view.say(f"table.act.{name}")) for name in ACTS}
     flux = total_flux(view.referee, view.state, view.side or Side.RED)
     return {**buttons, "flux": flux, **named(view, step.name if step is not None else "")}
 
 
 def guided_scene(match: GameMatch, file: Path | None = None, games: Games | None = None) -> SkirmishScene:
-    """The guided first game, played by whoever sits here against the opponent that leads through it."""
+    """The guided first game, against the opponent that leads through it."""
     session = SkirmishSession(match, (None, FirstOpponent(match.system.rules.library)))  # type: ignore[attr-defined] # the rules of this system
     return MatchScene(session, GuidedSkirmish(), file, games)
 

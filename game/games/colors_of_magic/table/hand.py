@@ -1,4 +1,4 @@
-"""The hand: whole cards while each name can be read, else the heads of all cards in rows, names whole."""
+"""The hand: whole cards while each name can be read, else rows of card heads with whole names."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ PAID: Mapping[Pays, StandsOut] = {
     "card": StandsOut(Rim.DASHED, Icon.CARDS),
     "blood": StandsOut(Rim.DOUBLE, Icon.WATER),
 }
-"""How a card looks that can be paid for with mana, with a card, or only with blood."""
+"""The look of a card that can be paid for with mana, with a card, or only with blood."""
 
 TILT = 1.7
 """Degrees between two cards of the fan."""
 
 MOST_TILT = 9.0
-"""Degrees that the outermost card leans at most."""
+"""The most degrees that an outer card leans."""
 
 TIMES = "\N{MULTIPLICATION SIGN}{}"
-"""How many copies there are of a card."""
+"""The number of copies of a card."""
 
 SEEN = 0.86
-"""The part of a card's width that must be seen for its painted title to be whole."""
+"""The share of a card's width that must be visible for its painted title to be whole."""
 
 SLIVER = 9.0
-"""How much is seen of a further copy of the card before it, in logical units."""
+"""How much of each further copy is visible, in logical units."""
 
 MOST_ROWS = 4
-"""Rows that heads are laid in at most; in a window of 720 lines each is then 19 units high."""
+"""The most rows of heads; in a window of 720 lines each is then 19 units high."""
 
 LINE = 1.3
 """The least height of a row, in sizes of its letters."""
@@ -60,26 +60,26 @@ TITLE = 0.31
 """Where the picture of a small card begins, in widths of the card from its upper edge."""
 
 LEAST_ART = 10.0
-"""Less than this of a card's picture is not shown below its plate."""
+"""Less height than this of a card's picture is not shown below its plate."""
 
 MOST_SPARE = 24.0
 """Logical units that a head may be wider than its words."""
 
 LETTERS = (20.0, 18.0, 16.0, 15.0, 14.0, 13.0)
-"""Sizes of the names on heads: in each number of rows the first at which all of them have room."""
+"""The sizes of the names on heads; for each number of rows the first that fits all of them."""
 
 CROWDED = ((5, 12.0), (5, 11.0), (6, 10.0))
-"""Rows, and letters in them, for hands of thirty cards and more, which house rules allow."""
+"""Rows and letter sizes for hands of thirty cards and more, which house rules allow."""
 
 GAP = 4.0
 AIR = 5.0
-"""Before and after the words of a head."""
+"""The margins before and after the words of a head."""
 
 
 def ordered(cards: Sequence[CardModel], order: str, library: Library) -> tuple[tuple[CardModel, ...], ...]:
     """The cards of a hand in that order (`HAND_ORDERS`), copies of one card together.
 
-    Equals keep the order in which they came, and cards that are face down keep it altogether. A copy that is
+    Ties keep the order in which the cards came, and a face-down hand keeps it altogether. A copy that is
     picked, or may be chosen otherwise than the rest, lies apart, so that a press always means one thing.
     """
     by: Mapping[str, Callable[[CardSpec], tuple[object, ...]]] = {
@@ -100,7 +100,7 @@ def ordered(cards: Sequence[CardModel], order: str, library: Library) -> tuple[t
 
 
 def next_order(order: str) -> str:
-    """The order after that one, around."""
+    """The order after that one, cyclically."""
     return HAND_ORDERS[(HAND_ORDERS.index(order) + 1) % len(HAND_ORDERS)]
 
 
@@ -132,16 +132,16 @@ class HandTile(CardTile):
             self.title, self.cost = face.brief
 
     def spoken(self, ui: Ui) -> str:
-        """As every card, and how many of it there are."""
+        """What any card says, and the number of copies."""
         return in_a_row(super().spoken(ui), TIMES.format(self.copies) if self.copies > 1 else "")
 
     def head_width(self, ui: Ui, letters: float) -> float:
-        """How wide its head must be for its whole name, in logical units."""
+        """The width that its head needs for its whole name, in logical units."""
         sign = 1.2 * letters if self.stands_out is not None or self.marked else 0.0
         return ui.texts.width(self._written, self._style(ui, letters)) + 2 * AIR + 1.7 * letters + sign
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the card or its head, and how many there are of it."""
+        """Draw the card or its head, and the number of copies."""
         if self.letters:
             self._draw_head(canvas, ui)
             return
@@ -153,7 +153,7 @@ class HandTile(CardTile):
             canvas.blit_centred(ui.texts.line(TIMES.format(self.copies), style), spot)
 
     def misfits(self, ui: Ui) -> list[str]:
-        """The name, if its head is too narrow for it or too low."""
+        """The name, if its head is too narrow or too low for it."""
         if not self.letters or not self.copies:
             return []
         fits = self.head_width(ui, self.letters) <= self.box.w + 1 and self.letters * LINE <= self.box.h + 3
@@ -188,7 +188,7 @@ class HandTile(CardTile):
         self._draw_rim(canvas, ui, box)
 
     def _write(self, canvas: Canvas, ui: Ui, plate: Box) -> None:
-        """Cost, name, and at the end whether it is picked or how it can be paid for."""
+        """Draw the cost, the name, and at the end whether it is picked or how it can be paid for."""
         middle, seal = plate.centre[1], 1.7 * self.letters
         x = plate.x + AIR + seal / 2 - 2
         canvas.blit_centred(ui.theme.seal(canvas.px(min(seal, plate.h)), ui.palette.accent), (x, middle))
@@ -206,7 +206,7 @@ class HandTile(CardTile):
             canvas.blit_centred(ui.texts.line(self.stands_out.icon.glyph, sign), (end, middle))
 
     def _draw_rim(self, canvas: Canvas, ui: Ui, box: Box) -> None:
-        """How it may be chosen: kinds of payment by whole, dashed and double rims, as on whole cards."""
+        """Draw how it may be chosen: kinds of payment as solid, dashed and double rims, as on whole cards."""
         if self.stands_out is None:
             tone = ui.palette.gilt if self.lit else ui.palette.brass
             canvas.outline(box, tone, 2.5 if self.lit or self.hovered else 1.0, 6)
@@ -228,7 +228,7 @@ class HandTile(CardTile):
 
 
 class SpellHand(Hand):
-    """Cards by stacks of copies, the first of a stack in front and the others looking out on its left.
+    """Cards by stacks of copies, the first copy in front and the others visible on its left.
 
     While `SEEN` of every card has room they lie as a fan, `width` wide; what is too high hangs over the lower
     edge. Otherwise only their heads are laid out, in as few rows as leave each name whole: sixteen cards can
@@ -262,7 +262,7 @@ class SpellHand(Hand):
             self._lay_rows(ui, box, *heads)
 
     def _step(self, box: Box) -> float:
-        """How far apart the stacks of a fan lie that fills the box."""
+        """The distance between the stacks of a fan that fills the box."""
         further = SLIVER * (len(self.tiles) - len(self.stacks))
         return (box.w - self.width - 20 - further) / max(1, len(self.stacks) - 1)
 
@@ -299,7 +299,7 @@ class SpellHand(Hand):
                 x += GAP
 
     def _heads(self, ui: Ui, box: Box) -> tuple[list[Row], float] | None:
-        """The stacks by rows with their widths, and the size of the letters; None where they have no room."""
+        """The stacks by rows with their widths, and the letter size; None where they do not fit."""
         usual = [(count, letters) for count in range(2, MOST_ROWS + 1) for letters in LETTERS]
         for count, letters in (*usual, *CROWDED):
             rows = self._filled(ui, letters, box.w)
@@ -308,7 +308,7 @@ class SpellHand(Hand):
         return None
 
     def _filled(self, ui: Ui, letters: float, room: float) -> list[Row]:
-        """Rows of heads, each as full as it can be."""
+        """Rows of heads, each as full as possible."""
         rows: list[Row] = [[]]
         left = room
         for stack in self.stacks:
@@ -322,4 +322,4 @@ class SpellHand(Hand):
 
 
 Row = list[tuple[list[HandTile], float]]
-"""Stacks beside one another, and how wide each is."""
+"""Stacks side by side, and how wide each is."""

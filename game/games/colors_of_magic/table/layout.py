@@ -54,42 +54,42 @@ if TYPE_CHECKING:
     from game.ui.widgets.base import Widget
 
 Note = tuple["Widget", float]
-"""Something that is said in the panel, and how high it is."""
+"""A note for the panel, and its height."""
 
 LEAST_PAGE = 150.0
-"""A page of the panel that has less height is not shown below a note."""
+"""A page of the panel with less height than this is not shown below a note."""
 
 STACK = 0.4
-"""The part of the panel's height that the stack takes at most."""
+"""The largest share of the panel's height that the stack takes."""
 
 PASS = "pass"  # noqa: S105 - the name of a button
-"""The button that has a place of its own, so that nobody presses it for another."""
+"""The button that has a place of its own, so that nobody presses it by mistake."""
 
 BUTTON, PLATE = 34.0, 40.0
-"""Height of a button of the actions without words and with them, in logical units."""
+"""Height of an action button without and with words, in logical units."""
 
 SIGNS = 4.0
-"""Between buttons some of which go without words."""
+"""Gap between buttons of which some have no words."""
 
 COMMON = frozenset(
     ("cast", "activate", "move", "disengage", "strike", "shoot", "done", "confirm", "without", "stay", "back")
 )
-"""Buttons that may go without words where the place is short; their tips say them."""
+"""Buttons that may lose their words where space is short; their tips then say them."""
 
 AIR = 12.0
-"""Above and below the words of these buttons together."""
+"""Margin above and below the words of these buttons together."""
 
 SPOKEN = 63.0
-"""Height that is kept for the prompt whatever it says, in logical units: three lines of the smaller type."""
+"""Height reserved for the prompt whatever it says, in logical units: three lines of the smaller type."""
 
 SAID = (18.0, 17.0, 16.0, 15.0)
-"""Sizes of the prompt's type: the first at which all of it is seen, else the last."""
+"""Type sizes of the prompt: the first at which all of it is visible, else the last."""
 
 WIDE = 1000.0
-"""From this width of the hand on its piles are shown as cards, in logical units."""
+"""The width of the hand from which its piles are shown as cards, in logical units."""
 
 CARD = (92.0, 0.145, 150.0)
-"""Width of a card of the hand: least, as a part of the window's height, and most. Its foot is not seen."""
+"""Width of a card of the hand: least, as a share of the window's height, and most. Its foot is hidden."""
 
 
 class TableLayout:
@@ -139,7 +139,7 @@ class TableLayout:
     # The panel
 
     def _panel(self, options: Sequence[Widget]) -> list[tuple[Widget, Box]]:
-        """The page that is open or what is decided in its place; above it the stack or how the game ended."""
+        """The open page or the pending decision; above it the stack, or how the game ended."""
         frame, model, place = self._frame, self._model, self.places.panel
         placed: list[tuple[Widget, Box]] = []
         above: list[tuple[Widget, float]] = []
@@ -195,7 +195,7 @@ class TableLayout:
     # The actions
 
     def _acts(self) -> tuple[Widget, Sequence[Widget]]:
-        """The prompt and the buttons; and those buttons that are too many for this place."""
+        """The prompt and the buttons; and the buttons that do not fit here."""
         frame, box = self._frame, self.places.actions
         if frame.replay_bar is not None:
             return frame.replay_bar, ()
@@ -209,17 +209,17 @@ class TableLayout:
         return Panel(column, Material.LEATHER, margin=10, name="table.actions"), over
 
     def _left(self, width: float) -> list[Widget]:
-        """What the creature has left, no wider than that."""
+        """What the creature has left, at most that wide."""
         if self._model.left is None:
             return []
         pips = LeftPips(self._model.left)
         return [Anchor(pips, w=pips.wanted(self._frame.ui, width).w)]
 
     def _said(self, inner: Size) -> tuple[Widget, Widget, Sequence[Widget]]:
-        """The prompt, the buttons below it, and those that are too many for this place.
+        """The prompt, the buttons below it, and the buttons that do not fit here.
 
-        The buttons stay where they are whatever is said: a long prompt is smaller, as long as it can be read,
-        and scrolls only where that is not enough.
+        The buttons never move: a long prompt is set smaller, as long as it can be read, and scrolls only
+        where that is not enough.
         """
         frame = self._frame
         offers = [(offer, why) for offer, why in self._model.offers if offer.name != PASS]
@@ -233,10 +233,10 @@ class TableLayout:
         return Scroll(status, name="table.said"), buttons, over
 
     def _buttons(self, offers: Sequence[tuple[Offer, str]], room: Size) -> tuple[Widget, Sequence[Widget]]:
-        """Two beside one another, or each in a line of its own where its words need it or a click is guarded.
+        """Two buttons beside each other, or one a line where its words need it or a click is guarded.
 
-        Where that is too high, those that everybody knows go without words, as few as there is no room for:
-        first what cannot be done now. Answers to a question go to the panel: these come second.
+        Where that is too high, well-known buttons lose their words, as few as necessary: first those that
+        cannot be pressed now. Answers to a question move to the panel: these come second.
         """
         ui = self._frame.ui
         worded = [self._offer(offer, why) for offer, why in offers]
@@ -305,7 +305,7 @@ class TableLayout:
         return SpellHand(stacks, self.places.hand.h - 4, pictures.turned, width)
 
     def _order(self) -> Widget:
-        """Lays the cards of the hand in another order."""
+        """A button that changes the order of the hand."""
         frame, order = self._frame, self._frame.ui.options.hand_order
         tip = frame.say(
             "hand.order.tip",
@@ -316,7 +316,7 @@ class TableLayout:
         return Button("hand.order", "", turn, icon=Icon.SORT, tip=tip, height=BUTTON)
 
     def _piles(self, holding: HandModel) -> list[Widget]:
-        """The piles of a side beside its cards; in a narrow window lines below one another, to leave room."""
+        """The piles of a side beside its cards; in a narrow window as lines below one another."""
         if self.places.hand.w < WIDE:
             lines = [
                 pile_line(self._frame, holding.side, pile, f"pile.{pile.name}", look=Look.PLAIN)
@@ -360,13 +360,13 @@ class TableLayout:
 
 
 def news_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
-    """What others have done since the viewer acted last; there is something."""
+    """What others have done since the viewer acted last; it must not be empty."""
     end = len(model.sheet.log) - model.sheet.own
     return _log(model, frame, model.sheet.log[end - model.sheet.news : end], 0)
 
 
 def log_page(model: TableModel, frame: Frame[Gesture]) -> Widget:
-    """What has happened; what others did since the last go may be looked at again on the board."""
+    """What has happened; what others did since the last go can be watched again on the board."""
     return _log(model, frame, model.sheet.log, model.sheet.own)
 
 
@@ -380,7 +380,7 @@ def _log(model: TableModel, frame: Frame[Gesture], entries: Sequence[LogEntry], 
 
 
 def _tells(offer: Offer) -> int:
-    """How much the words of a button are wanted beside its icon: of what is likely wanted the most."""
+    """How much a button needs its words beside its icon; the most likely one needs them most."""
     if offer.look is Look.PRIMARY:
         return 4
     return 2 * offer.verdict.allowed + offer.name.startswith("use.")

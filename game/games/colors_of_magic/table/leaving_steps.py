@@ -1,4 +1,4 @@
-"""What is asked twice: to leave combat where no way leads out, to be done where nothing has been done."""
+"""Actions that are confirmed: leaving combat with no way out, ending an activation that did nothing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 ANYWAY = "done.anyway"
-"""The name of the offer to be done all the same."""
+"""The name of the offer that confirms."""
 
 
 def disengage_offer(view: TableView, creature: str) -> Offer:
-    """To leave combat; where no way leads clear, that is said before anybody strikes (R-28)."""
+    """To leave combat; where no move would get clear, a confirmation comes before the free attacks (R-28)."""
     leave = action_offer(view, "disengage", Icon.DISENGAGE, Disengage())
     if not leave.verdict.allowed:
         return leave
@@ -29,7 +29,7 @@ def disengage_offer(view: TableView, creature: str) -> Offer:
 
 @dataclass(frozen=True, slots=True)
 class HemmedInStep(ActionStep):
-    """A creature that is about to leave combat and has nowhere to go; `why` says so in numbers."""
+    """A creature that is about to leave combat and has nowhere to go; `why` gives the reasons in numbers."""
 
     answered_by = ("act.keep",)
 
@@ -39,11 +39,11 @@ class HemmedInStep(ActionStep):
     why: Verdict
 
     def prompt(self, view: TableView) -> str:
-        """What would become of it."""
+        """What would happen to it."""
         return view.why(self.why)
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To do it all the same; or to stay, which is what is likely wanted."""
+        """To do it anyway; or to stay, which is the likely wish."""
         text = view.say("table.act.disengage_anyway")
         return (
             action_offer(view, "disengage", Icon.DISENGAGE, Disengage(), text=text),
@@ -52,19 +52,19 @@ class HemmedInStep(ActionStep):
 
 
 def done_offer(view: TableView, idle: str = "") -> Offer:
-    """To be done; after the question `idle` where there is one, since what is left cannot be had back."""
+    """To end the activation, after the question `idle` if there is one, since the rest of it is lost."""
     done = action_offer(view, "done", Icon.CHECK, Done())
     return replace(done, outcome=NextStep(IdleStep(idle))) if idle and done.verdict.allowed else done
 
 
 def asks_first(offer: Offer) -> bool:
-    """Whether it is an offer to be done that comes with a question."""
+    """Whether the offer ends the activation only after a question."""
     return isinstance(offer.outcome, NextStep) and isinstance(offer.outcome.step, IdleStep)
 
 
 @dataclass(frozen=True, slots=True)
 class IdleStep(ActionStep):
-    """Whether to be done although nothing has been done; `question` says with what."""
+    """Confirms the end of an activation that did nothing; `question` names what would be lost."""
 
     answered_by = ("act.keep",)
 
@@ -75,7 +75,7 @@ class IdleStep(ActionStep):
         return self.question
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """To be done all the same; last, where `done` was, to go on, which is what is likely wanted."""
+        """To end it anyway; and, where the button that ended it was, to go on, which is the likely wish."""
         text = view.say("table.act.done_anyway")
         return (
             action_offer(view, ANYWAY, Icon.CHECK, Done(), text=text),

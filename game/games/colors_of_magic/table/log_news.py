@@ -1,4 +1,4 @@
-"""The log beside the board, in the words of the viewer, and how much of it is new to them."""
+"""The log beside the board, in the viewer's words, and how much of it is news to them."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def log_for(moment: Moment[SkirmishSession, Pointing], measures: Measures = MEAS
 
 
 class Teller:
-    """Words the log of a match that grows: an entry is worded once, then kept."""
+    """Words the log of a match as it grows: each entry once."""
 
     def __init__(self) -> None:
         self._running = RunningLog()
 
     def log(self, moment: Moment[SkirmishSession, Pointing]) -> LogWithNews:
-        """The entries up to that moment, and which of them are news to the viewer."""
+        """The entries up to that moment, and how many of them are news to the viewer."""
         session, events = moment.session, moment.session.events_until(moment.session.number)
         log = log_for(moment, measured_in(session.match))
         entries = self._running.entries(log, events, (session.viewer, moment.say))

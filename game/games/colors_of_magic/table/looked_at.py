@@ -1,4 +1,4 @@
-"""What is pointed at, large enough to be read, over the panel: it covers neither board nor prompt there."""
+"""Shows a card or creature large over the panel, where it covers neither the board nor the prompt."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 WIDEST = 340.0
-"""Width of the card, at most, in logical units."""
+"""The greatest width of the card, in logical units."""
 
 LEAST = 0.55
-"""The part of the place's height that the card keeps, however much there is to say."""
+"""The share of the place's height that the card keeps, however long the text."""
 
 MARGIN = 18.0
 
 
 def large(cards: TableCards, shown: LookedAtModel) -> Callable[[int], pygame.Surface]:
-    """Paints the card, or what is printed of the creature, at a width in pixels."""
+    """A painter of the card, or of the creature's profile, for a width in pixels."""
     if shown.spec is not None:
         return partial(cards.painter.face, cards.faces.creature(shown.spec, shown.side))
     return partial(cards.whole, shown.card)
 
 
 def draw_looked_at(canvas: Canvas, ui: Ui, cards: TableCards, shown: LookedAtModel, place: Box) -> None:
-    """Draw what is looked at with its words below: what has become of it, or why it cannot be chosen."""
+    """Draw the card or creature with its text below: its present state, or why it cannot be chosen."""
     canvas.sheet(place, seed=13)
     inner = place.inset(MARGIN)
     style = ui.styles.body.but(size=17)

@@ -1,4 +1,4 @@
-"""Short motions on the board that say what has happened: each its own, with a sound of its own."""
+"""Short animations on the board, one for each kind of event, each with its own sound."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Kind = Literal["damage", "death", "push", "summon", "teleport", "counter", "mark"]
 
 LONGEST = 0.6
-"""Seconds that none of them takes."""
+"""The longest that any of them lasts, in seconds."""
 
 MOTIONS: Mapping[Kind, tuple[float, Sound, Tone]] = MappingProxyType(
     {
@@ -39,18 +39,18 @@ MOTIONS: Mapping[Kind, tuple[float, Sound, Tone]] = MappingProxyType(
         "mark": (0.45, Sound.MARK, Tone.ENGAGEMENT),
     }
 )
-"""How long each lasts at normal speed, its sound, and the tone that it is drawn in."""
+"""Duration in seconds at normal speed, sound, and the tone it is drawn in."""
 
 _DUST, _RAYS, _PIECES = 9, 12, 5
 _SHAKE, _HALF = 0.16, 0.5
 
 _STAR = 40.0
-"""Least size of the star of a spell that is countered, in logical units."""
+"""The least size of the star of a countered spell, in logical units."""
 
 
 @dataclass(frozen=True, slots=True)
 class Motion:
-    """One of them at a place of the board, with the radius of the base; `start` is where it comes from.
+    """An animation at a place of the board, with the radius of the base; `start` is where it comes from.
 
     `part` runs from 0 to 1.
     """
@@ -63,12 +63,12 @@ class Motion:
 
 
 def shaken(at: Point, part: float) -> Point:
-    """Where a creature is that is struck: it trembles less and less."""
+    """The place of a creature that trembles less and less after a blow."""
     return at[0] + _SHAKE * sin(part * 6 * tau) * (1 - part), at[1]
 
 
 def size(kind: Kind, part: float) -> float:
-    """How large the base is drawn, against its true size: who dies shrinks, who comes swells."""
+    """The drawn size of a base relative to its true size: it shrinks in death and swells on arrival."""
     match kind:
         case "death":
             return 1 - 0.75 * part * part
@@ -81,7 +81,7 @@ def size(kind: Kind, part: float) -> float:
 
 
 def draw_motion(canvas: Canvas, ui: Ui, motion: Motion, camera: Camera) -> None:
-    """Draw what lies around the base."""
+    """Draw the animation around the base."""
     place = camera.to_screen(motion.at)
     start = place if motion.start is None else camera.to_screen(motion.start)
     radius = max(9.0, motion.radius * camera.zoom)
@@ -103,7 +103,7 @@ Line = tuple["Spot", "Spot"]
 
 
 def _damage(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:  # noqa: ARG001 - one signature for all
-    """Two strokes across the base, and a ring that widens."""
+    """Two strokes across the base, and a widening ring."""
     (x, y), reach = line[0], radius * min(1.0, 3 * part)
     if part < _HALF:
         for turn in (1, -1):
@@ -143,7 +143,7 @@ def _summon(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue:
 
 
 def _teleport(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:  # noqa: ARG001 - as above
-    """A lozenge that closes where it was, and opens where it is."""
+    """A lozenge that closes at the old place and opens at the new one."""
     spot, opened = (line[1], 1 - 2 * part) if part < _HALF else (line[0], 2 - 2 * part)
     x, y = spot
     width, height = radius * 0.8 * opened + 1, radius * (2.6 - opened)
@@ -153,7 +153,7 @@ def _teleport(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hu
 
 
 def _counter(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:
-    """A spell's star that is crossed out, and breaks."""
+    """A spell's star that is crossed out and breaks."""
     star, whole = max(_STAR, 2.2 * radius), part < _HALF
     x, y = line[0][0], line[0][1] - radius - 0.4 * star
     for number in range(_PIECES):
@@ -169,7 +169,7 @@ def _counter(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue
 
 
 def _mark(canvas: Canvas, ui: Ui, line: Line, radius: float, part: float, hue: Colour) -> None:
-    """A pin that comes down on the base, and a ring where it strikes."""
+    """A pin that drops on the base, and a ring where it lands."""
     x, y = line[0]
     fall = max(0.0, 1 - 2 * part)
     pin = ui.texts.line(Icon.FLAG.glyph, Style(Face.ICON, radius * 1.3, hue, (0, 0, 0)))

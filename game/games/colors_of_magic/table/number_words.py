@@ -1,4 +1,4 @@
-"""Numbers that differ from the print, in words: what each is made of, for better or for worse."""
+"""Puts numbers that differ from the print into words: their terms, and whether they help or hurt."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ EXPLAINED: tuple[Stat, ...] = (
     "range",
     "cost",
 )
-"""The characteristics whose sums are told, in that order."""
+"""The characteristics whose sums are shown, in that order."""
 
 ONLY_ADDED: frozenset[Stat] = frozenset({"armour", "source", "initiative", "range", "cost"})
-"""Those of which only what is added is told where nothing is printed."""
+"""The characteristics whose additions are shown even where nothing is printed."""
 
 SPACE = "\N{NO-BREAK SPACE}"
 
 GAIN, LOSS = Icon.GAIN, Icon.LOSS
-"""The signs of what is more than printed, and less."""
+"""The icons for more, and less, than printed."""
 
 
 @dataclass(frozen=True, slots=True)
 class TermLine:
-    """One term of a number: what it is called, with its sign but for what is printed, and its name.
+    """One term of a number: its text with a sign unless it is the printed value, and its name.
 
     `tone` is 1 for a bonus, -1 for a penalty, 0 for what is printed.
     """
@@ -57,14 +57,15 @@ class TermLine:
 
     @property
     def rich(self) -> str:
-        """The term as rich text: a bonus and a penalty have signs and tones of their own."""
+        """The term as rich text; bonuses and penalties have signs and tones."""
         return f"{toned(self.amount, self.tone)}{SPACE}{self.name}"
 
 
 def toned(text: str, tone: int, rise: int | None = None) -> str:
-    """A number as rich text, in the tone of a bonus (1) or of a penalty (-1), after an arrow up or down.
+    """A number as rich text in the tone of a bonus (1) or a penalty (-1), after an arrow up or down.
 
-    The arrow goes where the number went, which is `rise` where that is not the tone: a price rises for worse.
+    The arrow points where the number went: in the direction of `rise` where that is not the tone, since a
+    rising price is a penalty.
     """
     if not tone:
         return rich("<b>{}</b>", text)
@@ -73,7 +74,7 @@ def toned(text: str, tone: int, rise: int | None = None) -> str:
 
 
 def shown_number(view: TableView, terms: Terms, better: int = 1) -> str:
-    """A number as rich text, marked where it differs from what is printed; of a price less is better (-1)."""
+    """A number as rich text, marked if it differs from the print; for prices less is better (-1)."""
     now, text = total(terms), view.say.number(total(terms))
     before = sum(term.amount for term in terms if term.kind == "printed")
     rise = 1 if now > before else -1
@@ -81,7 +82,7 @@ def shown_number(view: TableView, terms: Terms, better: int = 1) -> str:
 
 
 def term_name(view: TableView, term: Term, bearer: str = "") -> str:
-    """What a term comes from; what is printed on the creature itself is its own."""
+    """The source of a term; what is printed on the creature itself is its own."""
     match term.kind:
         case "effect" | "card":
             own = term.source == bearer and term.kind == "effect"
@@ -93,12 +94,12 @@ def term_name(view: TableView, term: Term, bearer: str = "") -> str:
 
 
 def equation(view: TableView, terms: Terms, bearer: str = "") -> str:
-    """What a number is made of: `4 = 3 + 1 Fishery`."""
+    """A number with its terms: `4 = 3 + 1 Fishery`."""
     return f"{view.say.number(total(terms))} = {sum_of(view, terms, bearer)}"
 
 
 def sum_of(view: TableView, terms: Terms, bearer: str = "") -> str:
-    """The terms one after the other, each with its name but for what is printed: `3 + 1 Fishery`."""
+    """The terms in a row, each with its name except the printed value: `3 + 1 Fishery`."""
     first, *rest = terms
     words = [_first(view, first, bearer)]
     for term in rest:
@@ -114,12 +115,12 @@ def _first(view: TableView, term: Term, bearer: str) -> str:
 
 
 def explained(view: TableView, terms: Terms, bearer: str = "") -> str:
-    """A number, with what it is made of where that is more than what is printed."""
+    """A number, with its terms if there are more than the printed one."""
     return equation(view, terms, bearer) if len(terms) > 1 else view.say.number(total(terms))
 
 
 def lines_of(view: TableView, terms: Terms, stat: Stat, bearer: str) -> tuple[TermLine, ...]:
-    """The terms of a number one below the other, what is printed with the name of the characteristic."""
+    """The terms of a number one per line, the printed value named after the characteristic."""
     return tuple(_line(view, term, stat, bearer) for term in terms)
 
 
@@ -131,9 +132,9 @@ def _line(view: TableView, term: Term, stat: Stat, bearer: str) -> TermLine:
 
 
 def cost_differences(view: TableView, card: str) -> Iterator[str]:
-    """What a card in the viewer's hand costs, and how far it reaches, where something changes that.
+    """What a card in the viewer's hand costs and its range, where something changes them.
 
-    Both are told of the wizard, or of nobody while it is not in play.
+    Both are those of the wizard, or as printed while it is not in play.
     """
     leader = wizard(view.state, view.side) if view.side is not None else None
     if leader is None or card not in cards_at_hand(view.state, leader.side):
@@ -150,7 +151,7 @@ def cost_differences(view: TableView, card: str) -> Iterator[str]:
 
 
 def movement_sums(view: TableView) -> Mapping[str, str]:
-    """What the Movement of creatures is made of that is more than printed, by their ids."""
+    """The terms of Movement, by creature id, where they are more than the printed value."""
     found = {
         body.id: view.referee.terms(view.once_activated(body.id), body.id, "movement")
         for body in view.state.bodies
@@ -159,9 +160,9 @@ def movement_sums(view: TableView) -> Mapping[str, str]:
 
 
 def differences(view: TableView, body: Body) -> Iterator[str]:
-    """A line for every characteristic of a creature that something changes: `Melee 4 = 3 + 1 Fishery`.
+    """A line for every changed characteristic of a creature: `Melee 4 = 3 + 1 Fishery`.
 
-    What its activation will change is told as that.
+    What its activation will change is marked as such.
     """
     later = view.once_activated(body.id)
     for stat in EXPLAINED:

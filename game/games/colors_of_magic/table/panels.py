@@ -84,7 +84,7 @@ class SidePlate(Widget):
 
 
 class PhaseTrack(Widget):
-    """The turn and its four phases, the present one lit."""
+    """The turn and its four phases, the current one lit."""
 
     spill = 4.0
 
@@ -93,11 +93,11 @@ class PhaseTrack(Widget):
         self.phases = phases
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - the same everywhere
-        """What there is."""
+        """All the width there is."""
         return Size(width, 38)
 
     def draw(self, canvas: Canvas, ui: Ui) -> None:
-        """Draw the turn, then the phases as far as there is room for their names."""
+        """Draw the turn, then the phases, with their names if they fit."""
         style = ui.styles.on_wood_title.but(size=19)
         turn = ui.texts.width(self.phases.turn, style) + 22
         room = self.box.w - turn
@@ -138,7 +138,7 @@ class PhaseTrack(Widget):
 
 
 GOAL_CARD = 58.0
-"""Width of an objective card beside its words, in logical units."""
+"""Width of an objective card beside its text, in logical units."""
 
 STACK_CARD = 54.0
 """Width of a card of the stack, in logical units."""
@@ -146,14 +146,14 @@ STACK_CARD = 54.0
 MARGIN = 18.0
 
 SCROLL, TABS = 20.0, 48.0
-"""Width of a bar to scroll by; height of the tabs and what is between them and the page."""
+"""Width of a scroll bar; height of the tabs, and of the gap between them and the page."""
 
 WORDS = 104.0
-"""Least width of words beside a card, in logical units."""
+"""Least width of text beside a card, in logical units."""
 
 
 class SheetPage(StrEnum):
-    """A page of the panel, or that it is folded away."""
+    """The pages of the panel, or that it is folded away."""
 
     CARD = "card"
     GOALS = "goals"
@@ -171,7 +171,7 @@ PAGE_ICONS = {
 
 
 def sheet(say: Translator, page: SheetPage, turn_page: Callable[[str], None], body: Widget) -> Widget:
-    """The tabs, the page that is open, and the button that folds it all away."""
+    """The tabs, the open page, and the button that folds the panel away."""
     tabs = Choice(
         "table.page",
         [(name, "") for name in PAGE_ICONS],
@@ -195,7 +195,7 @@ def fold_button(say: Translator, turn_page: Callable[[str], None], page: SheetPa
 
 
 def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAtModel, place: Box) -> Widget:
-    """The creature or card that is looked at, all of it in that place, with what has become of it."""
+    """The creature or card that is looked at, at full size, with its present state."""
     if not shown:
         return Label(say("table.nothing_looked_at"), ui.styles.note)
     inner = Size(place.w - 2 * MARGIN - SCROLL, place.h - 2 * MARGIN - TABS)
@@ -208,7 +208,7 @@ def card_page(ui: Ui, say: Translator, cards: TableCards, shown: LookedAtModel, 
 
 
 def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[GoalModel]) -> Widget:
-    """The objective cards, who has them and who holds them."""
+    """The objective cards, who has collected them and who holds them."""
     rows: list[Widget] = []
     for goal in goals:
         face = cards.faces.objective(goal.spec)
@@ -225,7 +225,7 @@ def goals_page(ui: Ui, say: Translator, cards: TableCards, goals: Sequence[GoalM
 
 
 HEADED = 150.0
-"""The height from which on the stack has a heading, in logical units."""
+"""The height from which the stack has a heading, in logical units."""
 
 
 def stack_panel(
@@ -235,7 +235,7 @@ def stack_panel(
     tile: Callable[[str, StackLine], CardTile],
     room: Size,
 ) -> tuple[Widget, float]:
-    """The stack, its top first, and how high it is; the top resolves next. What is too high scrolls.
+    """The stack, its top first since that resolves next, and its height. It scrolls if it is too high.
 
     In a low room it has no heading.
     """

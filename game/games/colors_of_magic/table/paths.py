@@ -1,4 +1,4 @@
-"""The path that is shown of whoever moves, and how much of it can be walked."""
+"""The path drawn for a moving creature, and how much of it can be walked."""
 
 from __future__ import annotations
 
@@ -19,17 +19,18 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.table_view import TableView
 
 TOO_FAR = 2.0
-"""How many times its Movement a creature may be dragged and then goes as far as it can."""
+"""A drag of up to this many times the Movement is cut to what the creature can walk; a longer one is refused.
+"""
 
 SHORT = (0.0, 0.02, 0.1, 0.3, 0.6, 1.0)
-"""By how many inches such a way ends sooner where corners set on the grid cost more, as beside a wood."""
+"""Inches by which a cut path is shortened further, where grid corners beside a wood would cost more."""
 
 WORTHWHILE = 0.1
-"""Inches below which such a way is none."""
+"""A cut path shorter than this, in inches, is dropped."""
 
 
 def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
-    """What the board is asked about: the path of who moves, or who is looked at."""
+    """The question to the board: the path of the moving creature, or the creature looked at."""
     inquiry = view.inquiry
     draws = pointing.dragged is not None or pointing.path_of is not None
     inquiry.tool = pointing.tool or (Tool.MOVE if draws and _takes_best(pointing) else Tool.PLACE)
@@ -43,7 +44,7 @@ def asked_of_board(view: TableView, pointing: Pointing) -> Inquiry:
 
 
 def prompt_of(view: TableView, pointing: Pointing) -> str:
-    """What to do with the tool in hand, and how it is put away; without one, what the open step asks."""
+    """How to use the tool in hand and put it away; without one, what the open step asks."""
     say, picked = view.say, pointing.picked
     match pointing.tool:
         case Tool.RULER:
@@ -57,12 +58,12 @@ def prompt_of(view: TableView, pointing: Pointing) -> str:
 
 
 def _takes_best(pointing: Pointing) -> bool:
-    """Whether the cheapest path is meant, and not the one that is drawn."""
+    """Whether the cheapest path is meant rather than the drawn one."""
     return isinstance(pointing.step, ActivationStep | GoStep)
 
 
 def shown_path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refused | None:
-    """The path that is shown, as it may be walked; None if there is none."""
+    """The path to show, as it may be walked; None if there is none."""
     inquiry = asked_of_board(view, pointing)
     creature, declared = inquiry.creature, inquiry.declared()
     if creature is None or declared is None:
@@ -81,7 +82,7 @@ def shown_path(view: TableView, pointing: Pointing) -> tuple[Point, ...] | Refus
 
 
 def as_far(view: TableView, pointing: Pointing) -> tuple[Point, ...] | None:
-    """The cheapest path up to where the Movement ends, for a drag that goes a little too far."""
+    """The cheapest path cut where the Movement ends, for a drag that goes a little too far."""
     inquiry = asked_of_board(view, pointing)
     creature, best = inquiry.creature, inquiry.best_path()
     if creature is None or best is None or pointing.corners or not _takes_best(pointing):

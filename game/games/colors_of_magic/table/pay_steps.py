@@ -1,4 +1,4 @@
-"""Paying for a spell: what it takes, and the step at which the payment is put together."""
+"""Paying for a spell: what it takes, and the step that composes the payment."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
     from game.positions.position import Side
 
 MOST_WAYS = 3
-"""How many ways to find what a payment lacks are offered."""
+"""The most suggestions for completing a payment."""
 
 
 def pays_with(view: TableView, card: str) -> Pays | None:
-    """How a card can be paid for at the least, through whoever casts it cheapest; None if it cannot be."""
+    """The mildest way to pay for a card, through whoever casts it cheapest; None if it cannot be paid for."""
     side = view.side
     if side is None:
         return None
@@ -56,7 +56,7 @@ def pays_with(view: TableView, card: str) -> Pays | None:
 
 @dataclass(frozen=True, slots=True)
 class PaymentStep(ActionStep):
-    """How a spell is paid for: a card of the hand for 1 less, the Blood Pact for what is missing."""
+    """The payment of a spell: a discarded card for 1 less, the Blood Pact for what is missing."""
 
     rule = "CM-CAST-07"
 
@@ -64,16 +64,16 @@ class PaymentStep(ActionStep):
 
     @property
     def picks(self) -> tuple[Target, ...]:
-        """The card that is to be discarded."""
+        """The card to discard."""
         return () if self.cast.discard is None else (Target("card", self.cast.discard),)
 
     @property
     def casting(self) -> str:
-        """What is paid for."""
+        """The spell being paid for."""
         return self.cast.card
 
     def prompt(self, view: TableView) -> str:
-        """The price, the reserve, what the Pact gives, and what else may be done about it."""
+        """The price, the reserve, what the Pact gives, and what else can be done."""
         say, mana, drawn = view.say, self._mana(view), self._drawn
         price = price_of(self._cost(view), self.cast.discard)
         said = [
@@ -96,7 +96,7 @@ class PaymentStep(ActionStep):
         return " ".join(said)
 
     def judge(self, view: TableView, target: Target) -> Verdict | None:
-        """Cards of the hand to discard, own creatures for the Pact; each may be let go again."""
+        """The verdict on cards to discard and own creatures for the Pact; each may be taken back."""
         if target in self.picks:
             return Verdict.yes()
         if target.kind == "card":
@@ -111,7 +111,7 @@ class PaymentStep(ActionStep):
         return Verdict.no(Reason.of("R-45", "pay.surplus", pact=self._drawn + 1, short=short))
 
     def take(self, view: TableView, target: Target) -> Outcome:
-        """A card is discarded or not; a creature bears one point more, or none again."""
+        """Discard a card or not; a creature bears one point more, or none again."""
         if target.kind == "card":
             discard = None if self.cast.discard == target.id else target.id
             return ChangedStep(PaymentStep(replace(self.cast, discard=discard)))
@@ -122,7 +122,7 @@ class PaymentStep(ActionStep):
         return ChangedStep(PaymentStep(replace(self.cast, pact=pact)))
 
     def lit(self, view: TableView) -> tuple[Target, ...]:
-        """While something is missing, what may be discarded, and who may bear the Pact."""
+        """While something is missing, the cards to discard and the creatures that may bear the Pact."""
         if self._short(view) <= self._drawn:
             return ()
         hand = (Target("card", card) for card in view.state.player(self._side(view)).zones.hand)
@@ -132,13 +132,13 @@ class PaymentStep(ActionStep):
         )
 
     def answers(self, view: TableView) -> Sequence[str]:
-        """To cast it once it is paid for; before that the ways to pay."""
+        """The button to cast once the spell is paid for; before that the ways to pay."""
         if view.check(self.cast).allowed:
             return ("act.confirm",)
         return ("act.way.", *ActionStep.answers(self, view))
 
     def offers(self, view: TableView) -> tuple[Offer, ...]:
-        """Cast it, or let the payment be found."""
+        """To cast, or to let the payment be completed."""
         verdict = view.check(self.cast)
         confirm: Outcome = Act((self.cast,))
         cast = Offer("confirm", view.say("table.act.cast"), Icon.CAST, verdict, confirm, look=Look.PRIMARY)
@@ -157,7 +157,7 @@ class PaymentStep(ActionStep):
         return (cast, *pays)
 
     def overlays(self, view: TableView, pointer: Point | None) -> Iterator[Overlay]:  # noqa: ARG002 - the same everywhere
-        """What has been chosen: where a creature arrives, and what the spell is aimed at."""
+        """What was chosen before: the place of arrival, and the targets."""
         return chosen_overlays(view, self.cast)
 
     def _may(self, view: TableView, target: Target) -> bool:
@@ -176,11 +176,11 @@ class PaymentStep(ActionStep):
         return sum(points for _, points in self.cast.pact)
 
     def _short(self, view: TableView) -> int:
-        """What the reserve lacks, whatever the Pact gives."""
+        """What the reserve lacks without the Pact."""
         return max(0, price_of(self._cost(view), self.cast.discard) - self._mana(view))
 
     def _most(self, view: TableView, creature: str) -> int:
-        """How many points a creature may bear beside the others: no more than are missing (R-45)."""
+        """The most points a creature may bear, given the others: no more than are missing (R-45)."""
         most = self._bearers(view).get(creature, 0)
         if not view.state.setup.game.pact_shortfall_only:
             return most
@@ -188,17 +188,17 @@ class PaymentStep(ActionStep):
         return min(most, max(0, self._short(view) - others))
 
     def _price(self, view: TableView, price: int) -> str:
-        """The price, with what it is made of where that is not what is printed."""
+        """The price, with its terms if they are more than the printed one."""
         terms = costs.cost_terms(view.referee, view.state, self.cast.card, self.cast.caster)
         less = price - self._cost(view)
         return explained(view, (*terms, Term(less, "discard")) if less else terms)
 
     def _cost(self, view: TableView) -> int:
-        """What the spell costs before a card is discarded."""
+        """The cost of the spell before a card is discarded."""
         return costs.cost_of(view.referee, view.state, self.cast.card, self.cast.caster)
 
     def _bearers(self, view: TableView) -> dict[str, int]:
-        """How many points each own creature could bear."""
+        """The points that each own creature could bear."""
         state, side = view.state, view.side
         if side is None:
             return {}

@@ -1,4 +1,4 @@
-"""The pictures of one table: its board, its cards, its portraits, painted for the window as it is."""
+"""The pictures of one table: its board, its cards, its portraits, painted for the current window."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
     from game.ui.ui import Ui
 
 _DRAWING = 0.4
-"""The part of making ready that the figures take."""
+"""The share of the loading time that the figures take."""
 
 
 def _scenes(view: TableView) -> Iterator[tuple[Scene, bool]]:
-    """The pictures of what both lists and the scenario may bring, and whether it stands on the board."""
+    """The pictures that both lists and the scenario may need, and whether each stands on the board."""
     library = view.library
     for army in view.state.setup.lists:
         yield creature_scene(library.creatures[library.wizards[army.wizard].creature]), True
@@ -56,7 +56,7 @@ class TableCards(CardPictures):
         self.faces = faces
 
     def face(self, card: str) -> CardFace | None:
-        """What is to be seen on a card, None if it is face down."""
+        """The face of a card; None if it is face down."""
         if is_masked(card):
             return None
         if printed(card) in self.faces.library.monster_cards:
@@ -64,13 +64,13 @@ class TableCards(CardPictures):
         return self.faces.copy(card)
 
     def back(self, card: str, width: int) -> pygame.Surface:
-        """The card face down."""
+        """The back of a card."""
         owner = card.partition(":")[0]
         return self.painter.back(None if owner == SideColour.NEUTRAL else SideColour(owner), width)
 
 
 class Portraits:
-    """Bases as they stand on the board, at any size; what is returned is shared."""
+    """The portraits on bases, as they stand on the board, in any size; returned surfaces are shared."""
 
     def __init__(self, palette: Palette) -> None:
         self._art = Medallions(palette)
@@ -83,13 +83,13 @@ class Portraits:
 
 
 class TablePictures:
-    """Paints for one table; what it has painted is kept until the window changes.
+    """Paints for one table; pictures are kept until the window changes.
 
     Attributes:
-        camera: looks at the board.
-        board: the board as it is painted for this window.
-        cards, portraits: the pictures of cards and of creatures.
-        turned: pictures of cards that lean in a hand.
+    camera: looks at the board.
+    board: the board as painted for this window.
+    cards, portraits: the pictures of cards and of creatures.
+    turned: pictures of cards that lean in a hand.
     """
 
     def __init__(self, view: TableView, ui: Ui) -> None:
@@ -102,7 +102,7 @@ class TablePictures:
         self.look(view, ui)
 
     def look(self, view: TableView, ui: Ui) -> None:
-        """Show that board in this window; for a board of another size another camera looks at it."""
+        """Show that board in this window; a board of another size gets another camera."""
         repainted = ui is not self._ui
         if repainted:
             self._paint_cards(view, ui)
@@ -115,7 +115,7 @@ class TablePictures:
         self.board.set_board(view.inquiry.position.board, ground, pictures=pictures)
 
     def fits(self, view: TableView) -> bool:
-        """Whether the board has still the size that the camera looks at."""
+        """Whether the camera still fits the size of the board."""
         board = view.inquiry.position.board
         return (self.camera.width, self.camera.height) == (board.width, board.height)
 
@@ -133,12 +133,12 @@ class TablePictures:
         return BoardView(self.camera, ui.texts, ui.palette, world_of(ui))
 
     def made_ready(self) -> Iterator[float]:
-        """Draw the figures of what may come into play, then make the board ready; yields how much is done."""
+        """Draw the figures that may be needed, then prepare the board; yields the share done."""
         yield from (_DRAWING * part for part in self.figures())
         yield from (_DRAWING + (1 - _DRAWING) * part for part in self.board.prepare())
 
     def figures(self) -> Iterator[float]:
-        """Draw the figures of what may come into play, one a step; yields how much is done."""
+        """Draw the figures that may be needed, one a step; yields the share done."""
         for count, (scene, stands) in enumerate(self._scenes):
             prepare(scene)
             if stands:
@@ -146,7 +146,7 @@ class TablePictures:
             yield count / len(self._scenes)
 
     def _painted_on_map(self, view: TableView) -> tuple[GroundRows, Sequence[PictureRows]]:
-        """The ground of the scenario's map and the pictures on it; nothing where it has no map."""
+        """The ground of the scenario's map and the pictures on it; empty where it has no map."""
         scenario = view.library.scenarios.get(view.state.scenario or "")
         name = scenario.map if scenario is not None else ""
         if name != self._map[0]:

@@ -1,4 +1,4 @@
-"""Where everything stands at the table: it follows from the window alone, so that nothing moves by itself."""
+"""The place of every part of the table. It depends on the window alone, so that nothing ever jumps."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ BAR = 44.0
 """Height of the bar."""
 
 HAND = (76.0, 0.115)
-"""Least height of the hand, and the part of the window's height that it takes."""
+"""Least height of the hand, and its share of the window's height."""
 
 ACTIONS = (216.0, 0.35, 330.0)
-"""Least height of the actions, the part of the window's height that they take, and the greatest."""
+"""Height of the actions: least, share of the window's height, and greatest."""
 
 COLUMN = (300.0, 480.0)
-"""Width of the column on the right: at least, and what it has before strips are wide enough for names."""
+"""Width of the right column: least, and what it takes before strips become wide enough for names."""
 
 STRIP = (62.0, 0.068, 100.0)
-"""Width of a strip of portraits: least, the part of the window's width, and greatest."""
+"""Width of a strip of portraits: least, share of the window's width, and greatest."""
 
 NAMED = (146.0, 190.0)
-"""The same of a strip with names: least and greatest."""
+"""Width of a strip with names: least and greatest."""
 
 GAP = 4.0
 
 FOLD = 52.0
-"""Height that the button takes with which a folded panel comes back."""
+"""Height of the button that brings a folded panel back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +54,9 @@ class Places:
 
     @classmethod
     def of(cls, room: Box, *, folded: bool = False) -> Places:
-        """The places in a window; folded, the board reaches below the place of the panel.
+        """The places in a window; with `folded` the board extends below the place of the panel.
 
-        Whole, it stays clear of the actions then too: a square of its height lies in its middle.
+        It still keeps clear of the actions: a square of its height lies in its middle.
         """
         hand = max(HAND[0], HAND[1] * room.h)
         actions = _share(*ACTIONS, room.h)

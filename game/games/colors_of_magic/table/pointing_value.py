@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.colors_of_magic.table.step import ActionStep
 
 About = tuple[int, Seat | None, bool]
-"""A moment: after how many actions, through whose eyes, and whether what happened is still being shown."""
+"""A moment: the number of actions before it, the viewer, and whether events are still being shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Pointing:
 
     @property
     def step(self) -> ActionStep | None:
-        """The step that is open; None while nothing is asked of this player."""
+        """The open step; None while nothing is asked of this player."""
         return self.steps[-1] if self.steps else None
 
     @property
@@ -68,7 +68,7 @@ class Pointing:
         return self.step.path_of if self.step is not None else None
 
     def at(self, *steps: ActionStep) -> Pointing:
-        """The same player at these steps, with nothing in hand."""
+        """The same player at these steps, with no tool in hand and nothing held."""
         path_of = steps[-1].path_of if steps else None
         return replace(
             self,
@@ -83,4 +83,4 @@ class Pointing:
 
 
 Then = tuple[Pointing, Act[Action] | Refused | None]
-"""What is pointed at then, and what is to be done or said."""
+"""The next pointing, and what is to be done or said."""

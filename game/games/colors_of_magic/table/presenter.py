@@ -1,4 +1,4 @@
-"""Makes the view model of a table: what is seen at a moment, as values to be painted, by pure functions."""
+"""Makes the view model of a table: everything to be painted at one moment, computed by pure functions."""
 
 from __future__ import annotations
 
