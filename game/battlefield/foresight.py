@@ -110,7 +110,7 @@ class Foresight:
             if not same and self._coarse:
                 break
         self.owing = not self._done
-        return tuple(one for one in self._found.values() if one.matters)
+        return tuple(consequence for consequence in self._found.values() if consequence.matters)
 
     def forget(self) -> None:
         """Nothing is asked any more."""

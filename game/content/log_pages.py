@@ -53,14 +53,14 @@ class LogBook:
     Attributes:
         title: what the match is called.
         notes: whose knowledge it is, and how often other dice were taken up.
-        told: the actions of which there is something to tell, in order.
+        actions: those of which there is something to tell, in order.
         end: how it ended, or that it did not; empty where the last sentence tells that.
     """
 
     language: Language
     title: str
     notes: tuple[str, ...]
-    told: tuple[LogItem, ...]
+    actions: tuple[LogItem, ...]
     end: str = ""
 
 
@@ -135,7 +135,7 @@ class _Row:
 
 
 def _rows(book: LogBook) -> Iterator[_Row]:
-    for action in book.told:
+    for action in book.actions:
         number, who = str(action.number), action.who
         for entry in action.entries:
             yield _Row(entry, number, who)
@@ -296,7 +296,7 @@ def _rule(entry: LogEntry, language: Language) -> str:
 def _rules(book: LogBook) -> Iterator[str]:
     """The rules that the log cites, in their words."""
     rulebook = load_rulebook()
-    cited = sorted({entry.rule for action in book.told for entry in action.entries if entry.rule})
+    cited = sorted({entry.rule for action in book.actions for entry in action.entries if entry.rule})
     if not cited:
         return
     yield f"<h2>{escape(translator(book.language)('log_file.rules'))}</h2>"

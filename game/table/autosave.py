@@ -40,7 +40,7 @@ class Autosave:
         leave: Callable[[], None],
         far: Callable[[], str] = str,
     ) -> bool:
-        """Ask what to do with work that is not on the disk, if nobody has let it go; whether that was so.
+        """Ask what to do with work that is not on the disk, unless it was given up already; whether it asks.
 
         `fault` tries again and says why not; `name` is that of another file, `save_to` saves it there; `far`
         says how much of it is on the disk.

@@ -82,7 +82,7 @@ class CardButton(Pressable):
         self.other = other
 
     def spoken(self, ui: Ui) -> str:
-        """That it is chosen, how many of it there are, and what the card says."""
+        """Whether it is chosen, how many copies there are, and what the card says."""
         words = ui.say("speech.face_down") if self.face is None else self.face.words
         count = "" if self.count is None else str(self.count)
         return in_a_row(ui.say("speech.chosen") if self.chosen else "", count, words)

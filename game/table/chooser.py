@@ -67,7 +67,7 @@ class ChooserScene(MenuScene):
         return super().update(seconds) or self._allowance.owing
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the tiles; in a window the games are read after that, so that nobody waits for one."""
+        """Draw the tiles; in a window the games are loaded after that, so that choosing one takes no time."""
         self._allowance.begin()
         super().draw(canvas)
         if self.app.screen.watched and not self._read:

@@ -75,7 +75,7 @@ class CurtainScene(Scene):
         return super().command(command)
 
     def cancel(self) -> bool:
-        """A curtain is drawn aside by the one it waits for, and by nobody else."""
+        """Do nothing: only the player whom the curtain waits for opens it."""
         return True
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -167,7 +167,7 @@ class HotSeat:
             return
         session.sit(None)
         self._changed()
-        self.curtain(seat, lambda: self._told(seat), self._way_back(seat))
+        self.curtain(seat, lambda: self._seated(seat), self._way_back(seat))
 
     def curtain(self, seat: Seat, opened: Callable[[], None], way_back: WayBack | None = None) -> None:
         """Hide the table until that player confirms being there."""
@@ -178,7 +178,7 @@ class HotSeat:
         self._session.sit(seat)
         self._settle()
 
-    def _told(self, seat: Seat) -> None:
+    def _seated(self, seat: Seat) -> None:
         self._recap()
         self._sit(seat)
 

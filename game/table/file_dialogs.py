@@ -198,7 +198,7 @@ class FileDialog(Dialog):
 
 
 def _is(check: Callable[[], bool]) -> bool:
-    """Whether a path is there, or is a folder or file, as far as one may know."""
+    """Whether a test of a path holds; False where the system lets nobody look."""
     try:
         return check()
     except OSError:

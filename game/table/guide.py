@@ -58,7 +58,7 @@ class GuideStep(Generic[V, E, S]):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far one has come: the names of the steps that were done, the last one last, of how many."""
+    """How far the newcomer has come: the names of the steps done, in order, and how many there are."""
 
     done: tuple[str, ...] = ()
     steps: int = 0
@@ -232,12 +232,12 @@ class GuidedTable(Table[N, M, P, A, G]):
         return super().shown(), self._guide.shown()
 
     def update(self, seconds: float) -> bool:
-        """Let what moves by itself and the hand go their way."""
+        """Move what moves by itself, and the hand."""
         moved = super().update(seconds)
         return self._guide.update(seconds) or moved
 
     def overlay(self, canvas: Canvas, interface: Interface, moment: Moment[N, P]) -> None:
-        """Draw what moves, then the hand."""
+        """Draw what moves at any table, then the hand."""
         super().overlay(canvas, interface, moment)
         if not moment.showing:
             self._guide.draw(canvas, moment.ui, partial(self.place_box, interface))

@@ -158,7 +158,7 @@ def page(
 
 
 def _head(ui: Ui, say: Translator, model: GuideModel, acts: GuideActs) -> Widget:
-    """The title, how many steps were done, and what folds the note, in a row."""
+    """A row with the title, how many steps were done, and the button that folds the note."""
     return Row([_title(ui, model), _count(ui, model), _fold(say, acts)], gap=10, align=0.5)
 
 
@@ -180,7 +180,7 @@ def _fold(say: Translator, acts: GuideActs) -> Button:
 def _lines(
     ui: Ui, say: Translator, model: GuideModel, *, task: bool = True, size: float = PRINT
 ) -> list[Widget]:
-    """What came of the step before, what to do where the `task` is to be said, and why."""
+    """What the last step led to, what to do now if the `task` is to be said, and why."""
     styles = ui.styles
     before = say("guide.stray") if model.stray else model.done
     icon = Icon.INFO if model.stray else Icon.DONE

@@ -43,7 +43,7 @@ class Bar(Widget):
 
 
 def drawn_once(root: Widget, ui: Ui, room: Box) -> Iterator[float]:
-    """Draw widgets where nobody sees it, one a step, so that what they are painted with is there.
+    """Draw widgets off screen, one a step, so that everything they are painted with is made by then.
 
     `room` is the window, in logical units. Yields how much is done from 0 to 1.
     """

@@ -67,7 +67,7 @@ class LookBackLoop(ReplayLoop):
         super().jump(max(self.stops[0] - 1, number))
 
     def advance(self) -> None:
-        """An act has been shown: what nobody else did follows by itself."""
+        """An act has been shown: the actions up to the next stop follow by themselves."""
         super().advance()
         at = self.playback.at
         if at < self.playback.last and at + 1 not in self.stops:

@@ -56,7 +56,7 @@ class StandsOut:
 
 
 class CardTile(Pressable):
-    """A card that may be pressed; a right click pins it. `tilt` is in degrees; `marked` is one picked.
+    """A card that may be pressed; a right click pins it. `tilt` is in degrees; a picked card is `marked`.
 
     `words` say what its frame means, where it `stands_out`; `note` is said beside it while it is looked at.
     """
@@ -94,7 +94,7 @@ class CardTile(Pressable):
         self._pin = pin
 
     def spoken(self, ui: Ui) -> str:
-        """That it is picked, and what the card says."""
+        """Whether it is picked, and what the card says."""
         face = self.cards.face(self.card)
         words = ui.say("speech.face_down") if face is None else face.words
         return in_a_row(ui.say("speech.chosen") if self.marked else "", words, self.words, self.note)
@@ -304,7 +304,7 @@ def draw_banner(canvas: Canvas, ui: Ui, text: str, middle: Spot) -> None:
 
 
 def pointed_card(interface: Interface) -> CardTile | None:
-    """The card that the pointer is on, else the one that the keyboard has got to."""
+    """The card under the pointer, else the one that has the focus by keyboard."""
     for widget in (interface.hovered, interface.focused if interface.ring else None):
         if isinstance(widget, CardTile):
             return widget
@@ -343,7 +343,7 @@ def draw_enlarged(
 
 
 def _draw_slip(canvas: Canvas, ui: Ui, text: str, card: Box) -> None:
-    """What is said of the card, on a slip beside it."""
+    """Draw the words about the card on a slip beside it."""
     paragraph = ui.texts.paragraph(text, ui.styles.small.but(size=18), SLIP)
     w, h = paragraph.width + 36, paragraph.height + 26
     beside = card.right + 8 if card.right + 8 + w < canvas.box.right else card.x - 8 - w

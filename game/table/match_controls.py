@@ -41,7 +41,7 @@ MOST_LINES = 160
 """How many of the last lines of a log are shown."""
 
 NEAR = 40
-"""How many actions before and after the one looked at are told."""
+"""How many actions before and after the one on the table the log lists."""
 
 PLATE = 38.0
 """Side of a button with an icon only, in logical units."""
@@ -123,23 +123,23 @@ def _exits(say: Translator, acts: Acts, worded: Collection[str], *, watching: bo
 
 
 def likeliest(interface: Interface, beginnings: Sequence[str]) -> str:
-    """The first widget for the focus whose name begins so, the likeliest beginning first; empty for none."""
+    """The name of the first widget that may take the focus, prefix by prefix in order; empty for none."""
     stops = [widget.name for widget in interface.root.walk() if widget.focusable]
     return next((stop for begin in beginnings for stop in stops if stop.startswith(begin)), "")
 
 
 def spot_of(interface: Interface, names: Sequence[str], otherwise: Spot) -> Spot:
-    """The middle of the first widget that has one of these names, the likeliest first."""
+    """The centre of the first widget that is there, of these names in order."""
     found = {widget.name: widget for widget in interface.root.walk() if widget.name in names}
     return next((found[name].box.centre for name in names if name in found), otherwise)
 
 
 ANNOUNCED = "announced."
-"""How the names begin of what is pressed while something is announced."""
+"""The prefix of the names of the controls of an announcement."""
 
 
 def announces(interface: Interface, at: Spot | None = None) -> bool:
-    """Whether a control of an announcement lies there, or anywhere."""
+    """Whether a control of an announcement is at that spot; without a spot, whether there is any."""
     controls = (
         widget for widget in interface.root.walk() if widget.focusable and widget.name.startswith(ANNOUNCED)
     )
@@ -272,12 +272,12 @@ class ReplayBar:
 
 
 def eyes_name(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
-    """What one calls who looks with these eyes."""
+    """The name of the viewer whose eyes these are."""
     return say(f"replay.eyes.{eyes}") if isinstance(eyes, str) else seat_name(say, eyes, names)
 
 
 def eyes_tip(eyes: Eyes, say: Translator, names: Mapping[Seat, str]) -> str:
-    """What these eyes see, said in a tip."""
+    """The tip that says what these eyes see."""
     if isinstance(eyes, str):
         return say(f"replay.eyes_tip.{eyes}")
     return say("replay.eyes_tip.player", name=seat_name(say, eyes, names))
@@ -297,7 +297,7 @@ def eyes_icon(eyes: Eyes, palette: Palette) -> Icon:
 def log_lines(entries: Sequence[LogEntry], ui: Ui, nothing: str, news: int = 0, own: int = 0) -> Widget:
     """The last lines of a log with their rules, the newest first; or that there is `nothing`.
 
-    So many of them are news of others, and so many after those the viewer's own; each stand apart.
+    The newest `own` lines are what the viewer did, the `news` before them what others did.
     """
     style = ui.styles.small.but(size=17, colour=ui.palette.ink)
     lines: list[Widget] = [Label(_cited(entry), style) for entry in entries[: -MOST_LINES - 1 : -1]]
@@ -314,17 +314,17 @@ class ReplayLog:
 
     def __init__(self, log: Callable[[], Log]) -> None:
         self._log = log
-        self._told: tuple[Eyes, Translator, tuple[tuple[LogEntry, ...], ...]] | None = None
+        self._cached: tuple[Eyes, Translator, tuple[tuple[LogEntry, ...], ...]] | None = None
 
-    def told(
+    def entries(
         self, session: Playback[Any, Any, Any, Any, Any], say: Translator
     ) -> tuple[tuple[LogEntry, ...], ...]:
         """The sentences of the setup and of each action."""
-        if self._told is None or self._told[0] != session.eyes or self._told[1] is not say:
+        if self._cached is None or self._cached[0] != session.eyes or self._cached[1] is not say:
             log = self._log()
             entries = tuple(log.entries(line.events) for line in session.lines())
-            self._told = (session.eyes, say, entries)
-        return self._told[2]
+            self._cached = (session.eyes, say, entries)
+        return self._cached[2]
 
     def page(self, session: Playback[Any, Any, Any, Any, Any], ui: Ui, go: Callable[[int], None]) -> Widget:
         """The lines near the action looked at; what is still to come is paler."""
@@ -336,7 +336,7 @@ class ReplayLog:
     def _lines(
         self, session: Playback[Any, Any, Any, Any, Any], say: Translator, go: Callable[[int], None]
     ) -> Iterator[Widget]:
-        lines = self.told(session, say)
+        lines = self.entries(session, say)
         for number in range(max(0, session.at - NEAR), min(len(lines), session.at + NEAR + 1)):
             if lines[number]:
                 yield self._line(number, lines[number], session.at, go)
@@ -357,5 +357,5 @@ def _soft(text: str) -> str:
 
 
 def line_name(number: int) -> str:
-    """What the line of an action is called."""
+    """The name of the widget that shows an action's line."""
     return f"replay.line.{number}"

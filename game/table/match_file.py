@@ -39,14 +39,14 @@ class MatchFile(MatchAutosave[AnySession]):
         session: AnySession,
         path: Path | None,
         games: Games,
-        told: Callable[[str], None],
+        notify: Callable[[str], None],
         listed: SaveEntry,
     ) -> None:
         super().__init__(session, listed.name, listed.words)
         self._listed = listed
         self.path = path
         self.games = games
-        self._told = told
+        self._notify = notify
         self._saved = session.match.course
         self._stamp = stamp(path)
 
@@ -132,7 +132,7 @@ class MatchFile(MatchAutosave[AnySession]):
             report(app, error)
             return
         app.ui.sounds.play(Sound.CHIME)
-        self._told(app.ui.say("table.saved", name=path.name))
+        self._notify(app.ui.say("table.saved", name=path.name))
 
     def write_to(self, path: Path) -> None:
         """Save the match in that file, and use it as the file of the match from now on."""

@@ -37,16 +37,16 @@ if TYPE_CHECKING:
     from game.core.system import AnySystem
 
 SUFFIX = ".arcane"
-"""How the files of recorded games end."""
+"""The suffix of the files of recorded games."""
 
 HEAD = 4
 """Lines among which the system of a saved game is named."""
 
 UNFINISHED = "unfinished"
-"""How the names begin of games that are being played, or were left before their end; a number may follow."""
+"""Prefix of the file names of games that are being played or were left unfinished; a number may follow."""
 
-TOLD = "# told "
-"""How a line of a journal begins that says who plays and how far it has come; the last counts."""
+HEADLINE = "# told "
+"""Begins the lines of a journal that say who plays and how far the match has come; the last one counts."""
 
 LEAST_COMPACTED = 64_000
 """Bytes that may always be added to a journal before it is written anew without what was taken back."""
@@ -100,9 +100,9 @@ def headline(path: Path) -> Headline:
     heads = (line.partition(": ") for line in lines[:HEAD])
     system = next((name for head, _, name in heads if head == "system"), "")
     for line in reversed(lines):
-        if line.startswith(TOLD):
+        if line.startswith(HEADLINE):
             with suppress(msgspec.DecodeError):
-                encoded = without_forbidden(line.removeprefix(TOLD))
+                encoded = without_forbidden(line.removeprefix(HEADLINE))
                 language, *words = msgspec.json.decode(encoded, type=list[str])[:MOST_WORDS]
                 return Headline(system, language, tuple(_short(word) for word in words))
     return Headline(system)
@@ -137,7 +137,7 @@ class MatchJournal:
         self, match: AnyMatch, words: Callable[[], tuple[str, tuple[str, ...]]] = lambda: ("", ())
     ) -> None:
         self._words = words
-        self._told = ""
+        self._written = ""
         self.path: Path | None = None
         self.fault: InputError | None = None
         self._course: AnyCourse = match.course
@@ -210,14 +210,14 @@ class MatchJournal:
             # The course is a value, and what is slow about it is done by the thread that writes.
             self._file.write(lambda: readable(record(match, course), path) + headline, len(course.entries))
         elif more:
-            self._file.add(more + (headline if headline != self._told else ""), len(course.entries))
-        self._course, self._anew, self._told = course, False, headline
+            self._file.add(more + (headline if headline != self._written else ""), len(course.entries))
+        self._course, self._anew, self._written = course, False, headline
 
     def _headline(self) -> str:
         """The line that says how far the match has come; empty where nobody says it."""
         language, words = self._words()
         plainly = map(plain, words)
-        return f"{TOLD}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
+        return f"{HEADLINE}{msgspec.json.encode((language, *plainly)).decode()}\n" if words else ""
 
     def wait(self) -> None:
         """Wait until all that was done is on the disk, or it is known that it cannot be."""

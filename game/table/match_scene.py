@@ -213,8 +213,8 @@ class MatchScene(MatchView[N, M, P, A, G]):
         verdict = loop.do(act.actions) if isinstance(loop, TurnLoop) else self.session.not_asked()
         if not verdict.allowed:
             self.refuse(verdict)
-        elif act.told:
-            self.message = act.told
+        elif act.message:
+            self.message = act.message
 
     def shortcut(self, event: Event) -> bool:
         """A press skips what is being shown, unless it is a replay; Space plays and stops a replay."""

@@ -84,7 +84,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
 
     @property
     def keeps_focus(self) -> bool:
-        """A press beside the controls is one on the table: Enter and Space are the table's keys again."""
+        """No: a press beside the controls is on the table, and Enter and Space are the table's keys again."""
         return False
 
     def update(self, seconds: float) -> bool:
@@ -269,7 +269,7 @@ class MatchView(Scene, Generic[N, M, P, A, G]):
         self.pointing = self.table.pointing(self.moment())
 
     def sync(self) -> None:
-        """Make the widgets say what there is to say now, but never under a hand that holds something."""
+        """Bring the widgets up to date, but not while the pointer holds something."""
         self._look()
         sliding = self._bar is not None and self._bar.slider.pressed
         if self._state() != self._seen and not sliding and not self.table.grips():

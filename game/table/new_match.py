@@ -118,7 +118,7 @@ class NewMatchScene(MenuScene, Generic[L]):
     def composer(self, left: Callable[[], None]) -> Scene:
         """The scene that composes lists; `left` is called when one comes back."""
 
-    def told(self, refusal: str) -> Sequence[Widget]:  # noqa: ARG002 - for games that have room for it
+    def beside_start(self, refusal: str) -> Sequence[Widget]:  # noqa: ARG002 - for games that have room for it
         """What stands between the buttons at the bottom."""
         return ()
 
@@ -186,7 +186,7 @@ class NewMatchScene(MenuScene, Generic[L]):
             look=Look.PRIMARY,
             refusal=refusal,
         )
-        return Anchor(Row([back, compose, *self.told(refusal), start], gap=16), h=46)
+        return Anchor(Row([back, compose, *self.beside_start(refusal), start], gap=16), h=46)
 
     def _read(self) -> None:
         own: Iterable[L] = ()

@@ -1,4 +1,4 @@
-"""Saved matches opened or watched, unfinished ones continued, and who goes on with them."""
+"""Opens and replays saved matches, continues unfinished ones, and asks who plays on."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def open_saved_game(scene: Scene, games: Games) -> None:
 
 
 def _listed_as(say: Translator, games: Games, path: Path) -> str:
-    """A saved game by its name, one that was left as it would be saved: game, players, turn and date."""
+    """The name of a saved game; for an unfinished one what it would be saved as, with players and date."""
     said = headline(path)
     game = games.get(said.system) if is_unfinished(path) else None
     parts = () if game is None else dict.fromkeys((say(f"choose.{game.words}"), *said.words))
@@ -164,7 +164,7 @@ def _agents(match: AnyMatch, games: Games) -> Agents:
 
 
 def _table(app: App, match: AnyMatch, agents: Agents, path: Path, games: Games) -> Scene:
-    """The table of a saved match; that it is played with other files than those there now is said."""
+    """The table of a saved match; says so if it is played with other files than those there are now."""
     game = games.of(match)
     if match.system.content != games.content_of(match):
         app.notify(app.ui.say("table.other_print"))

@@ -82,7 +82,7 @@ class Naming:
 
     def words(self, say: Translator) -> tuple[str, ...]:
         """Who plays, how far it has come, and which of several people is asked; or the table's own words."""
-        session, own = self.session, self.table.told_words()
+        session, own = self.session, self.table.title_words()
         if own:
             return tuple(own)
         seat, up = session.asked, ""

@@ -28,7 +28,7 @@ BESIDE = frozenset((Command.FULL_SCREEN, Command.SCREENSHOT))
 
 @dataclass(frozen=True, slots=True)
 class Owed(Generic[G]):
-    """A gesture that waits until its player is asked, and what was asked as it was meant."""
+    """A gesture that waits until its player is asked, and what that player was asked when it was made."""
 
     gesture: G
     asked: object
@@ -63,12 +63,12 @@ class Skips(Generic[G]):
 
     @property
     def changed(self) -> bool:
-        """Whether the press skipped and something else is asked now than when it was meant."""
+        """Whether the press skipped, and the player is asked something else now than when it was made."""
         return self.on and self._differs(self._asked)
 
     @property
     def ends_nothing(self) -> bool:
-        """Whether the key that ends a turn skipped, and would do for good what nobody had seen yet."""
+        """Whether the key that ends a turn skipped, and would make final what nobody has seen yet."""
         return self.on and self._asks() is not None
 
     @property
@@ -83,7 +83,7 @@ class Skips(Generic[G]):
     # What skips
 
     def pressed(self, press: PointerPressed, loop: MatchLoop) -> bool:
-        """Show what comes next; whether the press is through with that."""
+        """Show what comes next; returns whether that was all the press was for."""
         interface = self._interface()
         if match_controls.announces(interface, press.at):
             return False
@@ -134,7 +134,7 @@ class Skips(Generic[G]):
 
 
 def _same(interface: Interface, meant: Widget) -> Widget | None:
-    """The control that means what that one meant before the widgets were built again."""
+    """The control that does now what that one did before the widgets were built again."""
     return next(
         (
             control

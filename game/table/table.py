@@ -54,10 +54,10 @@ G = TypeVar("G")
 
 @dataclass(frozen=True, slots=True)
 class Act(Generic[A]):
-    """Do the first of these actions, then each other one that may still be done; `told` is said of it."""
+    """Do the first of these actions, then each other one that may still be done; `message` is said of it."""
 
     actions: tuple[A, ...]
-    told: str = ""
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,16 +290,16 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """Prefixes of the names of widgets that may have the focus at first, the likeliest first."""
 
     wanted: ClassVar[Sequence[str]] = ("act.",)
-    """The same for a focus that was lost."""
+    """The same for a focus whose widget has gone."""
 
     stacked_replay: ClassVar[bool] = False
     """Whether the bar of a replay stands in a corner in several rows, and not across the window."""
 
     has_map: ClassVar[bool] = False
-    """Whether there is a board to be seen, whose look a key changes."""
+    """Whether the table has a board, whose look a key changes."""
 
     take_back_key: ClassVar[str] = ""
-    """The words for taking back, at the curtain of the next, what was just chosen; empty: nobody may."""
+    """The message of the button at the next curtain that takes back what was chosen; empty if nobody may."""
 
     # Values
 
@@ -351,7 +351,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
         """What the match is called where it is saved, before the date; by game, players and turn if empty."""
         return ()
 
-    def told_words(self) -> tuple[str, ...]:
+    def title_words(self) -> tuple[str, ...]:
         """What the title says of the match while it is unfinished, to whoever looks at it."""
         return self.save_words()
 

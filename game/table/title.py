@@ -46,7 +46,7 @@ LARGEST = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """What can be continued: the game, when, how far it had come, how it looked."""
+    """A game that can be continued: which one, when it was left, how far it had come, how it looked."""
 
     game: str
     when: str
@@ -90,7 +90,7 @@ class TitleScene(MenuScene):
             self.greet(self)
 
     def update(self, seconds: float) -> bool:
-        """See what there is to do once what lay over it is gone."""
+        """Offer what there is to do by now once the scene above has gone."""
         covered, self._covered = self._covered, self.app.scene is not self
         if covered and not self._covered:
             self.entries = tuple(self.offered())
@@ -112,7 +112,7 @@ class TitleScene(MenuScene):
         return self._beside(Emblem(220), 1)
 
     def _left_off(self) -> Left | None:
-        """What the first entry continues, if it continues anything."""
+        """The game that the first entry continues, if it continues one."""
         left = self.entries[0].left
         return None if left is None else left(self.ui.say, self.app.options.language)
 

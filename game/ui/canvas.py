@@ -54,7 +54,7 @@ class Canvas:
         self.surface.blit(surface, (x - surface.get_width() // 2, y - surface.get_height() // 2))
 
     def copied(self, box: Box) -> pygame.Surface:
-        """What is drawn in a box so far, as a surface of its own; black beyond the canvas."""
+        """A copy of what is drawn in a box so far; black beyond the canvas."""
         rect = box.pixels(self.scale)
         copy = pygame.Surface((max(1, rect.w), max(1, rect.h)), pygame.SRCALPHA)
         copy.blit(self.surface, (0, 0), rect)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.ui.input.events import Event
 
 MOST_CRASHES = 2
-"""How many errors without a key or button pressed between them are gone on from."""
+"""How many errors in a row, with no key or button pressed between them, the program goes on after."""
 
 REMEMBERED = 50
 """How many inputs the report of an error tells."""
@@ -64,8 +64,8 @@ class Crash:
                 f"journal: {', '.join(map(str, self.journals)) or 'none'}",
                 f"the last {len(self.inputs)} inputs:",
                 *(f"    {event}" for event in self.inputs),
-                _told(self.error),
-                *(f"while leaving the scenes:\n{_told(error)}" for error in self.unleft),
+                _report(self.error),
+                *(f"while leaving the scenes:\n{_report(error)}" for error in self.unleft),
             ]
         )
 
@@ -119,5 +119,5 @@ class Crashes:
         )
 
 
-def _told(error: Exception) -> str:
+def _report(error: Exception) -> str:
     return "".join(traceback.format_exception(error)).rstrip()

@@ -15,15 +15,15 @@ class Cue:
     """One step: `show(part)` is called with 0..1 while it plays, and once with 1 at its end.
 
     `seconds` is its length at normal speed, endless where it waits for somebody; `begin` is called as it
-    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further. What is `told` is
-    there to be read, so it stays as long where nothing moves.
+    starts, for a sound. Who hurries goes to the next cue that is a `stop`, and no further. A `readable`
+    cue is there to be read, so it stays as long where nothing moves.
     """
 
     seconds: float
     show: Callable[[float], None]
     begin: Callable[[], None] | None = None
     stop: bool = False
-    told: bool = False
+    readable: bool = False
 
 
 def eased(part: float) -> float:
@@ -32,7 +32,7 @@ def eased(part: float) -> float:
 
 
 class Timeline:
-    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays all but what is told at once."""
+    """Plays cues one after another. `speed` 0 (reduced motion, tests) plays all but readable cues at once."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
@@ -105,7 +105,7 @@ class Timeline:
     def _first_seconds(self) -> float:
         """How long the first cue plays."""
         first = self._cues[0]
-        return first.seconds if self.speed > 0 or first.told else 0.0
+        return first.seconds if self.speed > 0 or first.readable else 0.0
 
     def _start(self) -> None:
         if not self._begun:

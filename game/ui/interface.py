@@ -146,7 +146,7 @@ class Interface:
             draw_tip(canvas, self.ui, shown[0], shown[1], read)
 
     def covers(self, canvas: Canvas) -> bool:
-        """Whether nothing is seen of what lies below the widgets where the canvas is drawn on."""
+        """Whether the widgets hide everything below them in the part of the canvas that is drawn."""
         return any(part.solid and not part.hidden and canvas.within(part.box) for part in self.root.parts)
 
     def spoken(self) -> str:
@@ -197,7 +197,7 @@ class Interface:
     def _successor(self, before: Interface) -> Widget | None:
         """The widget named like what had the focus; where that must not get lost, else the one in its place.
 
-        Whoever removes entries of a list one after the other stays in the list so.
+        So somebody who removes entries of a list one after the other stays in the list.
         """
         focused, stops = before.focused, focus_order(self.root)
         if focused is None:
@@ -382,7 +382,7 @@ class Interface:
     # What has just appeared
 
     def control_at(self, at: Spot) -> Widget | None:
-        """The control there: what a press there is for."""
+        """The control that a press at that spot is for."""
         return next((widget for widget in self._scope().hit(at) if widget.focusable), None)
 
     def controls(self) -> Iterator[Widget]:

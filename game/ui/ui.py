@@ -78,7 +78,7 @@ P = TypeVar("P", bound=Painter)
 
 @dataclass
 class Ui:
-    """One of these lasts until language, scale or palette change."""
+    """What widgets and scenes are given; replaced when language, scale or palette changes."""
 
     scale: float
     say: Translator
@@ -133,7 +133,7 @@ class Ui:
 def ui_for(
     screen: Screen, options: Options, sounds: Sounds, speak: Callable[[str], Translator], before: Ui | None
 ) -> Ui:
-    """What fits a screen of that size, with these options; the screen is told what it must know of it.
+    """The `Ui` that fits the screen and these options; the screen is given its scale and title.
 
     `speak` gives the messages of a language; those of `before` are kept where the language stays.
     """

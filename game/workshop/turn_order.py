@@ -191,7 +191,7 @@ def _side(spec: Any) -> Side:  # noqa: ANN401 - what any of the tables calls a c
     return side or ("players" if spec.kind == "pc" else "enemies")
 
 
-MOST_TOLD = 4
+MOST_LATEST = 4
 """How many sentences are told of what happened last; the table has them all."""
 
 
@@ -205,7 +205,7 @@ class Standing:
         acting: the creatures on the board whose turn it is.
         places: how many turns come before that of each creature that is joined; None for no more this round.
         done: the creatures that have had a turn in this round.
-        told: what happened last, a sentence for each thing, with its rule.
+        latest: what happened last, a sentence for each thing, with its rule.
     """
 
     people: tuple[Person, ...]
@@ -213,11 +213,11 @@ class Standing:
     acting: frozenset[str]
     places: Mapping[str, int | None]
     done: frozenset[str]
-    told: tuple[str, ...]
+    latest: tuple[str, ...]
 
 
 def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Translator) -> Standing:
-    """How it stands with the creatures on the board; what is told begins after `since` actions."""
+    """How it stands with the creatures on the board; what happened is said from after `since` actions."""
     ids = [creature.id for creature in present]
     people = order.people
     known = {person.id for person in people}
@@ -226,7 +226,7 @@ def stands(order: TurnOrder, present: Iterable[Creature], since: int, say: Trans
         rich("{} <soft>[{}]</soft>", entry.text, entry.rule)
         for line in order.match.log(MASTER, since)
         for entry in log.entries(line.events)
-    )[-MOST_TOLD:]
+    )[-MOST_LATEST:]
     done = frozenset().union(*(order.creatures(turn) for turn in order.track.done))
     return Standing(
         people,

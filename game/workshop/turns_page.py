@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 NO_NUMBER = "\N{EN DASH}"
 
-TOLD, TOLD_GAP = 92.0, 4.0
+SENTENCES, SENTENCE_GAP = 92.0, 4.0
 """Room for what has just happened, and what is free between two sentences of it, in logical units."""
 
 
@@ -94,12 +94,12 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
     if order is None or standing is None:
         return []
     name = order.table.replace("-", "_")
-    sentences = [Label(text, styles.body.but(size=17)) for text in standing.told]
+    sentences = [Label(text, styles.body.but(size=17)) for text in standing.latest]
     nothing = [Label(say("workshop.turns.nothing_told"), styles.note.but(size=17))]
     end = partial(_ask_end, app, say, turns)
     return [
         Label(say(f"workshop.turns.table.{name}"), styles.subheading),
-        LastTold(sentences or nothing),
+        LatestSentences(sentences or nothing),
         RuleLine(),
         Button(
             "turns.go_on",
@@ -128,12 +128,12 @@ def _running(app: App, say: Translator, turns: Turns) -> list[Widget]:
     ]
 
 
-class LastTold(Widget):
+class LatestSentences(Widget):
     """The last of what happened, in the same room whatever it is: what is pressed below it stays in place."""
 
     def __init__(self, sentences: Sequence[Label]) -> None:
         super().__init__()
-        self._told = sentences
+        self._sentences = sentences
         self._shown = sentences
 
     @property
@@ -143,19 +143,19 @@ class LastTold(Widget):
 
     def wanted(self, ui: Ui, width: float) -> Size:
         """Four lines; more only for one sentence that needs them."""
-        return Size(width, max(TOLD, self._told[-1].wanted(ui, width).h))
+        return Size(width, max(SENTENCES, self._sentences[-1].wanted(ui, width).h))
 
     def arrange(self, ui: Ui, box: Box) -> None:
         """The earlier ones above the later."""
         self.box = box
-        heights = [sentence.wanted(ui, box.w).h for sentence in self._told]
+        heights = [sentence.wanted(ui, box.w).h for sentence in self._sentences]
         first = len(heights) - 1
-        while first > 0 and sum(heights[first - 1 :]) + TOLD_GAP * (len(heights) - first) <= box.h:
+        while first > 0 and sum(heights[first - 1 :]) + SENTENCE_GAP * (len(heights) - first) <= box.h:
             first -= 1
-        self._shown, y = self._told[first:], box.y
+        self._shown, y = self._sentences[first:], box.y
         for sentence, high in zip(self._shown, heights[first:], strict=True):
             sentence.arrange(ui, Box(box.x, y, box.w, high))
-            y += high + TOLD_GAP
+            y += high + SENTENCE_GAP
 
 
 def _creature(app: App, say: Translator, turns: Turns, creature: Creature) -> Widget:

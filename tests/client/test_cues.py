@@ -84,10 +84,10 @@ def test_what_is_told_stays_to_be_read_though_nothing_moves() -> None:
     seen: list[str] = []
     timeline = Timeline(0.0)
 
-    def cue(name: str, seconds: float, *, told: bool = False) -> Cue:
-        return Cue(seconds, lambda part: seen.append(f"{name} {part:.1f}"), told=told)
+    def cue(name: str, seconds: float, *, readable: bool = False) -> Cue:
+        return Cue(seconds, lambda part: seen.append(f"{name} {part:.1f}"), readable=readable)
 
-    cues = [cue("walk", 1), cue("words", 2, told=True), cue("fall", 1), cue("key", inf, told=True)]
+    cues = [cue("walk", 1), cue("words", 2, readable=True), cue("fall", 1), cue("key", inf, readable=True)]
     timeline.play(cues, lambda: seen.append("sync"))
     assert seen == ["walk 1.0", "words 0.0"]
     timeline.update(1.0)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     import pygame
 
 SHRUNK = 6
-"""How many times smaller pictures are painted that stand for others until those are there, at scale 1."""
+"""How many times smaller the coarse stand-ins are than the pictures they stand for, at scale 1."""
 
 SLICE = 0.008
 """Seconds that a frame waits for what a thread paints: what lies on the disk is there by then."""
@@ -71,7 +71,7 @@ class LargePictures:
     def beside(
         self, shape: pygame.Surface, key: Hashable, make: Callable[[], pygame.Surface]
     ) -> pygame.Surface | None:
-        """What is made from a coarse picture, and kept no longer than that; None if the shape is none."""
+        """A picture made from a coarse one, kept as long as that; None if `shape` is no coarse picture."""
         made = next((pictures for pictures in self._coarse.values() if pictures.get(None) is shape), None)
         if made is None:
             return None

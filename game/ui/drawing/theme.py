@@ -58,7 +58,7 @@ class Theme:
         return self._large.finished
 
     def ahead(self, draw: Callable[[], object]) -> Iterator[None]:
-        """Draw where nobody sees it, so that what is drawn with is there; large pictures come from a thread.
+        """Draw off screen, so that everything it is drawn with is made; large pictures come from a thread.
 
         Yields while one is painted, and begins anew once it is.
         """
@@ -111,7 +111,7 @@ class Theme:
         )
 
     def cloth(self, name: str, size: Pixels, document: Callable[[], str]) -> pygame.Surface:
-        """An SVG document that leaves nothing clear, as large as the window. Opaque."""
+        """An SVG document that covers all of its box, as large as the window; an opaque surface."""
         return self._painted(name, size, lambda size, _: _plain(rasterised(document(), size)))
 
     def fold(self, name: str, size: Pixels) -> None:

@@ -99,7 +99,7 @@ ACTS = (
     Command.ACT_6,
     Command.ACT_7,
 )
-"""What does what may be done in a turn, in the order that a table gives it."""
+"""The commands for what may be done in a turn, in the order in which a table lists it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def spans(text: str) -> Iterator[Span]:
 
 
 def in_a_row(*texts: str) -> str:
-    """Texts as sentences one after another; those that are empty are left out."""
+    """The texts joined as sentences; empty ones are left out."""
     stopped = (
         text if plain(text).endswith((".", "!", "?", "…", ":")) else f"{text}." for text in texts if text
     )

@@ -99,7 +99,7 @@ class PrintedSpeech:
 
 
 class Spoken:
-    """Has a program say it, in a thread of its own; sentences that cannot be said are printed."""
+    """Speaks through a program, in a thread of its own; sentences that cannot be spoken are printed."""
 
     def __init__(self, tool: SpeechProgram) -> None:
         self._tool = tool
@@ -150,7 +150,7 @@ class Spoken:
 
 
 def _started(command: Sequence[str]) -> subprocess.Popen[bytes] | None:
-    """The program at work, None where it does not start."""
+    """The running program, None where it does not start."""
     try:
         return subprocess.Popen(  # noqa: S603 - one of TOOLS
             command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -55,12 +55,12 @@ class Appearing:
         self._places = places
 
     def uncover(self, box: Box) -> None:
-        """What lay there has gone, and the controls below it appear."""
+        """Note that what covered that box has gone, so that the controls below it have just appeared."""
         for name, place in self._places.items():
             if place.box.overlaps(box):
                 self._places[name] = replace(place, since=self.time)
 
     def is_new(self, widget: Widget, seconds: float) -> bool:
-        """Whether it is a control that appeared less than so many seconds ago."""
+        """Whether it is a control that appeared less than `seconds` ago."""
         known = self._places.get(widget.name) if widget.settles else None
         return known is not None and self.time - known.since < seconds

@@ -37,7 +37,7 @@ class Widget:
     kept_clear = False
     """Whether it is being read, so that tooltips do not lie over it."""
     spill = 64.0
-    """Logical units that its shadow, ribbon or ring may lie outside its box, and those of its parts."""
+    """How far its shadow, ribbon or ring may lie outside its box, or a part's, in logical units."""
     solid = False
     """Whether nothing is seen through it."""
     settles = False
@@ -77,11 +77,11 @@ class Widget:
 
     @property
     def follows(self) -> Box | None:
-        """What looks different once it has answered that the pointer moved; None for the whole window."""
+        """The box that looks different after the pointer moved over it; None for the whole window."""
         return None
 
     def spoken(self, ui: Ui) -> str:  # noqa: ARG002 - what subclasses are given
-        """What is read aloud of it before its `help`, rich text."""
+        """The rich text that is read aloud before its `help`."""
         return ""
 
     def wanted(self, ui: Ui, width: float) -> Size:  # noqa: ARG002 - what subclasses are given
@@ -99,7 +99,7 @@ class Widget:
                 part.draw(canvas, ui)
 
     def drawings(self, canvas: Canvas, ui: Ui) -> Iterator[Callable[[], object]]:
-        """The same in steps, where nobody sees it, for whoever makes ready what it is drawn with."""
+        """The same off screen and in steps, so that everything it is drawn with is made beforehand."""
         yield lambda: self.draw(canvas, ui)
 
     def pointer_gone(self) -> None:
@@ -146,7 +146,7 @@ class Widget:
 
 
 def uncovered(parts: Sequence[Widget], canvas: Canvas) -> Sequence[Widget]:
-    """Those that are drawn from the last one on that covers all that is drawn on."""
+    """The widgets to draw: from the last one on that covers the whole clipping box."""
     for place in range(len(parts) - 1, 0, -1):
         part = parts[place]
         if part.solid and not part.hidden and canvas.within(part.box):

@@ -1,4 +1,4 @@
-"""What only shows: words, ribbons, lines, swatches of colour."""
+"""Widgets that only show something: words, ribbons, lines, swatches of colour."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def notice_place(sizes: Iterable[Size], window: Box, off: Sequence[Spared]) -> B
 
 
 def _covered(place: Box, off: Sequence[Spared]) -> float:
-    """How bad it is to cover what lies there."""
+    """How bad it would be to cover that box: the weights of what lies there, added up."""
     return sum(part.weight * _area(_common(place, part.box)) for part in off if place.overlaps(part.box))
 
 

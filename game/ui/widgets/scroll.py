@@ -168,7 +168,7 @@ class Scroll(Wrapper):
 class ListBox(Scroll):
     """A scrolling list of entries, one of which may be chosen; `<name>.<position>` names an entry.
 
-    What is `beside` the entries, one for each, stands before them.
+    `beside` holds a widget for each entry, which stands before it.
     """
 
     def __init__(

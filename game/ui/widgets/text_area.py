@@ -34,7 +34,7 @@ _WORD = re.compile(r"\w+|[^\w\s]+")
 
 
 class TextArea(TextField):
-    """As a field, but Enter begins another line, and what does not fit scrolls.
+    """A text field in which Enter begins another line, and that scrolls.
 
     `marked` lines, counted from 1, have a sign beside them. Up and down go from line to line, Home and End to
     the ends of a line, with Ctrl to those of the text; Ctrl+left and right go by words, Ctrl+Z takes back.
@@ -78,7 +78,7 @@ class TextArea(TextField):
         self._follow()
 
     def resume(self, before: Widget, ui: Ui) -> None:
-        """Keep what was scrolled and what can be taken back too."""
+        """Take over the scrolling and what can be undone as well."""
         super().resume(before, ui)
         if isinstance(before, TextArea):
             self.past, self.top = before.past, before.top
@@ -174,7 +174,7 @@ class TextArea(TextField):
         return before.count("\n"), index - (before.rfind("\n") + 1)
 
     def _at(self, row: int, column: int) -> int:
-        """The place in the text of a row and a column, as near as there is one."""
+        """The position in the text nearest to a row and a column."""
         lines = self.lines
         if row < 0:
             return 0

@@ -232,7 +232,7 @@ class TextField(Widget):
         self.changed(self.text)
 
     def _clean(self, text: str, most: int) -> str:
-        """What of a text may stand in the field, at most so many characters."""
+        """The characters of a text that the field takes, up to its `longest`."""
         return "".join(islice((letter for letter in text[:MOST_LOOKED_AT] if letter.isprintable()), most))
 
     def _delete(self, step: int) -> None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.window.window import Screen
 
 WHOLE = (1280, 720)
-"""How many logical units such a window holds at scale 1, whatever its size: all of it is seen from afar."""
+"""Logical units that the window holds at scale 1, whatever its size, since it is read from afar."""
 
 STEP, SCALES = 0.125, (0.5, 2.0)
 """By how much its scale is changed by a key, its least and its greatest."""
@@ -79,7 +79,7 @@ class SecondView:
         return self._root
 
     def open(self, content: Content) -> bool:
-        """Show that, in a window that is opened unless one is; whether there can be one."""
+        """Show that content in the second window, opening it if necessary; whether there can be one."""
         if self.screen is None:
             try:
                 self.screen = self._first.open_second(self._options.now.second_window)

@@ -152,7 +152,7 @@ class Animator:
                 )
             cues += [cue for event in act.events for cue in self._of(event)]
             if announcement is not None and reading.after and announcement is not announcements[-1]:
-                cues.append(Cue(inf, lambda _: None, stop=True, told=not reading.at_once))
+                cues.append(Cue(inf, lambda _: None, stop=True, readable=not reading.at_once))
         return cues
 
     def _announcement(self, announcement: Announced, reading: AnnouncementReader) -> Cue:
@@ -160,7 +160,7 @@ class Animator:
             self.animation.announced = announcement
 
         sound = self._sound(Sound.PAGE) if self._moves else None
-        return Cue(reading.seconds(announcement), show, sound, stop=True, told=not reading.at_once)
+        return Cue(reading.seconds(announcement), show, sound, stop=True, readable=not reading.at_once)
 
     def _of(self, event: Event) -> Iterator[Cue]:  # noqa: C901, PLR0912 - one flat table of what is shown of what
         match event:
@@ -251,7 +251,7 @@ class Animator:
     def _decide(self, duel: AttackModel, winner: str | None) -> Iterator[Cue]:
         self.result = replace(duel, winner=winner, decided=True)
         self._duel = None
-        yield replace(self._duel_step(self.result, HOLD, Sound.THUD), told=self._stays)
+        yield replace(self._duel_step(self.result, HOLD, Sound.THUD), readable=self._stays)
         yield Cue(0.01, lambda _: self._show_duel(None))
 
     def _duel_step(self, duel: AttackModel, seconds: float, sound: Sound) -> Cue:

@@ -139,7 +139,7 @@ class DuelSetupScene(NewMatchScene[DeckSpec]):
             rename=self._rename,
         ).build()
 
-    def told(self, refusal: str) -> Sequence[Widget]:
+    def beside_start(self, refusal: str) -> Sequence[Widget]:
         """A warning with the first reason why the duel cannot begin, and a button for what would mend it."""
         first = refusal.partition("\n")[0]
         style = self.ui.styles.small.but(colour=self.ui.palette.accent)

@@ -174,9 +174,9 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
 
     def save_words(self) -> tuple[str, ...]:
         """The encounter, the round, and who is up as far as the players may know: they may read it."""
-        return (self._pages.name or self._table.say(f"choose.{self.game.words}"), *self.told_words())
+        return (self._pages.name or self._table.say(f"choose.{self.game.words}"), *self.title_words())
 
-    def told_words(self) -> tuple[str, ...]:
+    def title_words(self) -> tuple[str, ...]:
         """The round and who is up, as far as the players may know.
 
         The encounter's title is left out, as in the title of their window: it may tell what comes.

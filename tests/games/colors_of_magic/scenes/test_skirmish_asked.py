@@ -214,10 +214,10 @@ def test_a_drag_a_little_too_far_goes_as_far_as_it_can_and_says_so() -> None:
     assert activate == Activate("red:guard:1")
     assert isinstance(move, Move)
     assert move.path[-1] == pytest.approx((10.0, 12.0), abs=0.02)
-    assert "as far as it can" in doing.told
+    assert "as far as it can" in doing.message
     within = dragged(4)
     assert isinstance(within, Act)
-    assert within.told == ""
+    assert within.message == ""
 
 
 def test_a_drag_a_little_too_far_round_a_wood_goes_as_far_as_it_can_too() -> None:

@@ -94,7 +94,7 @@ def test_the_preview_of_a_drag_has_what_the_activation_will_give(language: Langu
     assert words in bill
     _, doing = answer(seen, pointed, Up((13.5, 12.0)))
     assert isinstance(doing, Act)
-    assert doing.told == "", "it goes all the way"
+    assert doing.message == "", "it goes all the way"
     game.act("red", f"activate {GUARD}", "move 6,12 13.5,12")
 
 
