@@ -48,7 +48,8 @@ from game.content.shelf import CardFiles, laid_out
 from game.core.dice import SeededDice
 from game.core.errors import InputError
 from game.core.match import Match
-from game.core.record import INDENT, dump, load, pack, record, unpack
+from game.core.packed_texts import pack, unpack
+from game.core.record import INDENT, dump, load, record
 from game.figures.orders import read_list
 from game.games import GAMES
 from game.games.colors_of_magic.content.library_files import CARDS, load_lists

@@ -32,9 +32,6 @@ To programs that know nothing of that they are comments, and nothing is decided 
 
 from __future__ import annotations
 
-import base64
-import json
-import zlib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -45,14 +42,14 @@ from game.core.dice import SeededDice, fresh_seed
 from game.core.errors import InputError, said
 from game.core.files import megabytes, read_text, write_text
 from game.core.match import Controller, Course, Match, Strength, Thought
+from game.core.packed_texts import pack, unpack
 from game.core.rules import A, E, S, Seat, V_co
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
     from pathlib import Path
 
     from game.core.system import AnySystem, C
-
 
 INDENT = "  "
 
@@ -81,14 +78,6 @@ MOST_THOUGHTS = 8
 
 AnyMatch = Match[Any, Any, Any, Any, Any]
 AnyCourse = Course[Any, Any, Any]
-
-WIDTH = 100
-"""How many characters a line has."""
-
-MOST_TEXTS = 300
-
-MOST_BYTES = 8_000_000
-"""What texts may take; those that ship with a game take a fiftieth of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -526,42 +515,3 @@ def quoted(text: str) -> str:
 
 def _is_skipped(line: str) -> bool:
     return not line.strip() or line.startswith("#")
-
-
-def pack(texts: Mapping[str, str]) -> list[str]:
-    """Lines that hold these texts by their names; `unpack(pack(texts)) == texts`.
-
-    >>> lines = pack({"cards.toml": "name = 'Gust'"})
-    >>> unpack(lines)
-    {'cards.toml': "name = 'Gust'"}
-    """
-    data = json.dumps(dict(sorted(texts.items())), ensure_ascii=False).encode()
-    packed = base64.b64encode(zlib.compress(data, 9)).decode()
-    return [packed[at : at + WIDTH] for at in range(0, len(packed), WIDTH)]
-
-
-def unpack(lines: Sequence[str]) -> Mapping[str, str]:
-    """The texts that lines hold.
-
-    Raises:
-        ValueError: they hold none, or too much; its text says which.
-    """
-    # Not `zlib.decompress`: a few lines may unpack to any number of bytes, of which no more than may be are
-    # made.
-    unpacking = zlib.decompressobj()
-    try:
-        data = unpacking.decompress(base64.b64decode("".join(lines), validate=True), MOST_BYTES)
-    except (ValueError, zlib.error):
-        raise ValueError("damaged lines") from None
-    if unpacking.unconsumed_tail:
-        raise ValueError(said("more than {most} bytes", most=MOST_BYTES))
-    try:
-        texts = json.loads(data)
-        json.dumps(texts, ensure_ascii=False).encode()
-    except (ValueError, RecursionError):
-        raise ValueError("damaged lines") from None
-    if not isinstance(texts, dict) or not all(isinstance(text, str) for text in texts.values()):
-        raise ValueError("something else than texts by name")
-    if len(texts) > MOST_TEXTS:
-        raise ValueError(f"more than {MOST_TEXTS} texts")
-    return texts
