@@ -204,6 +204,20 @@ def test_a_name_means_one_class_in_a_room() -> None:
     )
 
 
+def test_a_name_is_given_once_in_a_file() -> None:
+    """Of two values of one name, as two files brought together may have, the second would silently count."""
+    wrong = []
+    for module in MODULES:
+        names: list[str] = []
+        for node in ast.parse(_source(module).code).body:
+            targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+            names += [
+                part.id for each in targets if each for part in ast.walk(each) if isinstance(part, ast.Name)
+            ]
+        wrong += [f"{module} gives {name} twice" for name in {*names} if names.count(name) > 1]
+    none_of(wrong)
+
+
 def held_by_helpers(module: str) -> Iterator[str]:
     """What the classes of a module are given or keep that is a scene of a certain kind, by name."""
     for node in ast.walk(ast.parse(_source(module).code)):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,8 @@ if TYPE_CHECKING:
     from game.content.locale import Translator
 
 GAME = Path(__file__).resolve().parents[2] / "game"
-SOURCES = (GAME / "positions", GAME / "games" / "colors_of_magic" / "rules")
-FAMILIES = "sight|cover|hostile|attack|threat|move|reach|engaged|best|layout|activation"
+POSITIONS = GAME / "positions"
+FAMILIES = "sight|cover|hostile|attack|threat|move|reach|engaged|best|layout"
 KEY = re.compile(rf'f?"((?:{FAMILIES})\.[a-z_]*)(\{{[^"]*)?"')
 PLACE = re.compile(r"\{(\w+)\}")
 
@@ -26,7 +25,7 @@ def used() -> tuple[set[str], set[str]]:
     """Keys written out in the sources, and the beginnings of those put together there."""
     whole: set[str] = set()
     begun: set[str] = set()
-    for path in chain.from_iterable(folder.glob("*.py") for folder in SOURCES):
+    for path in POSITIONS.glob("*.py"):
         for key, rest in KEY.findall(path.read_text(encoding="utf-8")):
             (begun if rest else whole).add(key)
     return whole, begun
