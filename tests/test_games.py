@@ -13,6 +13,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from contract import AnyCase, random_match
 from contract_cases import CASES
@@ -39,6 +40,7 @@ from game.table.match_scene import MatchScene
 from game.table.open_match import loaded, watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
+from game.ui.input.events import KeyPressed, KeyReleased
 from game.ui.options import Options
 from game.ui.window.window import OffScreen
 
@@ -293,3 +295,22 @@ def test_a_seat_of_an_unfinished_match_is_told_with_a_warning(
         assert replay.run(asked) == 0
         goes_on = seat is not None and match.outcome is None
         assert capsys.readouterr().err == (f"{warning}\n" if goes_on else "")
+
+
+@each_game
+def test_one_escape_leads_from_a_replay_to_what_lies_below(game: Game) -> None:
+    """However far it has come, and while it runs, onto whatever it was put."""
+    match = match_of(game.name)
+    driver = shown(ChooserScene(ALL))
+    for far in ("", "ctrl+right", "space", "end"):
+        below = driver.scene
+        driver.app.push(watched(match, None, ALL))
+        while isinstance(driver.scene, LoadingScene):
+            driver.wait(0.1)
+        if far:
+            driver.key(far)
+        driver.wait(0.3)
+        driver.post(KeyPressed(pygame.K_ESCAPE))
+        driver.post(KeyPressed(pygame.K_ESCAPE, repeat=True))
+        driver.post(KeyReleased(pygame.K_ESCAPE))
+        assert driver.scene is below, far

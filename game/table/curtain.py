@@ -105,6 +105,7 @@ class CurtainScene(Scene):
             height=54,
             size=21,
         )
+        ready.space_presses = True
         body = Column(
             [
                 Anchor(SeatGem(self._hue, 96)),

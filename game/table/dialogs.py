@@ -89,7 +89,9 @@ class MessageDialog(Dialog):
 
     def buttons(self) -> Sequence[Widget]:
         """One button, which closes the dialog."""
-        return [Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)]
+        ok = Button("dialog.ok", self.ui.say("dialog.ok"), self.close, look=Look.PRIMARY, icon=Icon.CHECK)
+        ok.space_presses = True
+        return [ok]
 
     def first_focus(self) -> str:
         """The button that closes the dialog."""

@@ -230,8 +230,6 @@ class MatchScene(MatchView[N, M, P, A, G]):
                 return self._skips.pressed(event, self.loop)
             case KeyPressed() if busy:
                 return self._skips.typed(event, self.ui.keys.command(event), self.loop)
-            case KeyPressed(repeat=True):
-                return self.ui.keys.command(event) is Command.END
             case _:
                 return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import shutil
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -108,7 +109,12 @@ def _players(say: Translator, session: AnySession) -> str:
 def picture_of(path: Path) -> Path:
     """Where the picture of a saved game is kept; it need not be there."""
     name = hashlib.sha256(str(path.absolute()).encode(errors="replace")).hexdigest()[:32]
-    return cache_folder() / "saves" / f"{name}.png"
+    return cache_folder() / "tables" / f"{name}.png"
+
+
+def forget_cropped_pictures() -> None:
+    """Remove the pictures that earlier versions kept elsewhere: parts of the screen, with the cards on it."""
+    shutil.rmtree(cache_folder() / "saves", ignore_errors=True)
 
 
 def keep_picture(picture: pygame.Surface, path: Path) -> None:

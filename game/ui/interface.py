@@ -364,7 +364,7 @@ class Interface:
             return True
         if self._to_focused(event):
             return True
-        if event.key == pygame.K_ESCAPE and self._popup is not None:
+        if event.key == pygame.K_ESCAPE and not event.repeat and self._popup is not None:
             return self.close()
         stops = focus_order(self._scope())
         if event.key == pygame.K_TAB and event.mods in (Mods.NONE, Mods.SHIFT):

@@ -37,6 +37,17 @@ def test_modifiers_count() -> None:
     assert Keys().command(KeyPressed(pygame.K_l, mods=Mods.ALT)) is None
 
 
+@pytest.mark.parametrize("held", [False, True])
+def test_a_key_that_is_held_leaves_and_acts_once_but_goes_on_panning(held: bool) -> None:
+    cancel, proceed = (
+        KeyPressed(pygame.K_ESCAPE, repeat=held),
+        KeyPressed(pygame.K_RETURN, 0, Mods.CTRL, held),
+    )
+    assert Keys().command(cancel) is (None if held else Command.CANCEL)
+    assert Keys().command(proceed) is (None if held else Command.END)
+    assert Keys().command(KeyPressed(key=pygame.K_z, scancode=pygame.KSCAN_W, repeat=held)) is Command.PAN_UP
+
+
 def test_a_key_is_bound_anew_and_the_change_is_all_that_is_kept() -> None:
     keys = Keys().rebound(Command.SIGHT, (parse_binding("u"),))
     assert keys.command(KeyPressed(pygame.K_u)) is Command.SIGHT

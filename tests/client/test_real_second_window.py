@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from real_window import on_a_screen, told
 
-if TYPE_CHECKING:
-    from pathlib import Path
+from game.core.files import write_text
 
 BEGIN = """
 import sys
@@ -86,9 +85,12 @@ def test_a_second_window_is_opened_used_and_remembered(tmp_path: Path) -> None:
 
 FRAMED = """
 import subprocess
-manager = subprocess.Popen(["openbox"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-frames(60)
-window.window.maximize()
+manager = subprocess.Popen([sys.argv[2]], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+for _ in range(50):
+    if window.size[0] > 1500:
+        break
+    window.window.maximize()  # which needs a window manager that has started
+    frames(20)
 frames(60)
 for _ in range(3):
     key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=60)
@@ -101,15 +103,51 @@ window.close()
 """
 
 
+HIGH = "window.borderWidth: 7\nwindow.title.height: 44\nwindow.handleWidth: 12\nwindow.bevelWidth: 4\n"
+"""What fluxbox reads about frames: the window lies (7, 58) inside such a one, with openbox (1, 20)."""
+
+
 @on_a_screen
-@pytest.mark.skipif(shutil.which("openbox") is None, reason="needs a window manager")
-def test_opened_again_and_again_it_is_not_moved_by_its_frame(tmp_path: Path) -> None:
+@pytest.mark.parametrize("manager", ["openbox", "fluxbox"])
+def test_opened_again_and_again_it_is_not_moved_by_its_frame(
+    manager: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which(manager) is None:
+        pytest.skip("needs that window manager")
+    write_text(tmp_path / ".fluxbox" / "overlay", HIGH)
+    monkeypatch.setenv("HOME", str(tmp_path))
     front = (
         "La fenêtre des joueurs est ouverte devant celle-ci, "
         "jusqu\N{RIGHT SINGLE QUOTATION MARK}au prochain clic ici. "
         "Maj+F9 la ferme, puis la rouvre devant. True"
     )
-    assert told(BEGIN + FRAMED, tmp_path) == [*("True (200, 100)", front) * 3, "(200, 100)"]
+    assert told(BEGIN + FRAMED, tmp_path, Path(manager)) == [*("True (200, 100)", front) * 3, "(200, 100)"]
+
+
+HIDDEN = """
+import ctypes
+import subprocess
+frames(20)
+subprocess.run(["xdotool", "windowunmap", str(window.window.handle)], check=True)
+x = ctypes.CDLL("libX11.so.6")
+x.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(x.XOpenDisplay(None))
+x.XSync(display, 0)
+x.XSetInputFocus(display, ctypes.c_ulong(window.window.handle), 0, ctypes.c_ulong(0))
+x.XSync(display, 0)
+key(pygame.K_F9, window.window, pygame.KMOD_SHIFT, wait=20)
+subprocess.run(["xdotool", "windowmap", str(window.window.handle)], check=True)
+frames(20)
+print(app.second_window.screen.window.position, app.running)
+window.close()
+"""
+
+
+@on_a_screen
+@pytest.mark.skipif(shutil.which("xdotool") is None, reason="needs xdotool")
+def test_a_window_that_the_desktop_has_just_hidden_may_be_given_the_keyboard(tmp_path: Path) -> None:
+    """X calls that an error, which ended the program: with fluxbox as the players' window opened."""
+    assert told(BEGIN + HIDDEN, tmp_path) == ["(200, 100) True"]
 
 
 DESTROYED = """

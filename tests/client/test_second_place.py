@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.ui.window.display import FRAME
 from game.ui.window.second_place import LEAST, Desk, Where
 
 FULL_HD = pygame.Rect(0, 0, 1920, 1080)
@@ -52,6 +53,17 @@ def test_it_opens_beside_the_first_window_where_there_is_room_and_else_in_front(
     assert frame.w >= LEAST[0]
     assert frame.h >= LEAST[1]
     assert bool(frame.colliderect(first)) is (where is Where.FRONT)
+
+
+@pytest.mark.parametrize("screen", [FULL_HD, pygame.Rect(0, 0, 1366, 768), pygame.Rect(0, 0, 1280, 720)])
+def test_in_front_it_leaves_the_foot_of_the_first_window_in_sight(screen: pygame.Rect) -> None:
+    """However high a frame the desktop puts around it: notices are there, and the next act."""
+    opening = Desk((screen,), screen).opening((), WANTED)
+    assert opening.where is Where.FRONT
+    assert opening.place is not None
+    bottom = opening.place[1] + opening.size[1] + FRAME[1]
+    assert bottom <= screen.bottom - FRAME[1]
+    assert opening.place[1] >= 44
 
 
 def test_a_window_that_fills_the_screen_stays_in_front() -> None:

@@ -102,6 +102,21 @@ ACTS = (
 """The commands for what may be done in a turn, in the order in which a table lists it."""
 
 
+REPEATED = frozenset(
+    (
+        *(Command.UNDO, Command.REDO, Command.TURN_LEFT, Command.TURN_RIGHT),
+        *(Command.ZOOM_IN, Command.ZOOM_OUT),
+        *(Command.PAN_UP, Command.PAN_LEFT, Command.PAN_DOWN, Command.PAN_RIGHT),
+        *(Command.NEXT_CREATURE, Command.PREVIOUS_CREATURE, Command.NEXT_PART),
+    )
+)
+"""What is done again and again while its key is held; all else once.
+
+A key counts as held as well where the program is slow to hear that it was let go: one press of Escape is not
+to leave two screens for that.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Binding:
     """A key with modifiers. `place` binds the key's place on the keyboard (its scancode), not its letter."""
@@ -260,10 +275,11 @@ class Keys:
         return keys
 
     def command(self, event: KeyPressed | KeyReleased) -> Command | None:
-        """The command that the key gives, if any."""
+        """The command that the key gives, if any; most are given once, however long it is held."""
+        held = isinstance(event, KeyPressed) and event.repeat
         for command, bindings in self.bindings.items():
             if any(binding.matches(event) for binding in bindings):
-                return command
+                return None if held and command not in REPEATED else command
         return None
 
     def rebound(self, command: Command, bindings: tuple[Binding, ...], *, check: bool = True) -> Keys:

@@ -105,7 +105,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A plate with words, an icon, or both. Enter presses it, Space does not."""
+    """A plate with words, an icon, or both. Enter presses it; Space only where nothing is lost by it."""
 
     spill = 16.0
 

@@ -102,10 +102,11 @@ class Desk:
         if best.w >= LEAST[0] and best.h >= LEAST[1]:
             return best
         # A third as wide and high as the screen, above the foot of the first window: its notices are there,
-        # and in the corner its next act.
+        # and in the corner its next act. The desktop may put a high frame around the one, and leave less
+        # of the other.
         frame = pygame.Rect((0, 0), _fitted(size, (max(LEAST[0], own.w // 3), max(LEAST[1], own.h // 3))))
-        frame.bottomright = (room.right, room.bottom - FRAME[1])
-        return frame
+        frame.bottomright = (room.right, room.bottom - 2 * FRAME[1])
+        return frame.clamp(room)
 
     def _screen_of(self, frame: pygame.Rect) -> pygame.Rect:
         """The screen that shows most of that."""

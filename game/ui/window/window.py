@@ -22,7 +22,7 @@ from game.ui.window.display import fitted, painted_size
 from game.ui.window.fit import LEAST
 from game.ui.window.second_place import Desk
 from game.ui.window.second_screen import DesktopWindow, OffScreenSecondWindow, RealSecondWindow
-from game.ui.window.x_errors import LostWindows
+from game.ui.window.x_errors import XErrors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -155,10 +155,11 @@ class Window(DesktopWindow):
         self._translator = EventTranslator()
         self._typing: pygame.Rect | None = None
         self._second: RealSecondWindow | None = None
-        self._lost = LostWindows()
+        self._x_errors = XErrors()
         try:
             pygame.display.init()
             if pygame.display.get_driver() == "x11":
+                self._x_errors.begin()
                 # Without a graphics card SDL's accelerated path takes many times as long to show a frame.
                 # Macs and Wayland have no other.
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
@@ -169,6 +170,7 @@ class Window(DesktopWindow):
             if full_screen:
                 self.full_screen(True)
         except pygame.error as error:
+            self._x_errors.stop()
             raise NoScreenError(str(error)) from error
         pygame.key.set_repeat(350, 40)
         pygame.key.stop_text_input()
@@ -215,7 +217,7 @@ class Window(DesktopWindow):
                 self.take_surface()
             self._pads.follow(event)
             yield from self._translator.translate(event)
-        if self._second is not None and self._second.window.handle in self._lost.lost:
+        if self._second is not None and self._second.window.handle in self._x_errors.lost:
             yield FromSecondWindow(WindowClosed())
 
     def _from_second(self, second: RealSecondWindow, event: pygame.Event) -> Iterator[Event]:
@@ -250,7 +252,7 @@ class Window(DesktopWindow):
             opening = desk.opening(wanted.place, wanted.size, full_screen=wanted.full_screen)
             self._second = RealSecondWindow(opening, self._icon)
             if pygame.display.get_driver() == "x11":
-                self._lost.watch(self._second.window.handle)
+                self._x_errors.watch(self._second.window.handle)
             self.window.focus()
         except (pygame.error, ValueError) as error:
             raise NoScreenError(str(error)) from error
@@ -260,7 +262,7 @@ class Window(DesktopWindow):
         """Close the second window, if it is open."""
         if self._second is not None:
             second, self._second = self._second, None
-            self._lost.unmap(second.window.handle)
+            self._x_errors.unmap(second.window.handle)
             second.close()
 
     def clipboard(self) -> str:
@@ -291,7 +293,7 @@ class Window(DesktopWindow):
         self._pads.close()
         super().close()
         pygame.display.quit()
-        self._lost.stop()
+        self._x_errors.stop()
 
     def take_surface(self) -> None:
         """The surface is another one after every change of size, and on another display."""

@@ -1,4 +1,4 @@
-"""What X reports of a window that another program destroyed: Xlib ends the program at unheard errors."""
+"""What X reports of windows that other programs destroy or hide: Xlib ends the program at unheard errors."""
 
 from __future__ import annotations
 
@@ -41,11 +41,19 @@ class _Unmapped(ctypes.Structure):
 
 _UNMAP_NOTIFY = 18
 
+_BAD_MATCH = 8
+"""The error of a request that does not fit its window, as in X.h."""
+
+_SET_INPUT_FOCUS = 42
+"""The request that gives a window the keyboard, as in Xproto.h."""
+
 _HANDLER = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.POINTER(_Error))
 
 
-class LostWindows:
+class XErrors:
     """Hears the errors that X reports of some windows, and leaves all others to whoever heard them before.
+
+    That a window which a window manager has just hidden cannot get the keyboard is no error of any.
 
     Attributes:
         lost: the windows of which there was an error, as X numbers them, with Xlib's display of each.
@@ -58,16 +66,18 @@ class LostWindows:
         self._before: Any = None
         self._library: ctypes.CDLL | None = None
 
+    def begin(self) -> None:
+        """Hear errors from now on; where there is no Xlib, nothing is heard."""
+        with suppress(OSError):
+            self._library = ctypes.CDLL("libX11.so.6")
+            self._library.XSetErrorHandler.restype = _HANDLER
+            self._library.XPutBackEvent.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Unmapped)]
+            self._before = self._library.XSetErrorHandler(self._handler)
+
     def watch(self, window: int) -> None:
-        """Hear the errors of that window from now on; where there is no Xlib, nothing is heard."""
+        """Hear the errors of that window from now on."""
         self._watched.add(window)
         self.lost.pop(window, None)  # X gives numbers again
-        if self._library is None:
-            with suppress(OSError):
-                self._library = ctypes.CDLL("libX11.so.6")
-                self._library.XSetErrorHandler.restype = _HANDLER
-                self._library.XPutBackEvent.argtypes = [ctypes.c_void_p, ctypes.POINTER(_Unmapped)]
-                self._before = self._library.XSetErrorHandler(self._handler)
 
     def unmap(self, window: int) -> None:
         """Let SDL close a lost window: it would wait for ever to hear that it is off the screen."""
@@ -85,7 +95,9 @@ class LostWindows:
 
     def _heard(self, display: int, error: Any) -> int:  # noqa: ANN401 - a pointer, whose type only ctypes knows
         """Remember an error of a watched window, or pass any other on to the handler before."""
-        window = error.contents.resource
+        window, kind = error.contents.resource, (error.contents.request, error.contents.code)
+        if kind == (_SET_INPUT_FOCUS, _BAD_MATCH):
+            return 0
         if window in self._watched:
             self.lost[window] = display
             return 0

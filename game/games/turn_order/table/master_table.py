@@ -368,8 +368,8 @@ class MasterTable(Table[MasterSession, MasterModel, MasterPointing, Any, MasterI
         self._frame.press(Point(pointing))
 
     def cancel(self, moment: MasterMoment, model: MasterModel) -> MasterIntent:  # noqa: ARG002 - as above
-        """Back to the table as it is, then to whose turn it is."""
-        if self.session.at is not None:
+        """Back to the table as it is, unless it is watched again; then to whose turn it is."""
+        if self.session.at is not None and not self.session.watched:
             self.session.look_at(None)
             self._changes += 1
             return Handled()

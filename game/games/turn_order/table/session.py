@@ -22,6 +22,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
     """The match behind a game master's table.
 
     `at` is None, or after how many actions the table is looked at as it was then; nothing can be done there.
+    One that begins so is `watched` until somebody goes on with it: whoever leaves its past leaves the table.
     """
 
     asking_rule: ClassVar[str] = "TABLE-UNDO-06"
@@ -29,6 +30,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
     def __init__(self, match: TableMatch, at: int | None = None) -> None:
         super().__init__(match)
         self.at = at
+        self.watched = at is not None
         self._former: list[TableMatch] = []
 
     @property
@@ -89,6 +91,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
         verdict = self.match.act(MASTER, action)
         if verdict.allowed:
             self._former.clear()
+            self.watched = False
         return verdict
 
     def what_if(self, *actions: Any) -> Any | None:  # noqa: ANN401 - actions and a state of the system
@@ -142,6 +145,7 @@ class MasterSession(Session[Any, Any, Any, Any, Any]):
             self._branch(at)
 
     def _branch(self, at: int) -> None:
+        self.watched = False
         self._former.append(self.match)
         self.match = self.match.branch(SeededDice(fresh_seed()), at)
 

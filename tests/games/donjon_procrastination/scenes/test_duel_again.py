@@ -9,17 +9,21 @@ from duel_player import Guest, app_of, finished_match, sit_down
 from duel_screens import new_duel
 from screens import misfits, over_title
 
+from game.cli.play import entries
 from game.core.agent import RandomAgent
 from game.core.record import load, save
 from game.core.rules import Outcome, Seat
 from game.games import GAMES
 from game.games.donjon_procrastination.rules.play.setup import Bout
+from game.games.donjon_procrastination.table.duel_table import duel_scene
 from game.games.donjon_procrastination.table.ending import Wreath
 from game.games.donjon_procrastination.table.new_game import pack_lacks
 from game.games.donjon_procrastination.table.recap import RoundScore, deciding, rounds_of
 from game.games.donjon_procrastination.table.rematch import bout_of, next_setup
 from game.games.donjon_procrastination.table.setup_scene import DuelSetupScene
+from game.table.curtain import CurtainScene
 from game.table.match_scene import MatchScene
+from game.table.title import TitleScene
 from game.ui.widgets.label import Label
 
 if TYPE_CHECKING:
@@ -121,6 +125,53 @@ def test_after_a_replay_one_can_play_again() -> None:
     assert guest.hand.scene is guest.scene
     assert {"over.again", "over.swapped"} <= set(guest.names)
     go_on(guest, "swapped")
+
+
+def called_by(guest: Guest, way: str) -> CurtainScene:
+    """The first curtain of a new duel of two people, begun after a match was over and watched again."""
+    hand, app = guest.hand, guest.hand.app
+    guest.press("over.watch")
+    hand.key("space")
+    hand.wait(1.0)
+    hand.key("escape")
+    hand.wait(1.0)
+    if way == "new":
+        guest.press("over.leave")
+        app.push(new_duel(lambda match, agents, _names: app.replace(duel_scene(match, agents, games=GAMES))))
+        hand.wait(1.0)
+        hand.press("new.page.1")
+        hand.wait(1.0)
+        hand.press("new.seat.1")
+        hand.wait(1.0)
+        hand.press("new.who.0")
+        hand.wait(1.0)
+        hand.press("new.start")
+    else:
+        guest.press(f"over.{way}")
+    for _ in range(300):
+        if isinstance(hand.scene, CurtainScene):
+            return hand.scene
+        hand.wait(0.02)
+    raise AssertionError("nobody is called")
+
+
+@pytest.mark.parametrize("key", ["return", "space", "kp enter"])
+@pytest.mark.parametrize("way", ["again", "swapped", "series", "new"])
+def test_after_a_replay_keys_draw_the_curtain_of_the_next_duel_aside(way: str, key: str) -> None:
+    """Once it has been there for half a second: until then a key was meant for what was there before."""
+    app = app_of((1280, 720))
+    app.push(TitleScene(entries))
+    app.screen.appearing = 0.5
+    guest = sit_down(finished_match(2, 3), app=app)
+    guest.hand.wait(1.0)
+    curtain = called_by(guest, way)
+    guest.hand.key(key)
+    assert guest.hand.scene is curtain
+    guest.hand.click((640, 700))
+    guest.hand.wait(0.6)
+    guest.hand.key(key)
+    assert isinstance(guest.hand.scene, MatchScene)
+    assert guest.hand.scene.session.actor == curtain.seat
 
 
 def test_laurels_grow_once_and_stand_still_under_reduced_motion() -> None:
