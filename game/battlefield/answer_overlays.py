@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.battlefield.inquiry import Inquiry, Tool
 from game.battlefield.overlays import (
     AreaOverlay,
+    HeatOverlay,
     HighlightOverlay,
     IsoLine,
     IsoOverlay,
@@ -23,6 +24,7 @@ from game.battlefield.overlays import (
     TagOverlay,
     ZoneOverlay,
 )
+from game.content.log_entry import listed
 from game.positions.answers import margin_words
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import Hatch, Tone
@@ -76,8 +78,9 @@ def _overlays(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
     looked_at = inquiry.creature or inquiry.hovered
     if looked_at is not None:
         yield from _areas(inquiry, say, looked_at)
+    yield from _side_threat(inquiry, say)
     if inquiry.reach_of is not None:
-        yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of))
+        yield from _reach(inquiry, say, inquiry.position.creature(inquiry.reach_of), named=True)
     if inquiry.shown.zones or inquiry.shown.peek:
         rules = inquiry.position.rules
         yield from (ZoneOverlay(c.base(rules)) for c in inquiry.position.creatures)
@@ -131,25 +134,55 @@ def _tags(found: Consequence, say: Translator) -> Iterator[tuple[Icon, str]]:
         yield Icon.DEFENCE, f"-{found.cover}"
 
 
+def _side_threat(inquiry: Inquiry, say: Translator) -> Iterator[Overlay]:
+    """Where any foe of a side could attack, and who of them could where the pointer is."""
+    side = inquiry.shown.threatened
+    if side is None:
+        inquiry.side_threat.forget()
+        return
+    # Of the position as it is: one that a drag only shows is another one in every frame.
+    position = inquiry.history.present
+    heat = inquiry.side_threat.of(position, side)
+    rest = say("workshop.side_threat.waiting", count=heat.waiting) if heat.waiting else ""
+    whom = say("workshop.side_threat", side=say(f"workshop.side.{side}"))
+    if heat.levels:
+        yield HeatOverlay(heat.levels, f"{whom} {rest}".strip())
+    elif rest:
+        yield NoteOverlay((0.0, position.board.height), f"{whom} {rest}", Tone.THREAT, Icon.THREAT)
+    attackers = heat.at(inquiry.pointer) if inquiry.pointer is not None else ()
+    if inquiry.pointer is not None and attackers:
+        names = listed(say, [inquiry.called(creature) for creature in attackers], "workshop.and")
+        words = say("workshop.side_threat.here", count=len(attackers), names=names)
+        yield NoteOverlay(inquiry.pointer, words, Tone.THREAT, Icon.THREAT)
+        for creature in attackers:
+            base = position.creature(creature).base(position.rules)
+            yield TagOverlay(base, ((Icon.THREAT, ""),), Tone.THREAT)
+
+
 def _areas(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
     if inquiry.shown.visible and inquiry.preview is None:
-        yield AreaOverlay(inquiry.answers.visible(creature.id), Tone.SIGHT, say("workshop.visible"))
+        words = say("workshop.visible", name=inquiry.called(creature.id))
+        yield AreaOverlay(inquiry.answers.visible(creature.id), Tone.SIGHT, words)
     if (inquiry.shown.threat or inquiry.shown.peek) and inquiry.preview is None:
         yield from _threat(inquiry, say, creature)
     diff = inquiry.diff()
     if diff is not None:
         yield from _variant(diff, say)
-    elif inquiry.tool in (Tool.MOVE, Tool.PLACE) and inquiry.reach_of is None:
-        yield from _reach(inquiry, say, creature) if inquiry.shows_reach(creature) else ()
+    elif (
+        inquiry.tool in (Tool.MOVE, Tool.PLACE) and inquiry.reach_of is None and inquiry.shows_reach(creature)
+    ):
+        shown = inquiry.shown
+        among_others = shown.visible or shown.threat or shown.peek or shown.threatened is not None
+        yield from _reach(inquiry, say, creature, named=among_others)
 
 
 def _threat(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
-    threat = inquiry.answers.threat(creature.id)
+    threat, name = inquiry.answers.threat(creature.id), inquiry.called(creature.id)
     if threat.ranged is not None:
-        yield AreaOverlay(
-            threat.ranged, Tone.THREAT, say("workshop.threat_ranged"), Hatch.DOTS, icon=Icon.RANGED
-        )
-    yield AreaOverlay(threat.melee, Tone.THREAT, say("workshop.threat_melee"), icon=Icon.MELEE)
+        words = say("workshop.threat_ranged", name=name)
+        yield AreaOverlay(threat.ranged, Tone.THREAT, words, Hatch.DOTS, icon=Icon.RANGED)
+    words = say("workshop.threat_melee", name=name)
+    yield AreaOverlay(threat.melee, Tone.THREAT, words, icon=Icon.MELEE)
 
 
 def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
@@ -161,10 +194,12 @@ def _variant(diff: VariantDiff, say: Translator) -> Iterator[Overlay]:
             yield AreaOverlay(area, tone, say(key, area=round(area.square_inches, 1)), icon=icon)
 
 
-def _reach(inquiry: Inquiry, say: Translator, creature: Creature) -> Iterator[Overlay]:
+def _reach(inquiry: Inquiry, say: Translator, creature: Creature, *, named: bool) -> Iterator[Overlay]:
+    """The ground that it can get to, with lines of equal cost; `named` where it might be somebody else's."""
     steps = (ISO_STEP * i for i in range(1, int(creature.movement / ISO_STEP) + 1))
     area, lines = inquiry.answers.reach(creature.id, tuple(c for c in steps if c < creature.movement))
-    yield AreaOverlay(area, Tone.REACH)
+    words = say("workshop.reach", name=inquiry.called(creature.id)) if named else ""
+    yield AreaOverlay(area, Tone.REACH, words)
     yield IsoOverlay(tuple(IsoLine(say.inches(cost), rings) for cost, rings in lines if rings))
 
 

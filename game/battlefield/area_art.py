@@ -81,6 +81,10 @@ _CASING = hexed(CASING)
 _HALO = "#fffaea"
 
 AREA = AreaStyle()
+SHARED = AreaStyle(tint=0.05, hatch=0.30, band=0.62, line=2.8)
+"""Of an area where others of another kind lie over it."""
+
+HEAT = AreaStyle(tint=0.11, hatch=0.13, band=0.0, line=1.6)
 ZONE = AreaStyle(tint=0.12, hatch=0.45, band=0.0, line=1.8, dashed=True)
 STRONG = AreaStyle(tint=0.22, hatch=0.85, band=0.50, line=3.2)
 CONTOUR = AreaStyle(tint=0.0, hatch=0.0, band=0.0, line=3.2)

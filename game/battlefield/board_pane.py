@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from game.art.tokens import Token
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.battlefield.foresight import Foresight
+    from game.battlefield.inquiry import Inquiry
     from game.battlefield.overlays import Overlay
     from game.board.shapes import Point
     from game.content.locale import Translator
@@ -136,8 +136,8 @@ class BoardPane(Widget, Generic[O]):
     # For subclasses
 
     @property
-    def foresight(self) -> Foresight | None:
-        """What works out the consequences of a piece in the hand; None where none are shown."""
+    def inquiry(self) -> Inquiry | None:
+        """What is asked of the board, if anything that is worked out while frames go on; else None."""
         return None
 
     @abstractmethod
@@ -195,14 +195,15 @@ class BoardPane(Widget, Generic[O]):
     def _look(self, ui: Ui) -> None:
         self.view.opacity = ui.options.overlay_opacity
         self.view.look = ui.options.map_look
-        if self.foresight is not None:
-            self.foresight.wanted = ui.options.consequences
-            self.foresight.owing = False
+        if self.inquiry is not None:
+            self.inquiry.foresight.wanted = ui.options.consequences
+            self.inquiry.foresight.owing = self.inquiry.side_threat.owing = False
 
     def update(self, seconds: float) -> bool:
         """Let time pass; whether the board must be drawn again."""
         self.time += seconds
-        owing = self.foresight is not None and self.foresight.owing
+        asked = self.inquiry
+        owing = asked is not None and (asked.foresight.owing or asked.side_threat.owing)
         return self.view.update(seconds) or owing
 
     def handle(self, event: Event, context: WidgetContext) -> bool:

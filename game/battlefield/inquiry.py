@@ -11,7 +11,9 @@ from game.battlefield.foresight import Foresight, GhostPlace
 from game.battlefield.piece_names import PieceNames
 from game.battlefield.position_answers import Picked, PositionAnswers
 from game.battlefield.ruler import Ruler
+from game.battlefield.side_threat import SideThreat
 from game.board.shapes import snap
+from game.positions.position import Side
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -39,18 +41,24 @@ class Tool(StrEnum):
     POLYGON = "polygon"
 
 
-ShownName = Literal["reach", "zones", "threat", "visible"]
+ShownName = Literal["reach", "zones", "threat", "visible", "trails"]
 """What may be shown or hidden by hand."""
 
 
 @dataclass(slots=True)
 class Shown:
-    """What is laid over the board besides the answer to the tool in use; `peek` while Alt is held."""
+    """What is laid over the board besides the answer to the tool in use; `peek` while Alt is held.
+
+    `threatened` is the side of which it is shown where any of its foes could attack. `trails` of those who
+    moved are drawn plainly, with arrows.
+    """
 
     zones: bool = False
     reach: bool = True
     threat: bool = False
     visible: bool = False
+    threatened: Side | None = None
+    trails: bool = False
     peek: bool = False
 
     def flip(self, name: ShownName) -> None:
@@ -67,7 +75,7 @@ class Inquiry:
     `leaver` an engaged one whose reach is asked for while it is looked at,
     `piece_names` what terrain is called where that is not by the names of the board, `sums` what the Movement
     of a creature is made of, in words, by its id: "7 + 2 Torchbearer"; `foresight` says what would come of
-    standing where the pointer is.
+    standing where the pointer is, and `side_threat` where a side could be attacked by any of its foes.
     """
 
     history: History
@@ -87,6 +95,7 @@ class Inquiry:
     piece_names: PieceNames = field(default_factory=PieceNames)
     sums: Mapping[str, str] = field(default_factory=dict)
     foresight: Foresight = field(default_factory=Foresight)
+    side_threat: SideThreat = field(default_factory=SideThreat)
     _answers: PositionAnswers | None = None
 
     @property
@@ -254,6 +263,13 @@ class Inquiry:
             self.reach_of = None
         else:
             self.flip_reach()
+
+    def flip_side_threat(self, own: Side = Side.RED) -> None:
+        """Show where any foe of whoever is looked at could attack, or hide it; without one, any of `own`."""
+        looked_at = self.creature or self.hovered
+        shown = self.shown
+        side = looked_at.side if looked_at is not None else shown.threatened or own
+        shown.threatened = None if shown.threatened is side else side
 
     def take(self, tool: Tool) -> None:
         """Change the tool; what the old one had begun is given up."""

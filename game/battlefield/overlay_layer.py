@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from game.art.scaled_pictures import Allowance, SizedPictures
 from game.art.tokens import board_drawing
-from game.battlefield.area_art import AREA, CONTOUR, STRONG, ZONE, AreaArt, AreaStyle, Wash
+from game.battlefield.area_art import AREA, CONTOUR, HEAT, SHARED, STRONG, ZONE, AreaArt, AreaStyle, Wash
 from game.battlefield.labels import BoardLabel
 from game.battlefield.overlay_lines import LineArt, draw_iso
 from game.battlefield.overlays import (
     MARK_INCHES,
     AreaOverlay,
+    HeatOverlay,
     HighlightOverlay,
     IsoOverlay,
     LinkOverlay,
@@ -24,6 +25,7 @@ from game.battlefield.overlays import (
     RulerOverlay,
     SightOverlay,
     TagOverlay,
+    TrailOverlay,
     ZoneOverlay,
 )
 from game.board.shapes import Disc, Point, Polygon, Shape
@@ -38,7 +40,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.battlefield.camera import Lens
-    from game.board.shapes import Point, Shape
+    from game.board.area import Area
 
 
 class OverlayLayer:
@@ -56,12 +58,17 @@ class OverlayLayer:
     def draw_below(
         self, surface: pygame.Surface, lens: Lens, overlays: Sequence[Overlay], opacity: float
     ) -> list[BoardLabel]:
-        """Areas, zones, iso-cost lines and marks of the map."""
+        """Areas, zones, iso-cost lines, trails and marks of the map."""
         labels: list[BoardLabel] = []
+        asked = {overlay.tone for overlay in overlays if isinstance(overlay, AreaOverlay | HeatOverlay)}
+        # Tints that lie over each other mix to one brown: where there are several, borders tell them apart.
+        fill = AREA if len(asked) < 2 else SHARED
         for overlay in overlays:
             match overlay:
                 case AreaOverlay():
-                    labels += self._area(surface, lens, overlay, opacity)
+                    labels += self._area(surface, lens, overlay, fill, opacity)
+                case HeatOverlay():
+                    labels += self._heat(surface, lens, overlay, opacity)
                 case ZoneOverlay():
                     labels += self._zone(surface, lens, overlay, opacity)
                 case HighlightOverlay():
@@ -70,6 +77,8 @@ class OverlayLayer:
                     draw_iso(surface, lens, overlay, self._palette, self._pictures)
                 case MarkerOverlay():
                     labels += self._marker(surface, lens, overlay)
+                case TrailOverlay():
+                    self._lines.trail(surface, lens, overlay)
                 case _:
                     pass
         return labels
@@ -103,16 +112,28 @@ class OverlayLayer:
         return labels
 
     def _area(
-        self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, opacity: float
+        self, surface: pygame.Surface, lens: Lens, overlay: AreaOverlay, fill: AreaStyle, opacity: float
     ) -> list[BoardLabel]:
         hue = self._palette.tones[overlay.tone]
-        wash = Wash(hue, overlay.hatch or hue.hatch, AREA, opacity, self.pale)
+        wash = Wash(hue, overlay.hatch or hue.hatch, fill, opacity, self.pale)
         self._areas.draw(surface, lens, overlay.area, wash)
         if not overlay.label or not overlay.area.patches:
             return []
-        outline = max(overlay.area.patches, key=lambda patch: len(patch.outline)).outline
-        at = lens.px(overlay.at or max(outline, key=lambda point: point[1]))
+        at = lens.px(overlay.at or _highest(overlay.area))
         return [BoardLabel(overlay.label, at, overlay.tone, overlay.icon or hue.emblem, 6 * lens.scale, 1)]
+
+    def _heat(
+        self, surface: pygame.Surface, lens: Lens, overlay: HeatOverlay, opacity: float
+    ) -> list[BoardLabel]:
+        """Tints that add up; each level but the first has its number at its highest point."""
+        hue = self._palette.tones[overlay.tone]
+        labels: list[BoardLabel] = []
+        for number, area in enumerate(overlay.levels, start=1):
+            self._areas.draw(surface, lens, area, Wash(hue, hue.hatch, HEAT, opacity, self.pale))
+            text = overlay.label if number == 1 else f"\N{MULTIPLICATION SIGN} {number}"
+            at = lens.px(_highest(area))
+            labels.append(BoardLabel(text, at, overlay.tone, hue.emblem, 6 * lens.scale, 1))
+        return labels
 
     def _zone(
         self, surface: pygame.Surface, lens: Lens, overlay: ZoneOverlay, opacity: float
@@ -157,6 +178,12 @@ class OverlayLayer:
                 Wash(hue, Hatch.FALLING, ZONE, 0.4 if self.pale else 0.9, self.pale),
             )
         return draw_mark(surface, lens, marker, self._marks)
+
+
+def _highest(area: Area) -> Point:
+    """Where a label points to: the highest corner of the most winding of its patches."""
+    outline = max(area.patches, key=lambda patch: len(patch.outline)).outline
+    return max(outline, key=lambda point: point[1])
 
 
 def _top(shape: Shape) -> tuple[Point, float]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         PathOverlay,
         RulerOverlay,
         SightOverlay,
+        TrailOverlay,
     )
     from game.board.area import Ring
     from game.ui.drawing.paint import SurfaceCache
@@ -118,6 +119,30 @@ class LineArt:
             arrow_head(surface, start, end, 10 * k, glow)
         else:
             stroke(surface, (start, end), glow, 1.4 * k, casing=0.9 * k)
+
+    def trail(self, surface: pygame.Surface, lens: Lens, overlay: TrailOverlay) -> None:
+        """The ring of the base where it began, then its steps: whole where walked, dashed where moved.
+
+        A faint one is a row of dots, so that many of them leave the map as it is.
+        """
+        k, glow = lens.scale, self._palette.sides[overlay.side].glow
+        look = RingStyle(glow, 1.5 * k, 0.8 * k, (4 * k, 5 * k), fill=0.10 if overlay.plain else 0.0)
+        self._rings.draw(surface, lens.px(overlay.start.centre), overlay.start.r * lens.ppi, look)
+        for start, end, walked in overlay.steps:
+            points = (lens.px(start), lens.px(end))
+            if overlay.plain:
+                stroke(
+                    surface, points, glow, 2.6 * k, dash=None if walked else (7 * k, 5 * k), casing=1.4 * k
+                )
+            else:
+                for at, _ in along(points, 9 * k, 9 * k):
+                    dot(surface, at, 1.4 * k, glow, casing=0.8 * k)
+        if overlay.plain:
+            # The creature covers the end: the arrow points at the edge of its base.
+            (x0, y0), (x1, y1), _ = overlay.steps[-1]
+            left = max(0.0, 1.0 - overlay.start.r / hypot(x1 - x0, y1 - y0))
+            tip = (x0 + (x1 - x0) * left, y0 + (y1 - y0) * left)
+            arrow_head(surface, lens.px((x0, y0)), lens.px(tip), 12 * k, glow)
 
     def ruler(self, surface: pygame.Surface, lens: Lens, overlay: RulerOverlay) -> list[BoardLabel]:
         """A brass measure with bars at its ends and a tick every inch."""

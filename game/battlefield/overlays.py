@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from game.ui.drawing.palette import Hatch, Tone
+from game.ui.drawing.palette import Hatch, SideColour, Tone
 
 if TYPE_CHECKING:
     from game.board.area import Area, Ring
@@ -53,6 +53,18 @@ class AreaOverlay:
     hatch: Hatch | None = None
     at: Point | None = None
     icon: Icon | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HeatOverlay:
+    """How many could attack each place: the areas where at least one could, at least two, and so on.
+
+    Each lies within the one before it; the label points at the first.
+    """
+
+    levels: tuple[Area, ...]
+    label: str
+    tone: Tone = Tone.THREAT
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +206,19 @@ class TagOverlay:
 
 
 @dataclass(frozen=True, slots=True)
+class TrailOverlay:
+    """Where somebody came from: its base there, then straight steps, each with whether it was walked.
+
+    Faint unless it is `plain`, which is drawn with an arrow.
+    """
+
+    start: Disc
+    steps: tuple[tuple[Point, Point, bool], ...]
+    side: SideColour
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class LinkOverlay:
     """A thin line between two bases: whole for who sees whom, a dashed arrow for who could attack whom."""
 
@@ -204,6 +229,7 @@ class LinkOverlay:
 
 Overlay = (
     AreaOverlay
+    | HeatOverlay
     | IsoOverlay
     | PathOverlay
     | SightOverlay
@@ -215,13 +241,14 @@ Overlay = (
     | NoteOverlay
     | TagOverlay
     | LinkOverlay
+    | TrailOverlay
 )
 
 
 def is_answer(overlay: Overlay) -> bool:
-    """Whether it answers a question, for which the ground steps back: no mark, no note, nothing standing."""
+    """Whether it answers a question, for which the ground steps back: no mark or note, nothing standing."""
     match overlay:
-        case MarkerOverlay() | NoteOverlay() | TagOverlay() | LinkOverlay():
+        case MarkerOverlay() | NoteOverlay() | TagOverlay() | LinkOverlay() | TrailOverlay():
             return False
         case HighlightOverlay(standing=standing) | ZoneOverlay(standing=standing):
             return not standing

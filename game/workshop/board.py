@@ -24,7 +24,6 @@ from game.workshop.tools import MadeMove, Outcome, Tools
 
 if TYPE_CHECKING:
     from game.art.tokens import Token
-    from game.battlefield.foresight import Foresight
     from game.content.locale import Translator
     from game.ui.app import App
     from game.ui.ui import Ui
@@ -136,9 +135,9 @@ class WorkshopPane(BoardPane[Outcome]):
         self._tools = tools
 
     @property
-    def foresight(self) -> Foresight:
-        """What would come of letting the piece go."""
-        return self._tools.inquiry.foresight
+    def inquiry(self) -> Inquiry:
+        """What is asked of the board."""
+        return self._tools.inquiry
 
     def next_stop(self, step: int) -> Point | None:
         """Pick the next creature."""

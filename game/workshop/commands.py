@@ -63,6 +63,7 @@ def commands(
         Command.POLYGON: partial(acts.take, Tool.POLYGON),
         Command.REACH: inquiry.show_reach,
         Command.THREAT: partial(inquiry.shown.flip, "threat"),
+        Command.SIDE_THREAT: inquiry.flip_side_threat,
         Command.VISIBLE: partial(inquiry.shown.flip, "visible"),
         Command.NEXT_CREATURE: partial(inquiry.pick_next, 1),
         Command.PREVIOUS_CREATURE: partial(inquiry.pick_next, -1),

@@ -53,6 +53,7 @@ class Command(StrEnum):
     REACH = "reach", "m"
     RULER = "ruler", "r"
     THREAT = "threat", "k"
+    SIDE_THREAT = "side_threat", "shift+k"
     VISIBLE = "visible", "b"
     MOVE = "move", "v"
     PLACE = "place", "h"
@@ -85,6 +86,7 @@ class Command(StrEnum):
     HOW = "how", "shift+f1"
     OPTIONS = "options", "f10"
     LOOK_BACK = "look_back", "j"
+    TRAILS = "trails", "shift+j"
 
 
 BUTTONS = (Command.BUTTON_1, Command.BUTTON_2, Command.BUTTON_3, Command.BUTTON_4, Command.BUTTON_5)

@@ -19,6 +19,7 @@ from game.battlefield.overlays import (
     MarkerOverlay,
     Overlay,
     TagOverlay,
+    TrailOverlay,
     ZoneOverlay,
 )
 from game.board.shapes import TOUCH, Disc, Point, distance, gap
@@ -33,8 +34,10 @@ from game.games.colors_of_magic.table.cast_steps import range_rings
 from game.games.colors_of_magic.table.gestures import stops
 from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep
 from game.games.colors_of_magic.table.paths import asked_of_board
+from game.games.colors_of_magic.table.session import SkirmishPlayback
 from game.games.colors_of_magic.table.step import CursorMoved, Down, Drag, Gesture, Up
 from game.games.colors_of_magic.table.table_view import TableView, emblem
+from game.games.colors_of_magic.table.trails import trails_of
 from game.ui.drawing.icons import Icon
 from game.ui.drawing.palette import SideColour, Tone
 
@@ -43,7 +46,6 @@ if TYPE_CHECKING:
 
     from game.battlefield.board_view import BoardView
     from game.battlefield.camera import Camera
-    from game.battlefield.foresight import Foresight
     from game.battlefield.inquiry import Inquiry
     from game.games.colors_of_magic.rules.state.state import Body
     from game.games.colors_of_magic.table.animation import Animation
@@ -100,10 +102,23 @@ class BoardModel:
         ghost = step.ghost(view, pointer) if step is not None and pointer is not None else None
         return (*tokens, ghost) if ghost is not None else tokens
 
+    def _trails(self) -> Iterator[Overlay]:
+        """Where everybody came from this turn: with arrows where that is asked for or a match is watched."""
+        view = self.view
+        plain = view.inquiry.shown.trails or isinstance(view.session, SkirmishPlayback)
+        for trail in trails_of(view):
+            body = view.state.find(trail.creature)
+            # Of whoever is on its way now the trail begins once it has arrived.
+            if body is not None and body.id not in self.animation.at:
+                steps = tuple((step.start, step.end, step.walked) for step in trail.steps)
+                start = view.base(body.id).at(trail.start)
+                yield TrailOverlay(start, steps, SideColour(body.side.value), plain=plain)
+
     def overlays(self, card: str | None, *, named: bool) -> Iterator[Overlay]:
         """Zones and markers; then, unless something is shown, what is asked, and the range of a `card`."""
         view = self.view
         yield from _ground_overlays(view, named=named)
+        yield from self._trails()
         if self.showing:
             return
         inquiry, step = asked_of_board(view, self.pointing), self.pointing.step
@@ -285,9 +300,9 @@ class TablePane(BoardPane[None]):
         self.stop: str | None = None
 
     @property
-    def foresight(self) -> Foresight:
-        """What would follow from dropping the piece here."""
-        return self.input.board.view.inquiry.foresight
+    def inquiry(self) -> Inquiry:
+        """What is asked of the board."""
+        return self.input.board.view.inquiry
 
     def resume(self, before: Widget, ui: Ui) -> None:
         """Keep the cursor and the held button of the pane before."""

@@ -14,6 +14,7 @@ from game.games.colors_of_magic.table.go_steps import ActivationStep, GoStep, Pa
 from game.games.colors_of_magic.table.leaving_steps import ANYWAY, IdleStep
 from game.games.colors_of_magic.table.paths import asked_of_board
 from game.games.colors_of_magic.table.step import Chosen, CursorMoved, Down, Drag, Pressed, Up
+from game.positions.position import Side
 from game.table.table import Announce, Focus, Handled, Intent, Point, Refused
 from game.ui.input.keys import Command
 from game.ui.widgets.button import Look
@@ -40,6 +41,7 @@ AREAS: Mapping[Command, ShownName] = {
     Command.REACH: "reach",
     Command.THREAT: "threat",
     Command.VISIBLE: "visible",
+    Command.TRAILS: "trails",
 }
 """The overlays that keys toggle, by the fields of `Shown`."""
 
@@ -66,16 +68,8 @@ def pressed(
             return Handled()
         pane.point_at(at)
         return Focus("table.board")
-    if command in AREAS:
-        shown, name = view.inquiry.shown, AREAS[command]
-        if name == "reach":
-            inquiry = asked_of_board(view, pointing)
-            inquiry.flip_reach()
-            seen = inquiry.shows_reach(inquiry.creature or inquiry.hovered)
-        else:
-            shown.flip(name)
-            seen = getattr(shown, name)
-        return Announce(view.say(f"table.{'shown' if seen else 'not_shown'}.{name}"))
+    if command in AREAS or command is Command.SIDE_THREAT:
+        return _laid_over(command, view, pointing)
     if command in PANS:
         pane.camera.pan(*PANS[command])
     elif command in ZOOMS:
@@ -85,6 +79,25 @@ def pressed(
     else:
         return None
     return Handled()
+
+
+def _laid_over(command: Command, view: TableView, pointing: Pointing) -> Announce:
+    """Lay what a key means over the board, or take it off, and say which."""
+    shown = view.inquiry.shown
+    if command is Command.SIDE_THREAT:
+        name = "side_threat"
+        view.inquiry.flip_side_threat(view.side or Side.RED)
+        seen = shown.threatened is not None
+    elif command is Command.REACH:
+        name = "reach"
+        inquiry = asked_of_board(view, pointing)
+        inquiry.flip_reach()
+        seen = inquiry.shows_reach(inquiry.creature or inquiry.hovered)
+    else:
+        name = AREAS[command]
+        shown.flip(AREAS[command])
+        seen = getattr(shown, name)
+    return Announce(view.say(f"table.{'shown' if seen else 'not_shown'}.{name}"))
 
 
 def entered(

@@ -61,6 +61,7 @@ class TableView:
             self.inquiry = before.inquiry
         elif before is not None:
             self.inquiry.shown = before.inquiry.shown
+            self.inquiry.side_threat = before.inquiry.side_threat
         self.inquiry.piece_names = self.names.pieces
 
     @property

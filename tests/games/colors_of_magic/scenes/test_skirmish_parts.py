@@ -55,7 +55,7 @@ def as_a_whole(app: App) -> None:
     scene = app.scene
     assert isinstance(scene, Scene)
     pane = next((widget for widget in scene.interface.root.walk() if isinstance(widget, TablePane)), None)
-    while pane is not None and pane.foresight is not None and pane.foresight.owing:
+    while pane is not None and pane.inquiry.foresight.owing:
         # Consequences are worked out a little in each frame.
         app.step(1 / 60)
     shown = app.screen.surface.copy()
