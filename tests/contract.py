@@ -31,7 +31,9 @@ class Case(Generic[C, S, A, E, V_co]):
         system: as it is registered.
         setup: a setup for each seed, varied so that every option comes up.
         hidden: the cards that a seat (None: an onlooker) cannot tell apart: groups of ids that could be
-            exchanged within each group without that seat noticing.
+            exchanged within each group without that seat noticing. All that lie face down are one group,
+            wherever they lie, until something was shown that tells some of them from the others (a discard
+            pile that is shuffled and drawn from again is a group of its own).
         offered: cards that a question offers or an answer names: the rules found them by their faces, so that
             no others lie there in a twin.
         laid: states that differ from one only in what others have laid face down, where that need not be a

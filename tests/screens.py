@@ -129,7 +129,11 @@ def _overlaps(outer: Widget) -> list[str]:
 
 
 def _called(widget: Widget) -> str:
-    return widget.name or type(widget).__name__
+    """Its name, else what it is and what it says."""
+    if widget.name:
+        return widget.name
+    said = getattr(widget, "text", "")
+    return f"{type(widget).__name__} {said!r}" if said else type(widget).__name__
 
 
 class Keys(Translator):

@@ -13,11 +13,13 @@ from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import looks
 import pygame
 import pytest
 from contract import AnyCase, random_match
 from contract_cases import CASES
 from dice_duel.game import GAME as DICE_DUEL
+from dice_duel.table import DicePlayback
 from faults import none_of
 from screens import misfits
 
@@ -29,7 +31,7 @@ from game.content.locale import Language, translator
 from game.content.log_entry import match_lines
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
-from game.core.match import Match
+from game.core.match import Controller, Match, Strength
 from game.core.record import save
 from game.games import GAMES
 from game.simulation import command
@@ -37,11 +39,12 @@ from game.table.chooser import ChooserScene
 from game.table.game import Games
 from game.table.loading import LoadingScene
 from game.table.match_scene import MatchScene
-from game.table.open_match import loaded, watched
+from game.table.open_match import SeatsDialog, loaded, watched
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.input.events import KeyPressed, KeyReleased
 from game.ui.options import Options
+from game.ui.widgets.choice import Choice
 from game.ui.window.window import OffScreen
 
 if TYPE_CHECKING:
@@ -287,8 +290,7 @@ def test_a_seat_of_an_unfinished_match_is_told_with_a_warning(
     assert half.outcome is None
     monkeypatch.setattr(replay, "GAMES", ALL)
     tr = translator(Language(language))
-    alone = len(half.seats) == 1
-    warning = tr("replay.private.master") if alone else tr("replay.private", seat="1")
+    warning = tr("replay.private.master") if game.leads else tr("replay.private", seat="1")
     for match, seat in ((half, "1"), (half, None), (some, "1")):
         save(match, path)
         asked = argparse.Namespace(file=path, seat=seat, lang=language, format="lines", output=None)
@@ -314,3 +316,56 @@ def test_one_escape_leads_from_a_replay_to_what_lies_below(game: Game) -> None:
         driver.post(KeyPressed(pygame.K_ESCAPE, repeat=True))
         driver.post(KeyReleased(pygame.K_ESCAPE))
         assert driver.scene is below, far
+
+
+def test_whoever_plays_alone_is_no_game_master(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game with one seat that is no turn-order table: a patience."""
+    patience = replace(GAMES["speed-wheel"], leads=False)
+    monkeypatch.setattr(replay, "GAMES", Games(patience))
+    some, path = match_of(patience.name), tmp_path / "match.arcane"
+    save(some.branch(SeededDice(SEED), len(some.entries) // 2), path)
+    asked = argparse.Namespace(file=path, seat="1", lang="en", format="text", output=None)
+    assert replay.run(asked) == 0
+    told = capsys.readouterr()
+    assert told.err == translator(Language.EN)("replay.private", seat="1") + "\n"
+    assert translator(Language.EN)("log_file.master") not in told.out
+
+
+def test_a_machine_that_plays_alone_can_be_followed_by_a_person() -> None:
+    """Nobody could see there what others hold."""
+    some = match_of("speed-wheel")
+    half = some.branch(SeededDice(SEED), len(some.entries) // 2)
+    for match, stays in ((half, False), (match_of_two_machines(), True)):
+        match.players = (Controller(Strength.STRONG),) * len(match.seats)
+        game = replace(ALL.of(match), strengths=(Strength.STRONG,))
+        seats = SeatsDialog("match", match, game, lambda _: None, lambda: None)
+        choice = shown(seats).find("seats.0")
+        assert isinstance(choice, Choice)
+        assert (None in [value for value, _ in choice.values]) is not stays
+
+
+def match_of_two_machines() -> AnyMatch:
+    """A dice duel that goes on."""
+    some = match_of(DICE_DUEL.name)
+    return some.branch(SeededDice(SEED), len(some.entries) // 2)
+
+
+def test_a_replay_of_a_game_that_counts_no_turns_has_nothing_to_go_through_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = match_of(DICE_DUEL.name)
+    for counts in (True, False):
+        if not counts:
+            monkeypatch.delattr(DicePlayback, "turn_of")
+        names = {widget.name for widget in shown(watched(match, None, ALL)).scene.interface.root.walk()}
+        assert ("replay.turn" in names) is counts
+
+
+def test_pictures_are_made_of_every_screen_of_a_game(tmp_path: Path) -> None:
+    made = dict(looks.drivers(DICE_DUEL, match_of(DICE_DUEL.name), ALL, looks.SIZES[:1]))
+    assert {name.split("-")[0] for name in made} == {"set", "table", "watched", "over"}
+    for name, driver in made.items():
+        none_of(misfits(driver))
+        assert driver.save(tmp_path / f"{name}.png").is_file()

@@ -6,6 +6,8 @@ import ast
 import os
 import re
 import shlex
+import subprocess
+import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -255,3 +257,14 @@ def test_commands_that_pages_write_out_are_understood() -> None:
                 yield f"{page}: {words[1]} is no saved game"
 
     none_of(fault for page in PAGES for fault in faults(page))
+
+
+def test_tools_among_the_tests_that_pages_name_run_from_the_root() -> None:
+    """They find the helpers of the tests, wherever those lie."""
+    tools = {tool for page in PAGES for tool in re.findall(r"python (tests/\w+\.py)", text_of(page))}
+    assert tools
+    ran = [
+        (tool, subprocess.run([sys.executable, tool, "--help"], cwd=ROOT, capture_output=True, check=False))
+        for tool in sorted(tools)
+    ]
+    none_of(f"{tool}: {done.stderr.decode()}" for tool, done in ran if done.returncode)

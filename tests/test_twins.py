@@ -9,6 +9,8 @@ import twins
 from contract_cases import CASES
 from faults import none_of
 
+from game.games import GAMES
+
 DUEL, SKIRMISH = "donjon-procrastination", "colors-of-magic"
 
 RULES = tuple(
@@ -34,6 +36,12 @@ def test_what_may_not_be_known_is_on_no_screen(name: str, seed: int, every: int)
 def test_what_may_not_be_known_is_in_no_picture_of_a_saved_match(name: str, seed: int, every: int) -> None:
     """Those of drafts are among them."""
     none_of(twins.faults(CASES[name], seed, every, (twins.pictures_are_alike,)))
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in (DUEL, SKIRMISH)])
+def test_what_may_not_be_known_is_nowhere_in_the_other_games(name: str) -> None:
+    """A game that is added is tried with all claims; more seeds are tried by hand."""
+    none_of(twins.faults(CASES[name], 1, 20, twins.CLAIMS))
 
 
 def test_an_undo_that_is_left_open_is_found() -> None:

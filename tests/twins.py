@@ -18,6 +18,11 @@ from functools import cache, cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
+if __name__ == "__main__":
+    import helper_folders
+
+    helper_folders.add_to_path()
+
 import pygame
 from contract import AnyCase, AnyMatch, Parts, name_of, onlookers, random_match
 from contract_cases import CASES

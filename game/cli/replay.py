@@ -41,21 +41,20 @@ def run(args: Namespace) -> int:
         raise InputError(args.file, "", found, said("a saved game ({suffix})", suffix=SUFFIX))
     match = load(args.file, GAMES.systems())
     seat = None if args.seat is None else seat_of(args.seat, len(match.seats))
-    if seat is not None and match.outcome is None and len(match.seats) > 1:
-        sys.stderr.write(translator(Language(args.lang))("replay.private", seat=args.seat) + "\n")
-    elif seat is not None and match.outcome is None:
-        sys.stderr.write(translator(Language(args.lang))("replay.private.master") + "\n")
     game, language, form = GAMES.of(match), Language(args.lang), _format(args.format, args.output)
+    tr = translator(language)
+    if seat is not None and match.outcome is None:
+        private = tr("replay.private.master") if game.leads else tr("replay.private", seat=args.seat)
+        sys.stderr.write(f"{private}\n")
     if form is None:
-        tr = translator(language)
         text = "".join(f"{line}\n" for line in match_lines(match, game.log(match, tr), tr, seat))
     else:
-        named = "" if seat is None and len(match.seats) == 1 else f" \N{EN DASH} {args.file.stem}"
+        named = "" if seat is None and game.leads else f" \N{EN DASH} {args.file.stem}"
 
         def title(tr: Translator) -> str:
             return tr(f"choose.{game.words}") + named
 
-        text = log_file(form, match, partial(game.log, match), language, title, seat)
+        text = log_file(form, match, partial(game.log, match), language, title, seat, master=game.leads)
     if args.output is None:
         sys.stdout.write(text)
     else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -83,15 +84,20 @@ def log_book(
     language: Language,
     title: Callable[[Translator], str],
     seat: Seat | None = None,
+    *,
+    master: bool = False,
 ) -> LogBook:
-    """A match as that seat, or an onlooker, may know it; `log_in` and `title` give both in a language."""
+    """A match as that seat, or an onlooker, may know it; `log_in` and `title` give both in a language.
+
+    `master`: its only seat is a game master, who knows what the players may not.
+    """
     tr = translator(language)
     log = log_in(tr)
     alone = len(match.seats) == 1
     if seat is None:
         reader = tr("log_file.onlooker")
     else:
-        reader = tr("log_file.master") if alone else tr("log_file.seat", name=log.player(seat))
+        reader = tr("log_file.master") if master else tr("log_file.seat", name=log.player(seat))
     notes = tuple(note for note in (reader, taken_up_again(match, tr)) if note)
     items = worded(readable(match, log, seat), log, alone=alone)
     return LogBook(language, title(tr), notes, items, ending(match, log, tr))
@@ -104,12 +110,15 @@ def log_file(
     language: Language,
     title: Callable[[Translator], str],
     seat: Seat | None = None,
+    *,
+    master: bool = False,
 ) -> str:
-    """The file of a match as that seat, or an onlooker, may know it.
+    """The file of a match as that seat, or an onlooker, may know it; `master` as in `log_book`.
 
     Text and Markdown are in that language; an HTML page holds both and shows that one first.
     """
-    book = log_book(match, log_in, language, title, seat)
+    write = partial(log_book, match, log_in, title=title, seat=seat, master=master)
+    book = write(language)
     match form:
         case LogFormat.TEXT:
             return as_text(book)
@@ -117,7 +126,7 @@ def log_file(
             return as_markdown(book)
         case LogFormat.HTML:
             others = [other for other in Language if other is not language]
-            return as_html([book, *(log_book(match, log_in, other, title, seat) for other in others)])
+            return as_html([book, *map(write, others)])
 
 
 @dataclass(frozen=True, slots=True)

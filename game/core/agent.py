@@ -137,7 +137,7 @@ class Result:
     """One match: per seat what it brought, its player, its points, the printed cards that it had.
 
     `brought` is empty where nobody brings anything; `cards` has an empty tuple for a seat without cards;
-    where nothing is scored, `points` is 1 for a victory.
+    where nothing is scored, `points` is 1 for a victory. Without winners it was a draw; one player has lost.
     `seconds` are those of processor time: how busy the machine is with other things makes no difference.
     """
 
@@ -153,8 +153,15 @@ class Result:
     thinking: tuple[Thinking, ...]
     cards: tuple[tuple[str, ...], ...]
 
+    @property
+    def alone(self) -> bool:
+        """Whether nobody else played: what is not won is lost, and never a draw."""
+        return len(self.players) == 1
+
     def share(self, seat: int) -> float:
         """What the seat gets of the match: 1 for a victory, its part of a shared one, of a draw one half."""
+        if self.alone and not self.winners:
+            return 0.0
         if not self.winners:
             return 1 / len(self.players)
         return (seat in self.winners) / len(self.winners)
@@ -169,7 +176,7 @@ class SimulationOption:
     Attributes:
         flag: as it is typed.
         metavar: what its value is called in the help, empty where `choices` says it.
-        text: what it does.
+        text: what it does, in English; `assets/faults/fr.po` says it in French.
         choices: the values that it may have, any if there are none.
         number: whether the value is a whole number.
         repeated: whether it may be given several times.
@@ -189,13 +196,15 @@ class Simulation(Generic[P]):
 
     Attributes:
         words: what the things are called that are counted.
-        players: the names of the machine players, as `--a` and `--b` take them.
+        players: the names of the machine players, as `--a` and `--b` take them; the last one plays where the
+            command line names none and there is no `middle`.
         options: what can be varied besides players, seed and number.
         plan: the plan that the command line asks for: `seed`, `a`, `b`, and every option by its name (None
             where it was not given); raises InputError where it cannot be played.
         play: the result of the match of that number; raises RuntimeError where a rule was broken. Like the
             plan it can be sent to other processes.
         geometry: whether its rules ask the geometry, which is compiled.
+        alone: whether it has one seat, so that `--b` is refused.
     """
 
     words: ReportWords
@@ -204,6 +213,7 @@ class Simulation(Generic[P]):
     plan: Callable[[Namespace], P]
     play: Callable[[P, int], Result]
     geometry: bool = False
+    alone: bool = False
 
 
 def thinking(seconds: Mapping[Seat, Sequence[float]]) -> tuple[Thinking, ...]:

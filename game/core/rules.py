@@ -107,6 +107,8 @@ class Verdict:
 class Outcome:
     """How a match ended: the winning seats (several when the victory is shared, none for a draw).
 
+    Whoever plays alone has won, or else lost: there are no winners then.
+
     >>> won, drawn = Outcome(frozenset({Seat(0)})), Outcome(frozenset())
     >>> sorted(won.winners), bool(drawn.winners)
     ([0], False)

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 R = TypeVar("R")
 
+USUAL = "middle"
+"""Who plays where the command line names nobody, in games that have such a player."""
+
 
 def simulations() -> Mapping[str, Simulation[Any]]:
     """How each game is simulated that can be simulated."""
@@ -51,8 +54,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, metavar="J", help="processes that share them (one a core)")
     parser.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="the Dask cluster that plays them")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the first game (1)")
-    parser.add_argument("--a", choices=players, default="middle", help="one player (middle)")
-    parser.add_argument("--b", choices=players, default="middle", help="the other player (middle)")
+    parser.add_argument("--a", choices=players, help="one player (middle)")
+    parser.add_argument("--b", choices=players, help="the other player (middle)")
     for flag, owners in _owners(games).items():
         option = next(declared for declared in games[owners[0]].options if declared.flag == flag)
         parser.add_argument(flag, **_keywords(option, owners))
@@ -98,6 +101,8 @@ def run(args: argparse.Namespace) -> int:
     games = simulations()
     simulation = games[args.system]
     _check_arguments(args, games)
+    usual = USUAL if USUAL in simulation.players else simulation.players[-1]
+    args.a, args.b = args.a or usual, args.b or usual
     plan = simulation.plan(args)
     say = translator(args.lang)
     kept = _kept(args, question_of(args.system, args.games, plan), say)
@@ -176,8 +181,12 @@ def _check_arguments(args: argparse.Namespace, games: Mapping[str, Simulation[An
             expected = said("{choices}, which alone has that option", choices=any_of(owners))
             raise InputError("simulate", option, args.system, expected)
     players = games[args.system].players
+    if games[args.system].alone and args.b is not None:
+        raise InputError(
+            "simulate", "--b", args.b, said("no --b for {system}: one player", system=args.system)
+        )
     for option, name in (("--a", args.a), ("--b", args.b)):
-        if name not in players:
+        if name is not None and name not in players:
             raise InputError(
                 "simulate",
                 option,

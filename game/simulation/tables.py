@@ -53,8 +53,8 @@ def rates(results: Iterable[Result], names: Callable[[Result, int], Iterable[str
 def report(results: Sequence[Result], words: ReportWords, cards: int = 20) -> str:
     """Tables for people: who won, how long it took, and the cards most and least at home with winners."""
     lines = [f"{len(results)} match{'es' if len(results) > 1 else ''}"]
-    draws = sum(not result.winners for result in results)
-    lines.append(f"draws {draws}")
+    undecided = sum(not result.winners for result in results)
+    lines.append(f"{'lost' if all(result.alone for result in results) else 'draws'} {undecided}")
     lines += _spread(words.rounds, [result.rounds for result in results])
     lines += _spread("actions", [result.actions for result in results])
     lines += _spread(f"{words.points} of the winners", list(_points(results, won=True)))

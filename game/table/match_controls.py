@@ -194,13 +194,15 @@ class ReplayBar:
                 self.slider,
                 Row([*self._transport(), Spacer(grow=1), self.status], gap=5, align=0.5),
                 Row(
-                    [self._turn(), *self._asking(), Spacer(grow=1), self._speed(short=True)], gap=5, align=0.5
+                    [*self._turn(), *self._asking(), Spacer(grow=1), self._speed(short=True)],
+                    gap=5,
+                    align=0.5,
                 ),
                 self._eyes(named=False),
             ]
             return Panel(Column(rows, gap=6), Material.LEATHER, margin=10, name="table.actions")
         speed, eyes = self._speed(short=self._room.w < WIDE), self._eyes(named=self._room.w >= ROOMY)
-        parts = [*self._transport(), *self._asking(), self.slider, self.status, self._turn(), speed, eyes]
+        parts = [*self._transport(), *self._asking(), self.slider, self.status, *self._turn(), speed, eyes]
         return Panel(Row(parts, gap=6, align=0.5), Material.LEATHER, margin=7, name="table.actions")
 
     def _transport(self) -> list[Widget]:
@@ -237,10 +239,13 @@ class ReplayBar:
         tip = self._say("replay.why.tip")
         return [Button("replay.why", "", self._why, icon=Icon.WHY, tip=tip, height=40)]
 
-    def _turn(self) -> Widget:
+    def _turn(self) -> list[Widget]:
+        """A stepper from turn to turn; nothing where the game counts none (`Session.turn_of`)."""
         playback = self._controls.playback
         turns = playback.turns()
-        return Stepper(
+        if len(turns) == 1:
+            return []
+        stepper = Stepper(
             "replay.turn",
             playback.turn,
             lambda turn: self._controls.go_to(turns[round(turn)]),
@@ -249,6 +254,7 @@ class ReplayBar:
             step=1,
             shown=lambda turn: self._turn_name(playback.turn_of(playback.match.state_at(turns[round(turn)]))),
         )
+        return [stepper]
 
     def _speed(self, *, short: bool) -> Widget:
         say, run_at = self._say, self._controls.run_at

@@ -1,4 +1,7 @@
-"""Setting up a new match: the scene with pages that the card games fill."""
+"""Setting up a match that is played with lists or decks of one's own: the scene with pages that games fill.
+
+A game that only asks for a few things, as a number of points, needs no more than a `Dialog` (dialogs.py).
+"""
 
 from __future__ import annotations
 

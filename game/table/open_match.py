@@ -189,8 +189,9 @@ class SeatsDialog(Dialog):
         self.game = game
         known = [player.strength if player.strength in game.strengths else None for player in match.players]
         self.seats: list[Strength | None] = known or [None] * len(match.seats)
-        self._secret = machine_seats(match) if match.outcome is None else frozenset()
-        """Seats of machines in a match that goes on: a person there would see what they hold."""
+        others = len(match.seats) > 1
+        self._secret = machine_seats(match) if match.outcome is None and others else frozenset()
+        """Seats of machines in a match that goes on: a person who has another would see what they hold."""
         self._play = play
         self._watch = watch
 

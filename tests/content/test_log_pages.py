@@ -38,7 +38,8 @@ def fight() -> AnyMatch:
 
 def written(form: LogFormat, seat: Seat | None = MASTER) -> str:
     match = fight()
-    return log_file(form, match, partial(GAME.log, match), Language.FR, lambda _: "Le <pont>", seat)
+    log = partial(GAME.log, match)
+    return log_file(form, match, log, Language.FR, lambda _: "Le <pont>", seat, master=True)
 
 
 class Page(HTMLParser):

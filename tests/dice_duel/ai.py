@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from time import thread_time
 from typing import TYPE_CHECKING
 
-from dice_duel.rules import SYSTEM, Hold, Roll, Setup
+from dice_duel.rules import MOST, SYSTEM, Hold, Roll, Setup
 from game.core.agent import RandomAgent, ReportWords, Result, Simulation, SimulationOption, play, thinking
+from game.core.errors import InputError, said
 from game.core.match import Strength
 from game.core.rules import Seat
 
@@ -55,8 +56,15 @@ class Plan:
 
 
 def plan_of(args: Namespace) -> Plan:
-    """The plan that the command line asks for."""
-    return Plan(args.seed, (Strength(args.a), Strength(args.b)), args.goal or Setup().goal)
+    """The plan that the command line asks for.
+
+    Raises:
+        InputError: nobody can play to that goal.
+    """
+    goal = Setup().goal if args.goal is None else args.goal
+    if not 0 < goal <= MOST:
+        raise InputError("simulate", "--goal", str(goal), said("a number from 1 to {most}", most=MOST))
+    return Plan(args.seed, (Strength(args.a), Strength(args.b)), goal)
 
 
 def game(plan: Plan, number: int) -> Result:

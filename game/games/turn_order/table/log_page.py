@@ -116,7 +116,7 @@ def export_log(
     say = ui.say
 
     def write(path: Path) -> None:
-        text = log_file(SUFFIXES[path.suffix], match, log, Language(say.language), title, seat)
+        text = log_file(SUFFIXES[path.suffix], match, log, Language(say.language), title, seat, master=True)
         try:
             write_text(path, text)
         except InputError as error:
