@@ -145,4 +145,5 @@ def test_a_random_sitting_is_still_told_so(name: str, seed: int, rewrite: bool) 
     if rewrite:
         kept.parent.mkdir(exist_ok=True)
         kept.write_text(now, "utf-8")
+    assert kept.is_file(), f"{kept.name} has never been told: run with --rewrite, then read it"
     assert now == kept.read_text("utf-8")

@@ -260,6 +260,9 @@ class Table(ABC, Generic[N, M, P, A, G]):
     What is abstract every game says for itself: `model`, `layout`, `intent`, `log`, and the two attributes
     without a default. The rest has a default for a table of open information where nothing moves; a game
     overrides what it has besides.
+
+    A sheet is a panel beside the table that shows one of several pages (what happened, the card that is
+    pinned ...); which of them is open, `Moment.page` says and `Frame.turn_page` changes.
     """
 
     hands_key: ClassVar[str]
@@ -272,7 +275,7 @@ class Table(ABC, Generic[N, M, P, A, G]):
     """What is pointed at as somebody sits down; None at a table where nothing is ever picked."""
 
     first_page: ClassVar[str] = ""
-    """The page of the sheet that is open at first; a table without a sheet leaves these three as they are."""
+    """The page of the sheet that is open at first; a table without a sheet leaves all pages empty."""
 
     watch_page: ClassVar[str] = ""
     """The page that is open at first when a match is watched again."""

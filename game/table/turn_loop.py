@@ -47,6 +47,12 @@ class Presenter:
 class MatchLoop(ABC):
     """How a match goes on: base of the turn loop and of the loop of a replay.
 
+    What followed from an action is shown so (`Showing`), and then the next one acts:
+
+        cues -> no rest ---------------------------------------> settle -> advance
+             -> rest, and nobody `holds` it -------> its cues -> settle -> advance
+             -> rest, and somebody does -> go_on --> its cues -> settle -> advance
+
     `held` says that what is shown is held until somebody goes on.
     """
 
