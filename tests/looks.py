@@ -1,7 +1,7 @@
 """Pictures of a game's screens, to be looked at: `python tests/looks.py speed-wheel FOLDER`.
 
-Its set-up, its table half-way through a match that random players played, the same match watched again and at
-its end, in both languages and at every size of SIZES; and the match as a saved game.
+Its set-up, its table half-way through a match that random players played, the same moment watched again, and
+the end, in both languages and at every size of SIZES; and the match as a saved game.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from game.core.dice import SeededDice
 from game.core.record import save
 from game.games import GAMES
 from game.table.loading import LoadingScene
+from game.table.match_scene import MatchScene
 from game.ui.app import App, Settings
 from game.ui.driver import Driver
 from game.ui.options import Options
@@ -66,6 +67,8 @@ def drivers(
                 driver.wait(1)
                 while isinstance(driver.scene, LoadingScene):
                     driver.wait(0.1)
+                if isinstance(driver.scene, MatchScene) and driver.scene.replay is not None:
+                    driver.scene.replay.go_to(len(match.entries) // 2)
                 yield f"{name}-{language}-{wide}x{high}-{scale:g}", driver
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from babel.messages.pofile import read_po
+from faults import none_of
 from sources import sources, worded
 from typography import french_faults
 
@@ -26,6 +27,7 @@ from game.content.resources import fault_words
 from game.core.errors import InputError, Said, bounded, joined, keyed, said
 from game.core.rules import Reason
 from game.positions.position_file import parse_position
+from game.simulation.command import simulations
 from game.ui.options import parse_options
 
 OF_OTHERS = (argparse, tomllib._parser)  # type: ignore[attr-defined]
@@ -55,13 +57,21 @@ said("{a} of b" if c else "no c")
 
 
 def test_every_fault_and_every_help_text_has_its_french() -> None:
-    missing = [
-        f"{place}: {text}"
+    none_of(
+        f"{place}: {text} is not in assets/faults/fr.po"
         for source in sources().values()
         for place, text in source.said
         if text not in french()
-    ]
-    assert missing == []
+    )
+
+
+def test_every_option_of_simulate_has_its_french() -> None:
+    none_of(
+        f"{game} {option.flag}: {option.text} is not in assets/faults/fr.po"
+        for game, simulation in simulations().items()
+        for option in simulation.options
+        if option.text not in french()
+    )
 
 
 def test_every_french_fault_is_used() -> None:
