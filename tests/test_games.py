@@ -18,7 +18,9 @@ import pygame
 import pytest
 from contract import AnyCase, random_match
 from contract_cases import CASES
+from dice_duel.ai import plan_of
 from dice_duel.game import GAME as DICE_DUEL
+from dice_duel.rules import MOST
 from dice_duel.table import DicePlayback
 from faults import none_of
 from screens import misfits
@@ -31,6 +33,7 @@ from game.content.locale import Language, translator
 from game.content.log_entry import match_lines
 from game.content.rulebook import load_rulebook
 from game.core.dice import SeededDice
+from game.core.errors import InputError
 from game.core.match import Controller, Match, Strength
 from game.core.record import save
 from game.games import GAMES
@@ -369,3 +372,9 @@ def test_pictures_are_made_of_every_screen_of_a_game(tmp_path: Path) -> None:
     for name, driver in made.items():
         none_of(misfits(driver))
         assert driver.save(tmp_path / f"{name}.png").is_file()
+
+
+@pytest.mark.parametrize("goal", [0, -3, MOST + 1])
+def test_the_example_refuses_a_goal_that_nobody_can_play_to(goal: int) -> None:
+    with pytest.raises(InputError, match=f"a number from 1 to {MOST}"):
+        plan_of(argparse.Namespace(seed=1, a="random", b="random", goal=goal))
